@@ -1,0 +1,33 @@
+/** The contract as types (generated from `api/openapi.json`) under the names the product uses. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+export type Problem = Schemas['Problem'];
+export type User = Schemas['User'];
+export type Facility = Schemas['Facility'];
+export type CountryConfig = Schemas['CountryConfig'];
+export type PaymentChannel = Schemas['PaymentChannel'];
+export type InventoryItem = Schemas['InventoryItem'];
+export type Batch = Schemas['Batch'];
+export type PatientAudit = Schemas['PatientAudit'];
+export type PatientFields = Schemas['PatientFields'];
+export type Sale = Schemas['Sale'];
+export type SaleLine = Schemas['SaleLine'];
+export type SalePayment = Schemas['SalePayment'];
+export type Promo = Schemas['Promo'];
+export type SalePayload = Schemas['SalePayload'];
+export type SyncRecord = Schemas['SyncRecord'];
+export type SyncRequest = Schemas['SyncRequest'];
+export type SyncResult = Schemas['SyncResult'];
+export type SyncAnswer = Schemas['SyncAnswer'];
+export type TrackOperation = Schemas['TrackOperation'];
+export type AnalyticsEvent = Schemas['AnalyticsEvent'];
+export type AlertRequest = Schemas['AlertRequest'];
+
+/** Every list answers so; `next` may be absolute or relative (DWN-46) and is null on the last page. */
+export interface Page<Row> {
+  count: number;
+  next: string | null;
+  results: Row[];
+}
+export type { components, paths } from './schema';

@@ -1,0 +1,89 @@
+/**
+ * All that a feature module may know of the shell (MOD-06). The shell implements `ModuleContext`;
+ * a module exports a `FeatureModule` made with `defineModule`.
+ */
+import type { CountryConfig, Facility, PaymentChannel, SalePayload, User } from '@bloom/api-client';
+import type { BloomDb, OutboxRecord } from '@bloom/local-db';
+import type { i18n } from 'i18next';
+
+export type Language = 'en' | 'fr';
+
+export interface ShellSession {
+  readonly user: User;
+  /** null for provider staff that has not chosen a facility. */
+  readonly facility: Facility | null;
+  readonly countryConfig: CountryConfig | null;
+  readonly channels: readonly PaymentChannel[];
+  /** The id token, or undefined when there is none (offline without a session). */
+  getIdToken(): string | undefined;
+}
+
+export type ConnectionState = 'online' | 'offline' | 'lost' | 'attempting' | 'reconnected';
+
+export interface Connectivity {
+  readonly state: ConnectionState;
+  /** Our server answers (CON-23), whatever `navigator.onLine` says. */
+  readonly reachable: boolean;
+  /** Hours that remain of the allowed offline time; null while online (CON-11). */
+  readonly remainingHours: number | null;
+}
+
+export interface Notice {
+  kind: 'success' | 'info' | 'warning' | 'failure';
+  message: string;
+  /** Milliseconds until it goes by itself; 4000 when absent, `null` stays until closed. */
+  hideAfter?: number | null;
+}
+
+export interface ShellLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** A value that can be read now and watched. */
+export interface Observable<Value> {
+  get(): Value;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ModuleContext {
+  /** The prefix of the module, for example `/pos`. */
+  readonly basePath: string;
+  readonly session: ShellSession;
+  readonly location: Observable<ShellLocation>;
+  readonly connectivity: Observable<Connectivity>;
+  readonly i18n: i18n;
+  readonly db: BloomDb;
+  navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
+  notify(notice: Notice): void;
+  /** True when the user's scopes contain `scope` (ROL-15: exact). */
+  can(scope: string): boolean;
+  /**
+   * Stores a completed sale durably (strict) and only then resolves. Rejects loudly when it could not be stored:
+   * the caller keeps the sale on screen.
+   */
+  recordSale(sale: NewSale): Promise<OutboxRecord>;
+  /** Asks the sync runner to try now. */
+  syncNow(): void;
+  /** While true nothing reloads by itself (SWK-10). */
+  setUnsavedWork(key: string, unsaved: boolean): void;
+  /** Broadcast channel names (UPL-32). */
+  readonly channels: Readonly<Record<string, string>>;
+}
+
+export interface NewSale {
+  /** Minted when the cart opens, not on the click. */
+  uuid: string;
+  /** RFC 3339, device time. */
+  madeAt: string;
+  /** `receipt_number` is filled in by the outbox (device and number). */
+  payload: Omit<SalePayload, 'receipt_number'>;
+}
+
+export interface FeatureModule {
+  readonly name: string;
+  readonly version: string;
+  mount(element: HTMLElement, context: ModuleContext): void | Promise<void>;
+  unmount(): void;
+}
