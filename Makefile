@@ -1,0 +1,39 @@
+# Everything a person or a build machine asks of this repository. `make help` lists it.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+.PHONY: help run build dev test check bench deps web
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+run: web ## Build everything and serve it with demo data on http://localhost:8080
+	cargo build --release --locked -p bloom
+	target/release/bloom serve --demo
+
+build: web ## Build the release binary, target/release/bloom, with the web application inside
+	cargo build --release --locked -p bloom
+
+dev: node_modules/.package-lock.json ## Serve from source and rebuild on change
+	node scripts/dev.mjs
+
+test: ## Install what is missing, then run every test
+	scripts/install-deps.sh
+	$(MAKE) --no-print-directory web
+	node scripts/test.mjs
+
+check: web ## Format, lint, types, contract, boundaries, sizes
+	node scripts/check.mjs
+
+bench: web ## Measure what BENCH promises and print a table
+	scripts/install-deps.sh browser
+	cargo build --release --locked -p bloom
+	BLOOM_BINARY=target/release/bloom npx playwright test --config bench/playwright.config.ts
+
+web: node_modules/.package-lock.json
+	npm run build
+
+# npm writes this file last: it is as old as the last complete install.
+node_modules/.package-lock.json: package.json package-lock.json $(wildcard web/*/*/package.json web/shell/package.json e2e/package.json bench/package.json)
+	npm ci
+	@touch $@

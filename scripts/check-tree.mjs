@@ -1,0 +1,45 @@
+// House rules that no compiler holds, checked over every committed file:
+// no address of a package registry, and nothing that exists only on one machine.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const RULES = [
+  {
+    name: 'address of a package registry',
+    pattern: /https?:\/\/[^\s"'/]*(?:registry|index\.crates|static\.crates|artifactory|nexus)[^\s"']*/i,
+  },
+  {
+    name: 'address of a package registry',
+    pattern: /^\s*(?:@[^=]+:)?registry\s*=/m,
+    only: /(?:\.npmrc|config\.toml)$/,
+  },
+  { name: 'registry kept in a lockfile', pattern: /"resolved":\s*"https?:/, only: /package-lock\.json$/ },
+  { name: 'path of one machine', pattern: /(?<![\w$}])\/(?:home|Users|work)\/[a-z]+\// },
+];
+// Cargo names crates.io's index by this one well-known address; it is the same for everybody.
+const CARGO_INDEX = 'registry+https://github.com/rust-lang/crates.io-index';
+const TEXT =
+  /\.(?:rs|toml|lock|ts|tsx|js|mjs|json|css|html|md|sh|yml|yaml|sql)$|(?:^|\/)(?:Makefile|run|\.npmrc|\.gitignore)$/;
+
+const listed = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 16 << 20 });
+if (listed.status !== 0) throw new Error('git ls-files failed');
+const findings = [];
+for (const path of listed.stdout.split('\0').filter((path) => TEXT.test(path) && path !== 'scripts/check-tree.mjs')) {
+  const text = read(path).replaceAll(CARGO_INDEX, '');
+  for (const rule of RULES) {
+    const match = (!rule.only || rule.only.test(path)) && rule.pattern.exec(text);
+    if (match) findings.push(`${path}: ${rule.name}: ${match[0]}`);
+  }
+}
+for (const finding of findings) console.error(finding);
+process.exit(findings.length === 0 ? 0 : 1);
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    // A file deleted but not yet committed is not in the tree any more.
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+// Runs every test suite, one after another, all of them even when one fails, and ends with the sum:
+// `N passed, N failed`. The same line is left in target/test-summary.txt.
+// usage: node scripts/test.mjs [suite...]      suites: rust postgres web browser
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+const hasNextest = spawnSync('cargo', ['nextest', '--version'], { stdio: 'ignore' }).status === 0;
+// The quiet form prints what failed and a closing line; a thousand green names help nobody.
+const rustTests = hasNextest
+  ? ['cargo', 'nextest', 'run', '--locked', '--no-fail-fast', '--status-level', 'fail', '--final-status-level', 'fail']
+  : ['cargo', 'test', '--locked', '--no-fail-fast', '--quiet'];
+
+const SUITES = {
+  rust: { title: 'Rust on SQLite', command: [...rustTests, '--workspace'], count: countRust },
+  postgres: {
+    title: 'Rust on PostgreSQL',
+    command: ['scripts/with-postgres.sh', ...rustTests, '-p', 'bloom', '-p', 'bloom-storage'],
+    count: countRust,
+  },
+  web: { title: 'Web units', command: ['npx', 'vitest', 'run', '--reporter=dot'], count: countVitest },
+  browser: {
+    title: 'Browser against the real server',
+    prepare: ['cargo', 'build', '--locked', '-p', 'bloom'],
+    command: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    count: countPlaywright,
+  },
+};
+
+const chosen = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+for (const [name, suite] of Object.entries(SUITES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  add(suite.title, await runSuite(suite));
+}
+const summary = `${total.passed} passed, ${total.failed} failed`;
+mkdirSync('target', { recursive: true });
+writeFileSync('target/test-summary.txt', `${summary}\n`);
+console.log(summary);
+process.exit(total.failed === 0 ? 0 : 1);
+
+async function runSuite(suite) {
+  const started = Date.now();
+  console.log(`\n== ${suite.title}: ${suite.command.join(' ')}`);
+  if (suite.prepare && (await run(suite.prepare)).status !== 0) return { passed: 0, failed: 1, started };
+  const { status, output } = await run(suite.command);
+  const counted = suite.count(output);
+  // A suite that broke before it counted anything is a failure, and so is one that found no test.
+  const broken = (status !== 0 && counted.failed === 0) || counted.passed + counted.failed === 0;
+  return { passed: counted.passed, failed: counted.failed + (broken ? 1 : 0), started };
+}
+
+function add(title, { passed, failed, started }) {
+  total.passed += passed;
+  total.failed += failed;
+  console.log(`== ${title}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** Runs a command, shows what it prints, and keeps it for counting. */
+function run([program, ...parameters]) {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    });
+    let output = '';
+    for (const [stream, out] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        out.write(chunk);
+      });
+    }
+    child.on('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve({ status: 1, output });
+    });
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+function countRust(output) {
+  if (hasNextest)
+    return {
+      passed: sum(output, /^ *Summary .*?(\d+) passed/gm),
+      failed: sum(output, /^ *Summary .*?(\d+) (?:failed|timed out)/gm),
+    };
+  return {
+    passed: sum(output, /^test result: .*?(\d+) passed/gm),
+    failed: sum(output, /^test result: .*?(\d+) failed/gm),
+  };
+}
+
+function countVitest(output) {
+  return { passed: sum(output, /^ *Tests .*?(\d+) passed/gm), failed: sum(output, /^ *Tests .*?(\d+) failed/gm) };
+}
+
+function countPlaywright(output) {
+  return {
+    passed: sum(output, /^ {2}(\d+) passed/gm),
+    failed: sum(output, /^ {2}(\d+) (?:failed|flaky|interrupted|did not run)/gm),
+  };
+}
+
+function sum(output, pattern) {
+  return [...output.matchAll(pattern)].reduce((all, match) => all + Number(match[1]), 0);
+}
