@@ -3,7 +3,11 @@
 //! Ids of people, facilities, products and patients do not even depend on the date.
 //! All of it is made up, except facts (country codes, currencies, operators, generic names and strengths).
 
+mod countries;
+mod ids;
 mod model;
+mod people;
+mod random;
 
 use chrono::NaiveDate;
 
@@ -37,9 +41,9 @@ pub fn generate_scaled(_reference_date: NaiveDate, _scale: Scale) -> Demo {
 /// Countries, payment channels, facilities and people.
 pub fn directory() -> Directory {
     Directory {
-        countries: Vec::new(),
-        channels: Vec::new(),
-        facilities: Vec::new(),
-        users: Vec::new(),
+        countries: countries::countries(),
+        channels: countries::channels(),
+        facilities: people::facilities(),
+        users: people::users(),
     }
 }

@@ -1,0 +1,184 @@
+//! The facilities and the people of the demonstration.
+
+use crate::ids;
+use crate::model::{Facility, User};
+
+/// ENT-16, spelt exactly.
+pub const ALL_APPS: [&str; 10] = [
+    "POS",
+    "Sales History",
+    "Analytics",
+    "Inventory",
+    "Order",
+    "Health Services",
+    "VDL",
+    "Warehouse & Logistic",
+    "Member Management",
+    "Member Directory",
+];
+
+struct Place {
+    key: &'static str,
+    name: &'static str,
+    contract_type: &'static str,
+    country: (i64, &'static str),
+    facility_type: &'static str,
+    owner: &'static str,
+}
+
+#[rustfmt::skip]
+const PLACES: &[Place] = &[
+    Place { key: ACCRA, name: "Harmattan Lane Pharmacy, Accra", contract_type: "VMI",
+            country: (288, "GH"), facility_type: "pharmacy", owner: "abena" },
+    Place { key: LAGOS, name: "Palm Gate Pharmacy, Lagos", contract_type: "PPMV",
+            country: (566, "NG"), facility_type: "pharmacy", owner: "ngozi" },
+    Place { key: NAIROBI, name: "Jacaranda Court Clinic, Nairobi", contract_type: "STANDARD",
+            country: (404, "KE"), facility_type: "clinic", owner: "achieng" },
+    Place { key: COTONOU, name: "Pharmacie du Flamboyant, Cotonou", contract_type: "STANDARD",
+            country: (204, "BJ"), facility_type: "pharmacy", owner: "afi" },
+    Place { key: LIBREVILLE, name: "Pharmacie de la Mangrove, Libreville", contract_type: "STANDARD",
+            country: (266, "GA"), facility_type: "pharmacy", owner: "ndong" },
+    Place { key: TEMA, name: "Tidegate Warehouse, Tema", contract_type: "STANDARD",
+            country: (288, "GH"), facility_type: "warehouse", owner: "akosua" },
+];
+
+pub const ACCRA: &str = "accra";
+pub const LAGOS: &str = "lagos";
+pub const NAIROBI: &str = "nairobi";
+pub const COTONOU: &str = "cotonou";
+pub const LIBREVILLE: &str = "libreville";
+pub const TEMA: &str = "tema";
+
+struct Person {
+    username: &'static str,
+    name: (&'static str, &'static str),
+    /// None: provider staff.
+    place: Option<&'static str>,
+    location: &'static str,
+    groups: &'static [&'static str],
+    scopes: &'static [&'static str],
+    apps: &'static [&'static str],
+    language: &'static str,
+}
+
+const fn person(
+    username: &'static str,
+    name: (&'static str, &'static str),
+    place: Option<&'static str>,
+    location: &'static str,
+    groups: &'static [&'static str],
+    apps: &'static [&'static str],
+) -> Person {
+    Person {
+        username,
+        name,
+        place,
+        location,
+        groups,
+        scopes: &[],
+        apps,
+        language: "en",
+    }
+}
+
+const CASHIER: &[&str] = &["Cashier"];
+const ADMIN: &[&str] = &["Admin"];
+const OWNER: &[&str] = &["Admin", "Owner"];
+const STOCK: &[&str] = &["Stock Keeper"];
+const STAFF: &[&str] = &["Staff"];
+
+#[rustfmt::skip]
+const PEOPLE: &[Person] = &[
+    person("ama", ("Ama", "Mensah"), Some(ACCRA), "GH", CASHIER, &["POS", "Inventory"]),
+    Person { scopes: &["promo.create"], ..person("kofi", ("Kofi", "Boateng"), Some(ACCRA), "GH", ADMIN, &ALL_APPS) },
+    person("abena", ("Abena", "Osei"), Some(ACCRA), "GH", OWNER, &["Sales History", "Analytics", "Inventory", "Order"]),
+    person("ngozi", ("Ngozi", "Okafor"), Some(LAGOS), "NG", OWNER, &["POS", "Analytics", "Inventory", "Order"]),
+    person("chidi", ("Chidi", "Eze"), Some(LAGOS), "NG", CASHIER, &["POS"]),
+    person("wanjiru", ("Wanjiru", "Kamau"), Some(NAIROBI), "KE", CASHIER, &["POS", "Health Services"]),
+    person("achieng", ("Achieng", "Odhiambo"), Some(NAIROBI), "KE", OWNER, &ALL_APPS),
+    Person { language: "fr", ..person("koffi", ("Koffi", "Adjovi"), Some(COTONOU), "BJ", CASHIER,
+             &["POS", "Inventory", "Order", "Warehouse & Logistic"]) },
+    Person { language: "fr", ..person("afi", ("Afi", "Dossou"), Some(COTONOU), "BJ", OWNER, &ALL_APPS) },
+    Person { language: "fr", ..person("marie", ("Marie", "Obiang"), Some(LIBREVILLE), "GA", ADMIN, &ALL_APPS) },
+    Person { language: "fr", ..person("solange", ("Solange", "Moussavou"), Some(LIBREVILLE), "GA", CASHIER, &["POS"]) },
+    Person { language: "fr", ..person("ndong", ("Paul", "Ndong"), Some(LIBREVILLE), "GA", OWNER,
+             &["Sales History", "Analytics"]) },
+    person("yaw", ("Yaw", "Asante"), Some(TEMA), "GH", STOCK, &["Inventory", "Warehouse & Logistic"]),
+    person("esi", ("Esi", "Tetteh"), Some(TEMA), "GH", CASHIER, &["POS", "Warehouse & Logistic"]),
+    person("akosua", ("Akosua", "Darko"), Some(TEMA), "GH", OWNER, &["Analytics", "Inventory", "Warehouse & Logistic"]),
+    person("efua", ("Efua", "Owusu"), None, "GH", STAFF, &ALL_APPS),
+];
+
+/// The users who stand at the till of a facility.
+pub fn sellers(place: &str) -> &'static [&'static str] {
+    match place {
+        ACCRA => &["ama", "kofi"],
+        LAGOS => &["ngozi", "chidi"],
+        NAIROBI => &["wanjiru"],
+        COTONOU => &["koffi"],
+        LIBREVILLE => &["marie", "solange"],
+        _ => &["esi"],
+    }
+}
+
+/// The keys of all facilities, in the order of [`facilities`].
+pub fn places() -> impl Iterator<Item = &'static str> {
+    PLACES.iter().map(|place| place.key)
+}
+
+pub fn facility_id(place: &str) -> String {
+    ids::lasting(&format!("facility:{place}"))
+}
+
+pub fn user_id(username: &str) -> String {
+    ids::lasting(&format!("user:{username}"))
+}
+
+fn email(username: &str) -> String {
+    format!("{username}@bloom.example")
+}
+
+pub fn facilities() -> Vec<Facility> {
+    let owner_name = |username: &str| {
+        let owner = PEOPLE.iter().find(|person| person.username == username);
+        owner
+            .map(|person| format!("{} {}", person.name.0, person.name.1))
+            .unwrap_or_default()
+    };
+    PLACES
+        .iter()
+        .map(|place| Facility {
+            id: facility_id(place.key),
+            name: place.name,
+            contract_type: place.contract_type,
+            country_id: place.country.0,
+            country_code: place.country.1,
+            facility_type: place.facility_type,
+            offline_notification_period: 1,
+            offline_time_allowed: 24,
+            owner_user_id: user_id(place.owner),
+            owner_full_name: owner_name(place.owner),
+            owner_email: email(place.owner),
+        })
+        .collect()
+}
+
+pub fn users() -> Vec<User> {
+    PEOPLE
+        .iter()
+        .map(|person| User {
+            id: user_id(person.username),
+            username: person.username,
+            first_name: person.name.0,
+            last_name: person.name.1,
+            email: email(person.username),
+            groups: person.groups.to_vec(),
+            scopes: person.scopes.to_vec(),
+            facility_id: person.place.map(facility_id),
+            location: person.location,
+            is_staff: person.place.is_none(),
+            apps: person.apps.to_vec(),
+            language: person.language,
+        })
+        .collect()
+}
