@@ -66,10 +66,21 @@ export interface ModuleContext {
   recordSale(sale: NewSale): Promise<OutboxRecord>;
   /** Asks the sync runner to try now. */
   syncNow(): void;
+  /** What of this facility the server does not have yet, and what it has answered lately. */
+  readonly outbox: OutboxView;
   /** While true nothing reloads by itself (SWK-10). */
   setUnsavedWork(key: string, unsaved: boolean): void;
   /** Broadcast channel names (UPL-32). */
   readonly channels: Readonly<Record<string, string>>;
+}
+
+/** The outbox as a module may see it: reads are Dexie reads, so `liveQuery` watches them. */
+export interface OutboxView {
+  /** Every record of the session's facility that is still in the outbox, whatever its state. */
+  list(): Promise<OutboxRecord[]>;
+  get(uuid: string): Promise<OutboxRecord | undefined>;
+  /** Puts held-back records (all of them when `uuids` is absent) back to `pending` and asks for a sync. */
+  retry(uuids?: readonly string[]): Promise<void>;
 }
 
 export interface NewSale {

@@ -1,0 +1,111 @@
+/**
+ * Builds feature modules, each on its own, into `web/dist/modules/<id>/<version>/`: `index.js`, `style.css` if it has
+ * styles, lazy chunks, `module.json`, and a Brotli sibling of each. The shell is neither read nor rebuilt.
+ *
+ *   node web/modules/build.mjs [--out DIR] [id …]
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'vite';
+
+/** Shared libraries: the import map of the shell's page resolves these names, so every module leaves them out. */
+export const EXTERNALS = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react-router',
+  'i18next',
+  'react-i18next',
+  'dexie',
+  'dexie-react-hooks',
+  '@bloom/shell-api',
+  '@bloom/ui',
+  '@bloom/local-db',
+];
+
+const modulesDir = dirname(fileURLToPath(import.meta.url));
+const compress = promisify(brotliCompress);
+
+export async function listModules() {
+  const entries = await readdir(modulesDir, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}
+
+async function writeWithBrotli(path, content) {
+  const packed = await compress(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+  await writeFile(path, content);
+  await writeFile(`${path}.br`, packed);
+  return packed.length;
+}
+
+function refuseStrayImports(id, chunks) {
+  const stray = chunks
+    .flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])
+    .filter((name) => !EXTERNALS.includes(name) && !chunks.some((chunk) => chunk.fileName === name));
+  if (stray.length > 0) throw new Error(`module ${id} imports what the import map does not have: ${stray.join(', ')}`);
+}
+
+/** Builds one module and returns its `module.json` and its Brotli size in bytes. */
+export async function buildModule(id, outRoot) {
+  const root = join(modulesDir, id);
+  const { version, bloom } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const [result] = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: join(root, 'src/index.tsx'), formats: ['es'], fileName: () => 'index.js', cssFileName: 'style' },
+      rollupOptions: { external: EXTERNALS, output: { chunkFileNames: '[name]-[hash].js', minify: true } },
+    },
+  });
+
+  refuseStrayImports(
+    id,
+    result.output.filter((file) => file.type === 'chunk'),
+  );
+  const folder = join(outRoot, 'modules', bloom.id, version);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files = [];
+  let packedBytes = 0;
+  for (const file of result.output) {
+    const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+    packedBytes += await writeWithBrotli(join(folder, file.fileName), content);
+    files.push({ url: file.fileName, bytes: content.length });
+  }
+  const description = {
+    id: bloom.id,
+    name: bloom.name,
+    version,
+    prefixes: bloom.prefixes,
+    entry: 'index.js',
+    styles: files.map((file) => file.url).filter((url) => url.endsWith('.css')),
+    files,
+  };
+  await writeWithBrotli(join(folder, 'module.json'), Buffer.from(`${JSON.stringify(description, null, 2)}\n`));
+  return { description, packedBytes };
+}
+
+async function main(args) {
+  const out = args.indexOf('--out');
+  const outRoot = out >= 0 ? args[out + 1] : join(modulesDir, '../dist');
+  const chosen = args.filter((arg, at) => !arg.startsWith('--') && (out < 0 || at !== out + 1));
+  for (const id of chosen.length > 0 ? chosen : await listModules()) {
+    const { description, packedBytes } = await buildModule(id, outRoot);
+    console.log(`${id} ${description.version}: ${description.files.length} files, ${packedBytes} bytes as Brotli`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

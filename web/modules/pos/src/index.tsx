@@ -1,0 +1,19 @@
+import { defineModule, NotBuiltYet } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
+import { bloom, version as packageVersion } from '../package.json';
+
+const namespace = 'pos';
+const resources = { en: { title: 'Point of sale' }, fr: { title: 'Point de vente' } };
+
+function App() {
+  const { t } = useTranslation(namespace);
+  return <NotBuiltYet name={t('title')} />;
+}
+
+export const { name, version, mount, unmount } = defineModule({
+  name: bloom.name,
+  version: packageVersion,
+  namespace,
+  resources,
+  App,
+});
