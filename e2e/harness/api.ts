@@ -1,0 +1,114 @@
+/** What a test asks the server itself, past the browser, to see what is really there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InventoryItem, Sale, User } from '@bloom/api-client';
+import { TEMPLATE } from './paths.ts';
+import { PASSWORD, type Username } from './people.ts';
+
+interface Page<Row> {
+  count: number;
+  next: string | null;
+  results: Row[];
+}
+
+export interface DeviceState {
+  device_id: string;
+  epoch: number;
+  issued: number;
+  received: number;
+  quarantined: number;
+  missing: { from: number; to: number }[];
+}
+
+export class Api {
+  private known: User | undefined;
+
+  constructor(
+    private readonly url: string,
+    readonly token: string,
+  ) {}
+
+  /** A fresh session by the real sign-in call. */
+  static async signIn(url: string, username: Username): Promise<Api> {
+    const answer = await fetch(`${url}/api/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    });
+    if (!answer.ok) throw new Error(`sign-in of ${username} answered ${answer.status}: ${await answer.text()}`);
+    return new Api(url, ((await answer.json()) as { id_token: string }).id_token);
+  }
+
+  /** The session made when the demo template was seeded. */
+  static remembered(url: string, username: Username): Api {
+    const tokens = JSON.parse(readFileSync(join(TEMPLATE, 'tokens.json'), 'utf8')) as Record<Username, string>;
+    return new Api(url, tokens[username]);
+  }
+
+  async me(): Promise<User> {
+    this.known ??= (await this.get<{ content?: User } & User>('/api/users/userinfo')) as User;
+    return this.known;
+  }
+
+  async facilityId(): Promise<string> {
+    const { facility_id } = await this.me();
+    if (!facility_id) throw new Error('this user has no facility');
+    return facility_id;
+  }
+
+  /** Ends the session on the server, as a sign-out elsewhere would. */
+  async revoke(): Promise<void> {
+    await this.call('/api/auth/logout/', { method: 'POST', body: '{}' });
+  }
+
+  /** Every sale of the facility, newest or oldest first as the server lists them. */
+  async sales(): Promise<Sale[]> {
+    return this.all<Sale>(`/api/sales-history/?facility_id=${await this.facilityId()}&limit=50&status=A&offset=0`);
+  }
+
+  /** How many sales the facility has. */
+  async countSales(): Promise<number> {
+    const page = await this.get<Page<Sale>>(
+      `/api/sales-history/?facility_id=${await this.facilityId()}&limit=1&status=A&offset=0`,
+    );
+    return page.count;
+  }
+
+  async products(): Promise<InventoryItem[]> {
+    return this.all<InventoryItem>(`/api/productaliases/?facility_id=${await this.facilityId()}&page=1&page_size=50`);
+  }
+
+  /** Product uuid → units in stock. */
+  async stock(): Promise<Map<string, number>> {
+    return new Map((await this.products()).map((product) => [product.uuid, product.quantity]));
+  }
+
+  async devices(): Promise<DeviceState[]> {
+    return this.all<DeviceState>(`/api/sales/devices/?facility_id=${await this.facilityId()}`);
+  }
+
+  async get<Answer>(path: string): Promise<Answer> {
+    const answer = await this.call(path);
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = {
+      authorization: `Bearer ${this.token}`,
+      'm-user-jwt': this.token,
+      'content-type': 'application/json',
+    };
+    return fetch(new URL(path, this.url), { ...init, headers: { ...headers, ...init.headers } });
+  }
+
+  private async all<Row>(first: string): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let next: string | null = first; next; ) {
+      const page: Page<Row> = await this.get<Page<Row>>(next);
+      rows.push(...page.results);
+      next = page.next;
+    }
+    return rows;
+  }
+}

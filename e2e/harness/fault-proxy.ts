@@ -1,0 +1,209 @@
+/**
+ * Stands between the browser and the server on a port that stays, and breaks the line in one chosen way at a time.
+ * What it does not break it passes on untouched.
+ */
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export type Fault =
+  /** The line dies before the server hears anything. */
+  | { kind: 'drop-before' }
+  /** The server does its work; the answer never arrives. */
+  | { kind: 'commit-then-drop' }
+  /** Nothing comes back until the rule is lifted; then the line dies. */
+  | { kind: 'hang' }
+  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
+  /** The first bytes of the real answer, then the line dies. */
+  | { kind: 'truncate'; bytes: number }
+  /** A captive portal: 200 with a page of its own. */
+  | { kind: 'html-200' }
+  /** The server hears the request twice at the same time; the second answer is passed on. */
+  | { kind: 'duplicate' }
+  | { kind: 'slow'; delayMs: number };
+
+export interface Rule {
+  method?: string;
+  /** A text the path contains, or a pattern of path and query. */
+  path?: string | RegExp;
+  /** Only the n-th matching request (from 1) is broken. */
+  nth?: number;
+  /** How many requests are broken; all when absent. */
+  times?: number;
+  /** Runs after the server's answer to a broken request is known to the proxy and before the fault is done. */
+  onAnswer?: () => void | Promise<void>;
+}
+
+interface ActiveRule extends Rule {
+  fault: Fault;
+  seen: number;
+  done: number;
+  held: Set<Socket>;
+}
+
+export interface Heard {
+  method: string;
+  path: string;
+  status?: number;
+  body: Buffer;
+}
+
+export class FaultProxy {
+  /** Every request that came in, oldest first. */
+  readonly heard: Heard[] = [];
+  private readonly rules = new Set<ActiveRule>();
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+
+  private constructor(private readonly target: string) {
+    this.server = createServer((incoming, outgoing) => {
+      this.handle(incoming, outgoing).catch(() => incoming.socket.destroy());
+    });
+    this.server.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  static async listen(target: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Breaks what matches until the returned function is called. */
+  break(fault: Fault, rule: Rule = {}): () => void {
+    const active: ActiveRule = { ...rule, fault, seen: 0, done: 0, held: new Set() };
+    this.rules.add(active);
+    return () => {
+      this.rules.delete(active);
+      for (const socket of active.held) socket.destroy();
+    };
+  }
+
+  /** Lifts every rule. */
+  mend(): void {
+    for (const rule of this.rules) for (const socket of rule.held) socket.destroy();
+    this.rules.clear();
+  }
+
+  /** How many requests matched so far. */
+  count(rule: Pick<Rule, 'method' | 'path'>): number {
+    return this.heard.filter((request) => matches(rule, request.method, request.path)).length;
+  }
+
+  async close(): Promise<void> {
+    this.mend();
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readAll(incoming);
+    const heard: Heard = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', body };
+    this.heard.push(heard);
+    const rule = this.ruleFor(heard);
+    if (!rule) return this.pass(incoming, heard, outgoing);
+    const { fault } = rule;
+    switch (fault.kind) {
+      case 'drop-before':
+        incoming.socket.destroy();
+        return;
+      case 'hang':
+        rule.held.add(incoming.socket);
+        return;
+      case 'status':
+        outgoing.writeHead(fault.status, { 'content-type': 'application/problem+json', ...fault.headers });
+        outgoing.end(
+          fault.body ?? JSON.stringify({ status: fault.status, title: 'broken', detail: 'Broken by the test' }),
+        );
+        return;
+      case 'html-200':
+        outgoing.writeHead(200, { 'content-type': 'text/html' });
+        outgoing.end('<!doctype html><title>Wi-Fi</title><h1>Please accept our terms</h1>');
+        return;
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+        return this.pass(incoming, heard, outgoing);
+      case 'duplicate':
+        await Promise.all([this.forward(incoming, body), this.pass(incoming, heard, outgoing)]);
+        return;
+      case 'commit-then-drop':
+      case 'truncate': {
+        const answer = await this.forward(incoming, body);
+        heard.status = answer.status;
+        await rule.onAnswer?.();
+        if (fault.kind === 'truncate') {
+          outgoing.writeHead(answer.status, answer.headers);
+          await new Promise<void>((resolve) => outgoing.write(answer.body.subarray(0, fault.bytes), () => resolve()));
+        }
+        incoming.socket.destroy();
+      }
+    }
+  }
+
+  private ruleFor(heard: Heard): ActiveRule | undefined {
+    for (const rule of this.rules) {
+      if (!matches(rule, heard.method, heard.path)) continue;
+      rule.seen += 1;
+      if (rule.nth !== undefined && rule.seen !== rule.nth) continue;
+      if (rule.times !== undefined && rule.done >= rule.times) continue;
+      rule.done += 1;
+      return rule;
+    }
+    return undefined;
+  }
+
+  private async pass(incoming: IncomingMessage, heard: Heard, outgoing: ServerResponse): Promise<void> {
+    const answer = await this.forward(incoming, heard.body);
+    heard.status = answer.status;
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(answer.body);
+  }
+
+  private forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const out = request(
+        new URL(incoming.url ?? '/', this.target),
+        // The host stays what the browser asked for: the server judges its own origin by it.
+        { method: incoming.method, headers: { ...incoming.headers, connection: 'close' }, agent: false },
+        (answer) => {
+          readAll(answer).then((bytes) => {
+            const { connection: _, 'transfer-encoding': __, ...headers } = answer.headers;
+            resolve({ status: answer.statusCode ?? 502, headers: withLength(headers, bytes, incoming), body: bytes });
+          }, reject);
+        },
+      );
+      out.on('error', reject);
+      out.end(body);
+    });
+  }
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+function withLength(headers: Answer['headers'], body: Buffer, incoming: IncomingMessage): Answer['headers'] {
+  // 304 and HEAD answers have no body whatever their length says.
+  return body.length === 0 && incoming.method === 'HEAD'
+    ? headers
+    : { ...headers, 'content-length': String(body.length) };
+}
+
+function matches(rule: Pick<Rule, 'method' | 'path'>, method: string, path: string): boolean {
+  if (rule.method && rule.method !== method) return false;
+  if (rule.path === undefined) return true;
+  return typeof rule.path === 'string' ? path.includes(rule.path) : rule.path.test(path);
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

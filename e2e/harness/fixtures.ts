@@ -1,0 +1,72 @@
+/** What every test starts from: a server of its own, on demand a breakable line before it, and people signed in. */
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { Drawer } from '../pages/drawer.ts';
+import { Home } from '../pages/home.ts';
+import { Till } from '../pages/till.ts';
+import { Api } from './api.ts';
+import { TillBrowser } from './browser.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import type { Username } from './people.ts';
+import { BloomServer } from './server.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** A server of this test alone, which it may kill. */
+  server: BloomServer;
+  /** A breakable line in front of the server; tests that use it send the browser through `line.url`. */
+  line: FaultProxy;
+  /** A browser with a profile on disk, straight to the server. */
+  till: TillBrowser;
+  /** A page of the default browser on the test's own server, with `username` signed in. */
+  signedIn: (username: Username, options?: { through?: FaultProxy; path?: string }) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
+  server: async ({}, use, testInfo) => {
+    const server = await BloomServer.create();
+    await use(server);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server', { body: server.output(), contentType: 'text/plain' });
+    }
+    await server.dispose();
+  },
+  line: async ({ server }, use) => {
+    const proxy = await FaultProxy.listen(server.url);
+    await use(proxy);
+    await proxy.close();
+  },
+  till: async ({ server }, use) => {
+    const browser = new TillBrowser(server.url);
+    await use(browser);
+    await browser.dispose();
+  },
+  signedIn: async ({ server, browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (username, { through, path = '/' } = {}) => {
+      const url = through?.url ?? server.url;
+      const context = await browser.newContext({ baseURL: url, viewport: { width: 1366, height: 768 } });
+      contexts.push(context);
+      await giveSession(context, url, Api.remembered(server.url, username));
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Puts the session where the sign-in page puts it (SES-10, LST-04). */
+export async function giveSession(context: BrowserContext, url: string, api: Api): Promise<void> {
+  const me = await api.me();
+  const cookie = (name: string, value: string) => ({ name, value, url, sameSite: 'Lax' as const });
+  await context.addCookies([
+    cookie('user', api.token),
+    ...(me.facility_id ? [cookie('facility', me.facility_id)] : []),
+  ]);
+}
+
+export const home = (page: Page) => new Home(page);
+export const tillOf = (page: Page) => new Till(page);
+export const drawerOf = (page: Page) => new Drawer(page);

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const WEB_DIST = join(ROOT, 'web/dist');
+/** Holds a data directory with every demo row, made once per run and copied for each server. */
+export const TEMPLATE = join(ROOT, 'e2e/.tmp/template');
+
+/** The program under test; `BLOOM_BINARY` names another one, for example a release build. */
+export function serverBinary(): string {
+  const path = resolve(ROOT, process.env.BLOOM_BINARY ?? 'target/debug/bloom');
+  if (!existsSync(path)) throw new Error(`${path} is missing; build it with: cargo build -p bloom`);
+  return path;
+}

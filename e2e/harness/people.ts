@@ -1,0 +1,82 @@
+/** The demo people, and what each must find on the home screen by the rules of HOM-08..HOM-28. */
+export const PASSWORD = 'bloom-demo';
+
+export type Username = 'ama' | 'kofi' | 'ngozi' | 'wanjiru' | 'koffi' | 'marie' | 'yaw' | 'efua';
+
+export interface DemoUser {
+  username: Username;
+  firstName: string;
+  language: 'en' | 'fr';
+  /** Names of the tiles under 'Pharmacy Management', in order, in the user's language. */
+  pharmacy: readonly string[];
+  /** Names of the tiles under 'Member Management'. */
+  members: readonly string[];
+}
+
+const TILL = ['POS', 'Sales History'];
+const MEMBERS = ['Member Management', 'Member Directory'];
+
+export const DEMO_USERS: readonly DemoUser[] = [
+  // Accra has contract VMI: the directory without the management (HOM-09, HOM-10).
+  {
+    username: 'ama',
+    firstName: 'Ama',
+    language: 'en',
+    pharmacy: [...TILL, 'Inventory'],
+    members: ['Member Directory'],
+  },
+  {
+    username: 'kofi',
+    firstName: 'Kofi',
+    language: 'en',
+    pharmacy: [...TILL, 'Facility Insights', 'Inventory', 'Marketplace', 'Health Services', 'VDL', 'Procurement'],
+    members: ['Member Directory'],
+  },
+  {
+    username: 'ngozi',
+    firstName: 'Ngozi',
+    language: 'en',
+    pharmacy: [...TILL, 'Facility Insights', 'Inventory', 'Marketplace'],
+    members: ['Member Directory'],
+  },
+  {
+    username: 'wanjiru',
+    firstName: 'Wanjiru',
+    language: 'en',
+    pharmacy: [...TILL, 'Health Services'],
+    members: MEMBERS,
+  },
+  {
+    username: 'koffi',
+    firstName: 'Koffi',
+    language: 'fr',
+    pharmacy: ['Point de vente', 'Historique des ventes', 'Inventaire', 'Place de marché', 'Approvisionnement'],
+    members: ['Gestion des membres', 'Annuaire des membres'],
+  },
+  {
+    username: 'marie',
+    firstName: 'Marie',
+    language: 'fr',
+    pharmacy: [
+      ...['Point de vente', 'Historique des ventes', 'Statistiques', 'Inventaire', 'Place de marché'],
+      ...['Services de santé', 'VDL', 'Entrepôt et logistique'],
+    ],
+    members: ['Gestion des membres', 'Annuaire des membres'],
+  },
+  // A warehouse keeps the plain label (HOM-18).
+  { username: 'yaw', firstName: 'Yaw', language: 'en', pharmacy: ['Inventory', 'Warehouse & Logistics'], members: [] },
+  // Provider staff: every app, no facility, so no contract type hides anything (HOM-28).
+  {
+    username: 'efua',
+    firstName: 'Efua',
+    language: 'en',
+    pharmacy: [...TILL, 'Facility Insights', 'Inventory', 'Marketplace', 'Health Services', 'VDL', 'Procurement'],
+    members: MEMBERS,
+  },
+];
+
+export function person(username: Username): DemoUser {
+  const found = DEMO_USERS.find((user) => user.username === username);
+  if (!found) throw new Error(`no demo user ${username}`);
+  return found;
+}

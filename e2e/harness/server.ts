@@ -1,0 +1,132 @@
+/** The real server program on a port and a data directory of its own, which a test may kill and start again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverBinary, TEMPLATE, WEB_DIST } from './paths.ts';
+
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 50;
+
+export interface ServerOptions {
+  /** Copied into the new data directory; the demo template when absent, nothing when null. */
+  template?: string | null;
+  /** A folder of module releases that overlays those of the web application. */
+  modulesDir?: string;
+  environment?: Record<string, string>;
+}
+
+export class BloomServer {
+  readonly dataDir: string;
+  readonly modulesDir: string;
+  private process: ChildProcess | undefined;
+  private log = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly options: ServerOptions,
+  ) {
+    this.dataDir = mkdtempSync(join(tmpdir(), 'bloom-data-'));
+    this.modulesDir = options.modulesDir ?? join(this.dataDir, 'modules');
+    const template = options.template === undefined ? TEMPLATE : options.template;
+    if (template) cpSync(template, this.dataDir, { recursive: true });
+    mkdirSync(this.modulesDir, { recursive: true });
+  }
+
+  static async create(options: ServerOptions = {}): Promise<BloomServer> {
+    const server = new BloomServer(await freePort(), options);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The process id while it runs. */
+  get pid(): number | undefined {
+    return this.process?.pid;
+  }
+
+  /** Starts it, or starts it again with the same port and data; resolves when it is ready to serve. */
+  async start(): Promise<void> {
+    if (this.process) throw new Error('the server is running already');
+    const child = spawn(
+      serverBinary(),
+      [
+        ...['serve', '--demo', '--listen', `127.0.0.1:${this.port}`],
+        ...['--data-dir', this.dataDir, '--modules-dir', this.modulesDir, '--web-dir', WEB_DIST],
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.options.environment } },
+    );
+    this.process = child;
+    child.stdout?.on('data', (chunk) => this.keep(chunk));
+    child.stderr?.on('data', (chunk) => this.keep(chunk));
+    child.on('error', (error) => this.keep(`${error.message}\n`));
+    child.on('exit', () => {
+      if (this.process === child) this.process = undefined;
+    });
+    await this.ready();
+  }
+
+  /** SIGKILL: what a power cut leaves. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  /** SIGTERM: the clean way. Resolves when the process is gone. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** What the server printed, for a failing test. */
+  output(): string {
+    return this.log;
+  }
+
+  private async ready(): Promise<void> {
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (Date.now() < deadline) {
+      if (!this.process) throw new Error(`the server ended while starting:\n${this.log}`);
+      try {
+        const answer = await fetch(`${this.url}/health/ready`);
+        if (answer.ok) return;
+      } catch {
+        // Not listening yet.
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`the server was not ready within ${START_LIMIT_MS} ms:\n${this.log}`);
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.process;
+    if (!child) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await gone;
+    this.process = undefined;
+  }
+
+  private keep(chunk: Buffer | string): void {
+    this.log = `${this.log}${chunk}`.slice(-20_000);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from './harness/browser.ts';
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './test-results',
+  globalSetup: './harness/template.ts',
+  // The server, the browser and the runner share the machine: more workers only make each test slower.
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes at the second try is a test that found something.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [['dot']] : [['list']],
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...browserOptions,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Accra',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+});
