@@ -8,19 +8,56 @@ export interface InventoryRecord extends InventoryItem {
   oldMemberPrice?: string;
   hasNewPrice?: boolean;
   hasNewQuantity?: boolean;
+  /** The download run that brought this row: what a finished full run did not bring is swept (never clear, then fill). */
+  run_id?: string;
 }
 
 export interface PatientRecord extends PatientFields {
   patient_pk: string;
   audit_id: number;
   program: string;
+  run_id?: string;
 }
 
 /** Walk-in sales carry `patient_id: ''` (LDB-14): a composite key needs both parts. */
-export interface SaleRecord extends Omit<Sale, 'patient_id' | 'id'> {
+export interface SaleRecord extends Omit<Sale, 'patient_id' | 'id' | 'received_at'> {
   patient_id: string;
   /** The server's number; absent until the server has it. */
   id?: number;
+  /** RFC 3339, the server's clock; absent until the server has it. */
+  received_at?: string;
+  /** The download run that brought this row; absent on rows born on this device. */
+  run_id?: string;
+}
+
+/** Key `uuid` (LDB-05). */
+export interface SimilarProductRecord {
+  uuid: string;
+  similar: string[];
+}
+
+/** One row per day (ENT-32). */
+export interface OfflineLoginCountRecord {
+  /** `yyyy-MM-dd`, local. */
+  date: string;
+  success: number;
+  fail: number;
+}
+
+/** Unmet demand: a customer asked for what could not be sold (OUT-22). */
+export interface LostSaleRecord {
+  uuid: string;
+  facility_id: string;
+  product_uuid: string | null;
+  description: string;
+  quantity: number;
+  reason: 'out_of_stock' | 'price' | 'not_carried' | 'other';
+  /** RFC 3339. */
+  created_at: string;
+}
+
+export interface PromoRecord extends Promo {
+  run_id?: string;
 }
 
 export type FacilityUserRecord = User;
@@ -38,6 +75,11 @@ export interface ProgressRecord {
   /** The next page to fetch; null before the first page and after the last. */
   next: string | null;
   facility_id: string;
+  /** Marks every row and every page of one run: a late page of another run is thrown away. */
+  run_id: string;
+  /** Patients only: the highest audit stored (DWN-14). */
+  last_sync_id?: number;
+  /** What the server said at the last failure (DWN-21). */
   message?: string;
   state: 'waiting' | 'running' | 'paused' | 'failed' | 'done';
   finished_at?: string;
@@ -50,6 +92,9 @@ export interface ProgressRecord {
 export type OutboxKind = 'sale';
 export type OutboxState = 'pending' | 'sending' | 'acknowledged' | 'quarantined';
 
+/** The version of `payload` this program writes. */
+export const OUTBOX_SCHEMA = 1;
+
 export interface OutboxRecord {
   uuid: string;
   /** Gapless per device and epoch. */
@@ -61,13 +106,17 @@ export interface OutboxRecord {
   facility_id: string;
   /** The operator who made the record (the till's user at that moment). */
   user_id: string;
+  /** As it is shown on the receipt and in the list of sales. */
+  user_name: string;
   request: { method: 'POST'; path: string };
   payload: SalePayload;
   /** Lower-case hex SHA-256 of the canonical JSON of `payload`. */
   hash: string;
   /** RFC 3339. */
   created_at: string;
+  /** Milliseconds: server time minus device time, 0 when unknown. */
   clock_offset: number;
+  /** How often it was sent; a number to look at, never a reason to delete. */
   attempts: number;
   state: OutboxState;
   /** Until when a sender owns it, in milliseconds since the epoch. */
@@ -75,4 +124,49 @@ export interface OutboxRecord {
   last_error?: { at: string; code: string; detail: string };
   acknowledged_at?: string;
   sale_id?: number;
+  flags?: string[];
 }
+
+/** Who this browser is to the server. `next_seq` is the number the next record gets. */
+export interface DeviceRow {
+  key: 'device';
+  device_id: string;
+  epoch: number;
+  next_seq: number;
+  /** A device whose database vanished: reported to the server once, so that it can show the gap. */
+  previous?: { device_id: string; epoch: number; issued: number; reported: boolean };
+}
+
+/** Which sender owns the outbox. `fence` grows with every owner: whoever holds an older one must not write results. */
+export interface LeaseRow {
+  key: 'lease';
+  holder: string;
+  /** Milliseconds since the epoch. */
+  until: number;
+  fence: number;
+}
+
+/** The oldest program that may still write: raised only when an older one would do harm. */
+export interface WriterRow {
+  key: 'writer';
+  minimum: number;
+}
+
+/** Space that is given up when the disk is full, so that a sale still fits. */
+export interface BallastRow {
+  key: 'ballast';
+  bytes: Uint8Array;
+}
+
+/** Server time minus device time, from the `Date` of the last answer. */
+export interface ClockRow {
+  key: 'clock';
+  offset: number;
+}
+
+export interface SavedSessionRow {
+  key: `session:${string}`;
+  [field: string]: unknown;
+}
+
+export type MetaRow = DeviceRow | LeaseRow | WriterRow | BallastRow | ClockRow | SavedSessionRow;

@@ -1,0 +1,33 @@
+/** What the sync runner tells the screens. */
+
+/** The message of the sales-sync channel, exactly (ENT-27, OUT-17). */
+export interface SalesSyncMessage {
+  salesSyncInProgress: boolean;
+  salesSyncCompleted: boolean;
+  outboxReport: { done: number; total: number; successes: number; failures: number };
+  /** Percent, 0 to 100. */
+  salesSyncProgress: number;
+}
+
+export type SyncStateName =
+  | 'idle'
+  | 'waiting-for-network'
+  | 'sending'
+  | 'backing-off'
+  | 'needs-sign-in'
+  | 'stopped';
+
+/** The runner's inner state, on a channel of its own so that the sales-sync message stays what it is. */
+export interface SyncDetail {
+  state: SyncStateName;
+  /** Failed calls in a row. */
+  failures: number;
+  /** When the next try is due, milliseconds since the epoch; absent when nothing is scheduled. */
+  retryAt?: number;
+  problem?: { code: string; detail: string };
+}
+
+export const SALES_SYNC_CHANNEL = 'sales-sync';
+export const SYNC_DETAIL_CHANNEL = 'bloom-sync-detail';
+/** Any tab says here that a record was added, so that whichever worker sends hears of it. */
+export const OUTBOX_CHANNEL = 'bloom-outbox-changed';

@@ -1,0 +1,107 @@
+/**
+ * Offline data for the shell: starts the data worker, records sales, and tells the screens how things stand.
+ * This file stays light, because it is in the first load: the databases come in a chunk of their own (`live.ts`), the
+ * worker after home is usable.
+ */
+import type { DownloadResource, OutboxRecord, ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
+import type { Connectivity, NewSale, Observable, ShellSession } from '@bloom/shell-api';
+import { observable, useObservable } from './observable';
+import type { Operator } from './record';
+import type { StorageHealth } from './storage-health';
+
+export type { Operator } from './record';
+export type { StorageHealth } from './storage-health';
+
+export interface OutboxCounts {
+  /** Records the server has not acknowledged and has not quarantined. */
+  waiting: number;
+  quarantined: number;
+  /** RFC 3339: when the oldest waiting record was made. */
+  oldest: string | null;
+}
+
+export interface SyncStatus {
+  detail: SyncDetail;
+  /** The last message of the sales-sync channel, null before the first. */
+  message: SalesSyncMessage | null;
+}
+
+export interface OfflineOptions {
+  session: ShellSession;
+  settings: { api_url: string; restricted_scope: string };
+  /** Whether our server answers; without it the worker finds out by itself. */
+  connectivity?: Observable<Connectivity>;
+  /** '{resource} downloaded' with seconds (ANA-04). */
+  onDownloaded?: (resource: DownloadResource, seconds: number) => void;
+  /** '{resource} download failure' and the server's message (DWN-21, DWN-26). */
+  onDownloadFailure?: (resource: DownloadResource, report: string, message: string) => void;
+  /** A call of the worker was answered 401: the session decides what follows (DWN-25). */
+  onUnauthorized?: () => void;
+}
+
+/** Set by `live.ts` once it is loaded. */
+export const values = {
+  downloads: observable<ProgressRecord[]>([]),
+  outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
+  sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
+  lostSales: observable(0),
+  storage: observable<StorageHealth>({
+    available: true,
+    persisted: null,
+    usage: null,
+    quota: null,
+    nearlyFull: false,
+    full: false,
+    privateMode: false,
+    outdated: false,
+    vanished: null,
+  }),
+};
+
+/** Whether storage is kept, nearly full, private, outdated, or was cleared under our feet. */
+export const storageHealth: Observable<StorageHealth> = values.storage;
+
+const page = () => import('./page');
+
+/** Starts worker, downloads and sync for this session; calling it again with another session restarts them. */
+export async function startOffline(options: OfflineOptions): Promise<void> {
+  await (await page()).start(options);
+}
+
+export async function stopOffline(): Promise<void> {
+  (await page()).stop();
+}
+
+/** Durable when it resolves; rejects with a `StorageError` and leaves nothing half done. */
+export async function recordSale(sale: NewSale, operator: Operator): Promise<OutboxRecord> {
+  return (await page()).recordSale(sale, operator);
+}
+
+export function syncNow(): void {
+  void page().then((loaded) => loaded.wake(true));
+}
+
+/** One quarantined record, or all of them, will be sent again. Resolves with how many. */
+export async function retryQuarantined(uuid?: string): Promise<number> {
+  return (await page()).retryQuarantined(uuid);
+}
+
+/** Everything the server does not have, as a JSON file. */
+export async function exportOutbox(): Promise<Blob> {
+  return (await page()).exportOutbox();
+}
+
+export function retryDownload(resource: DownloadResource): void {
+  void page().then((loaded) => loaded.retryDownload(resource));
+}
+
+/** Before a facility switch: removes what belongs to the old facility, never the outbox or lost sales (SES-45). */
+export async function clearFacilityData(): Promise<void> {
+  await (await page()).clearFacilityData();
+}
+
+export const useDownloads = (): ProgressRecord[] => useObservable(values.downloads);
+export const useOutboxCounts = (): OutboxCounts => useObservable(values.outbox);
+export const useSyncState = (): SyncStatus => useObservable(values.sync);
+export const useLostSalesCount = (): number => useObservable(values.lostSales);
+export const useStorageHealth = (): StorageHealth => useObservable(values.storage);

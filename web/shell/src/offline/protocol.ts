@@ -1,0 +1,26 @@
+/** What page and data worker say to each other. The worker never reads cookies or localStorage: all of it comes here. */
+import type { DownloadResource } from '@bloom/local-db';
+
+export interface WorkerSession {
+  facilityId: string | null;
+  /** The id token; absent while nobody is signed in. */
+  token?: string;
+  isStaff: boolean;
+  /** The user holds the scope that forbids offline data (DWN-05). */
+  restricted: boolean;
+}
+
+export type ToWorker =
+  | { type: 'start'; session: WorkerSession; apiUrl: string; reachable: boolean }
+  | { type: 'token'; token?: string }
+  | { type: 'reachable'; reachable: boolean }
+  /** Something may be waiting: a record was added, the page became visible, the user asked. */
+  | { type: 'wake'; urgent: boolean }
+  | { type: 'retry-download'; resource: DownloadResource }
+  | { type: 'stop' };
+
+export type FromWorker =
+  | { type: 'downloaded'; resource: DownloadResource; seconds: number }
+  | { type: 'download-failed'; resource: DownloadResource; report: string; message: string }
+  | { type: 'unauthorized' }
+  | { type: 'storage'; fault: 'full' | 'outdated' | 'unavailable' };
