@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from '../e2e/harness/browser.ts';
+
+/** The tests' harness, used to measure: one thing at a time, nothing else running. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.bench.ts',
+  outputDir: '../e2e/test-results/bench',
+  globalSetup: '../e2e/harness/template.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 600_000,
+  reporter: [['./table.reporter.ts']],
+  use: { ...browserOptions, viewport: { width: 1366, height: 768 }, actionTimeout: 30_000 },
+});
