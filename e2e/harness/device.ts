@@ -1,0 +1,82 @@
+/** What lies in the browser's databases, read and (for faults) changed past the application. */
+
+import type { OutboxRecord, ProgressRecord, SaleRecord } from '@bloom/local-db';
+import { expect, type Page } from '@playwright/test';
+
+/** Every record of the outbox, in the order of its numbers. */
+export async function outbox(page: Page): Promise<OutboxRecord[]> {
+  const rows = await allRows<OutboxRecord>(page, 'bloom-outbox', 'outbox');
+  return rows.sort((a, b) => a.epoch - b.epoch || a.seq - b.seq);
+}
+
+export async function waiting(page: Page): Promise<OutboxRecord[]> {
+  return (await outbox(page)).filter((row) => row.state === 'pending' || row.state === 'sending');
+}
+
+/** Resolves when the server has acknowledged every record but the quarantined ones. */
+export async function drained(page: Page, timeout = 30_000): Promise<void> {
+  await expect.poll(async () => (await waiting(page)).length, { timeout, message: 'records still waiting' }).toBe(0);
+}
+
+export function localSales(page: Page): Promise<SaleRecord[]> {
+  return allRows<SaleRecord>(page, 'bloom', 'sales');
+}
+
+export function progress(page: Page): Promise<ProgressRecord[]> {
+  return allRows<ProgressRecord>(page, 'bloom', 'progress');
+}
+
+/** Resolves when a resource is wholly on the device. */
+export async function downloaded(page: Page, resource: ProgressRecord['resource'], timeout = 45_000): Promise<void> {
+  await expect
+    .poll(async () => (await progress(page)).find((row) => row.resource === resource)?.progress ?? 0, { timeout })
+    .toBe(100);
+}
+
+/** Replaces fields of one outbox record, as a fault on the disk or a bad build would. */
+export function tamper(page: Page, uuid: string, changes: Record<string, unknown>): Promise<void> {
+  return page.evaluate(
+    async ({ uuid, changes }) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('bloom-outbox');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      await new Promise<void>((resolve, reject) => {
+        const transaction = db.transaction('outbox', 'readwrite');
+        const store = transaction.objectStore('outbox');
+        const reading = store.get(uuid);
+        reading.onsuccess = () => store.put({ ...reading.result, ...changes });
+        transaction.oncomplete = () => resolve();
+        transaction.onerror = () => reject(transaction.error);
+      });
+      db.close();
+    },
+    { uuid, changes },
+  );
+}
+
+function allRows<Row>(page: Page, database: string, store: string): Promise<Row[]> {
+  return page.evaluate(
+    async ({ database, store }) => {
+      // Opening a database that does not exist would create it, empty, with a version the application never wrote.
+      if (!(await indexedDB.databases()).some((known) => known.name === database)) return [];
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      try {
+        if (!db.objectStoreNames.contains(store)) return [];
+        return await new Promise<never[]>((resolve, reject) => {
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result as never[]);
+          reading.onerror = () => reject(reading.error);
+        });
+      } finally {
+        db.close();
+      }
+    },
+    { database, store },
+  );
+}

@@ -1,0 +1,70 @@
+/** Sale records as a till would send them, for tests that speak to the server without a browser. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { InventoryItem, SalePayload } from '@bloom/api-client';
+
+export interface TillRecord {
+  id: string;
+  device_id: string;
+  epoch: number;
+  seq: number;
+  schema: number;
+  kind: 'sale';
+  operator_id: string;
+  facility_id: string;
+  made_at: string;
+  clock_offset: number;
+  payload: SalePayload;
+  hash: string;
+}
+
+interface Origin {
+  deviceId: string;
+  operatorId: string;
+  facilityId: string;
+  currency: string;
+}
+
+/** One unit of `product`, paid in cash, as the `seq`-th record of the device. */
+export function saleRecord(origin: Origin, seq: number, product: InventoryItem): TillRecord {
+  const price = product.walk_in_selling_price;
+  const payload: SalePayload = {
+    patient_id: null,
+    currency: origin.currency,
+    receipt_number: `E2E-${seq}`,
+    lines: [{ product_uuid: product.uuid, name: product.name, batch_id: null, quantity: 1, unit_price: price }],
+    payments: [{ method: 'cash', amount: price, tendered: price, change: '0.00', channel_id: null, reference: null }],
+    total: price,
+  };
+  return {
+    id: uuidv7(),
+    device_id: origin.deviceId,
+    epoch: 1,
+    seq,
+    schema: 1,
+    kind: 'sale',
+    operator_id: origin.operatorId,
+    facility_id: origin.facilityId,
+    made_at: new Date().toISOString(),
+    clock_offset: 0,
+    payload,
+    hash: hashOf(payload),
+  };
+}
+
+export function hashOf(payload: unknown): string {
+  return createHash('sha256').update(canonical(payload)).digest('hex');
+}
+
+/** JSON with sorted keys and no white space. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
+}
+
+export function uuidv7(now = Date.now()): string {
+  const time = now.toString(16).padStart(12, '0');
+  const random = randomUUID();
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
+}
