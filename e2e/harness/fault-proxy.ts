@@ -19,7 +19,9 @@ export type Fault =
   | { kind: 'html-200' }
   /** The server hears the request twice at the same time; the second answer is passed on. */
   | { kind: 'duplicate' }
-  | { kind: 'slow'; delayMs: number };
+  | { kind: 'slow'; delayMs: number }
+  /** The server hears it and is killed while it works. */
+  | { kind: 'kill-during'; afterMs: number; kill: () => Promise<void> };
 
 export interface Rule {
   method?: string;
@@ -29,8 +31,6 @@ export interface Rule {
   nth?: number;
   /** How many requests are broken; all when absent. */
   times?: number;
-  /** Runs after the server's answer to a broken request is known to the proxy and before the fault is done. */
-  onAnswer?: () => void | Promise<void>;
 }
 
 interface ActiveRule extends Rule {
@@ -128,6 +128,13 @@ export class FaultProxy {
       case 'slow':
         await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
         return this.pass(incoming, heard, outgoing);
+      case 'kill-during':
+        // The answer is of no interest: the line to the dead server breaks, and so does the one to the browser.
+        this.forward(incoming, body).then(undefined, () => undefined);
+        await new Promise((resolve) => setTimeout(resolve, fault.afterMs));
+        await fault.kill();
+        incoming.socket.destroy();
+        return;
       case 'duplicate':
         await Promise.all([this.forward(incoming, body), this.pass(incoming, heard, outgoing)]);
         return;
@@ -135,7 +142,6 @@ export class FaultProxy {
       case 'truncate': {
         const answer = await this.forward(incoming, body);
         heard.status = answer.status;
-        await rule.onAnswer?.();
         if (fault.kind === 'truncate') {
           outgoing.writeHead(answer.status, answer.headers);
           await new Promise<void>((resolve) => outgoing.write(answer.body.subarray(0, fault.bytes), () => resolve()));
