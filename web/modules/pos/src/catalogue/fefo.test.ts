@@ -1,0 +1,65 @@
+import type { Batch } from '@bloom/api-client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocateFefo, displayBatch, expiryState, sellableBatches } from './fefo';
+
+const today = '2026-06-15';
+const days = fc.integer({ min: -60, max: 1000 }).map((n) => new Date(Date.parse(today) + n * 86_400_000));
+const batch = fc.record<Batch>({
+  id: fc.uuid(),
+  lot: fc.string(),
+  expiry_date: days.map((day) => day.toISOString().slice(0, 10)),
+  quantity: fc.integer({ min: -3, max: 40 }),
+});
+const batches = fc.uniqueArray(batch, { selector: (one) => one.id, maxLength: 5 });
+
+describe('LDB-23 FEFO', () => {
+  it('LDB-23 hands out exactly the quantity sold and never more of a batch than it holds', () => {
+    fc.assert(
+      fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
+        const portions = allocateFefo(stock, quantity, today);
+        expect(portions.reduce((sum, portion) => sum + portion.quantity, 0)).toBe(quantity);
+        for (const portion of portions) {
+          expect(portion.quantity).toBeGreaterThan(0);
+          const from = stock.find((one) => one.id === portion.batchId);
+          if (portion.batchId !== null) expect(portion.quantity).toBeLessThanOrEqual(from?.quantity ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('LDB-23 takes the earliest expiry first and never an expired batch', () => {
+    fc.assert(
+      fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
+        const expiries = allocateFefo(stock, quantity, today)
+          .map((portion) => stock.find((one) => one.id === portion.batchId)?.expiry_date)
+          .filter((day) => day !== undefined);
+        expect(expiries).toEqual([...expiries].sort());
+        expect(expiries.every((day) => day >= today)).toBe(true);
+      }),
+    );
+  });
+
+  it('LDB-23 leaves what no batch covers without a batch, as the last portion', () => {
+    const stock: Batch[] = [
+      { id: 'late', lot: 'B', expiry_date: '2027-01-01', quantity: 5 },
+      { id: 'early', lot: 'A', expiry_date: '2026-07-01', quantity: 2 },
+      { id: 'gone', lot: 'X', expiry_date: '2026-06-14', quantity: 50 },
+    ];
+    expect(allocateFefo(stock, 10, today)).toEqual([
+      { batchId: 'early', quantity: 2 },
+      { batchId: 'late', quantity: 5 },
+      { batchId: null, quantity: 3 },
+    ]);
+    expect(displayBatch(stock, today)?.id).toBe('early');
+    expect(sellableBatches([], today)).toEqual([]);
+  });
+
+  it('UIC names the expiry state: the expiry day itself still counts as good', () => {
+    expect(expiryState('2026-06-14', today)).toBe('expired');
+    expect(expiryState(today, today)).toBe('soon');
+    expect(expiryState('2026-09-13', today)).toBe('soon');
+    expect(expiryState('2026-09-14', today)).toBe('fine');
+    expect(expiryState(null, today)).toBe('unknown');
+  });
+});

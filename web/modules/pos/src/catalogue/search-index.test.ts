@@ -1,0 +1,83 @@
+import type { InventoryRecord } from '@bloom/local-db';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { product } from '../testing/product';
+import { prepare, SearchIndex } from './search-index';
+
+const shelf: InventoryRecord[] = [
+  product({ uuid: '1', name: 'Amoxicillin 500 mg caps', generic_name: 'Amoxicillin', strength: '500 mg' }),
+  product({ uuid: '2', name: 'Amoxiclav 625', generic_name: 'Amoxicillin/clavulanic acid', brand_name: 'Amoksiklav' }),
+  product({ uuid: '3', name: 'Paracétamol 500 mg', generic_name: 'Paracétamol', barcode_id: '2012345678900' }),
+  product({ uuid: '4', name: 'Co-amoxiclav syrup', generic_name: 'Amoxicillin', quantity: 0 }),
+];
+const found = (query: string, limit = 10) =>
+  new SearchIndex(shelf).search(query, limit).entries.map((entry) => entry.item.uuid);
+
+describe('LDB-26 search over the local products', () => {
+  it('LDB-26 finds by name, generic, brand, strength and barcode', () => {
+    expect(found('caps')).toEqual(['1']);
+    expect(found('clavulanic')).toEqual(['2']);
+    expect(found('amoksi')).toEqual(['2']);
+    expect(found('500mg amox')).toEqual(['1']);
+    expect(found('2012345')).toEqual(['3']);
+  });
+
+  it('LDB-26 ignores case and accents', () => {
+    expect(found('PARACETAMOL')).toEqual(['3']);
+    expect(found('paracétamol')).toEqual(['3']);
+  });
+
+  it('LDB-26 puts a name that begins so before a word inside, and what is in stock first', () => {
+    expect(found('amox')).toEqual(['1', '2', '4']);
+    expect(found('moxicla')).toEqual(['2', '4']);
+  });
+
+  it('LDB-26 scans only a whole barcode', () => {
+    const index = new SearchIndex(shelf);
+    expect(index.scan('2012345678900')?.uuid).toBe('3');
+    expect(index.scan('201234567890')).toBeUndefined();
+  });
+
+  it('LDB-26 returns exactly the products that contain every token', () => {
+    const word = fc.constantFrom('amox', 'cef', 'ora', 'x', 'tab', 'forte');
+    const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 30 }), words, (names, query) => {
+        const items = names.map((name, at) => product({ uuid: `${at}`, name }));
+        const { entries, total } = new SearchIndex(items).search(query, 100);
+        const expected = items.filter((item) => query.split(' ').every((token) => item.name.includes(token)));
+        expect(entries.map((entry) => entry.item.uuid).sort()).toEqual(expected.map((item) => item.uuid).sort());
+        expect(total).toBe(expected.length);
+      }),
+    );
+  });
+
+  it('LDB-26 cuts the list but tells how many there are', () => {
+    const many = Array.from({ length: 120 }, (_, at) => product({ uuid: `${at}`, name: `Syrup ${at}` }));
+    const result = new SearchIndex(many).search('syr', 50);
+    expect(result.entries).toHaveLength(50);
+    expect(result.total).toBe(120);
+  });
+
+  it('PRC-01 takes in changed, new and removed products without a rebuild', () => {
+    const index = new SearchIndex(shelf);
+    index.update(
+      [product({ uuid: '1', name: 'Zinc 20 mg', barcode_id: '77' }), product({ uuid: '9', name: 'Azithromycin' })],
+      ['2'],
+    );
+    const names = index.search('', 10).entries.map((entry) => entry.item.name);
+    expect(names).toEqual(['Azithromycin', 'Co-amoxiclav syrup', 'Paracétamol 500 mg', 'Zinc 20 mg']);
+    expect(index.scan('77')?.uuid).toBe('1');
+    expect(index.get('2')).toBeUndefined();
+  });
+
+  it('UIC answers a keystroke over 10,000 products far inside a frame budget of 100 ms', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) =>
+      product({ uuid: `${at}`, name: `Product ${prepare(String(at * 7919))} ${at % 7} mg`, generic_name: 'Generic' }),
+    );
+    const index = new SearchIndex(many);
+    const start = performance.now();
+    for (const query of ['p', 'pr', 'prod 79', 'prod 79 6']) index.search(query, 50);
+    expect((performance.now() - start) / 4).toBeLessThan(100);
+  });
+});
