@@ -1,0 +1,84 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react';
+import { ActionIcon } from '../actions/button';
+import { classes } from '../classes';
+import { IconEye, IconEyeOff } from '../icons';
+import { enterBlurs } from '../input/enter-blurs';
+import { useUi } from '../provider';
+import { VisuallyHidden } from '../text/text';
+import { FieldFrame, type FieldTexts, useField } from './field';
+import styles from './fields.module.css';
+
+export interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  /** The label is there for screen readers only (a search field that its icon explains). */
+  hideLabel?: boolean;
+  left?: ReactNode;
+  right?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. Enter leaves it, unless `onKeyDown` has handled Enter and prevented the default (UIC-07). */
+export function TextInput(props: TextInputProps) {
+  const { label, description, error, hideLabel, left, right, className, onKeyDown, id: givenId, ...rest } = props;
+  const { id, control } = useField({ label, description, error }, givenId);
+  const input = (
+    <div className={styles.control}>
+      {left ? (
+        <span className={styles.left} aria-hidden="true">
+          {left}
+        </span>
+      ) : null}
+      <input
+        {...rest}
+        {...control}
+        className={classes(styles.input, left != null && styles.withLeft, right != null && styles.withRight, className)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          enterBlurs(event);
+        }}
+      />
+      {right ? <span className={styles.right}>{right}</span> : null}
+    </div>
+  );
+  if (!hideLabel) {
+    return (
+      <FieldFrame id={id} label={label} description={description} error={error}>
+        {input}
+      </FieldFrame>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <VisuallyHidden as="label" {...{ htmlFor: id }}>
+        {label}
+      </VisuallyHidden>
+      {input}
+    </div>
+  );
+}
+
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'right'>) {
+  const [shown, setShown] = useState(false);
+  const { texts } = useUi();
+  const toggle = (
+    <ActionIcon
+      label={shown ? texts.hidePassword : texts.showPassword}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
+    </ActionIcon>
+  );
+  return <TextInput {...props} type={shown ? 'text' : 'password'} right={toggle} />;
+}
+
+export type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+/** Text of several lines: Enter makes a new line (UIC-08). */
+export function TextArea({ label, description, error, className, id: givenId, ...rest }: TextAreaProps) {
+  const { id, control } = useField({ label, description, error }, givenId);
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <textarea {...rest} {...control} className={classes(styles.input, styles.area, className)} />
+    </FieldFrame>
+  );
+}

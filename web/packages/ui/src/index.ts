@@ -1,0 +1,30 @@
+/**
+ * What every screen of the product is built from. It imports nothing of ours, so it knows neither session nor texts:
+ * words come in as properties, the language through `BloomUiProvider`.
+ */
+export { ActionIcon, type ActionIconProps, Button, type ButtonProps } from './actions/button';
+export { classes } from './classes';
+export { EmptyState } from './feedback/empty-state';
+export { Banner, type NoticeAction, NoticeCard, type NoticeCardProps } from './feedback/notice-card';
+export { Loading, Progress, Skeleton } from './feedback/progress';
+export { Badge, StatusBadge, ToneIcon } from './feedback/status';
+export { Checkbox } from './fields/checkbox';
+export type { FieldTexts } from './fields/field';
+export { cleanNumber, NumberInput, type NumberInputProps } from './fields/number-input';
+export { Select, type SelectOption, type SelectProps } from './fields/select';
+export { PasswordInput, TextArea, TextInput, type TextInputProps } from './fields/text-input';
+export * from './icons';
+export { enterBlurs } from './input/enter-blurs';
+export { useDelayed } from './input/use-delayed';
+export { type Hotkeys, useHotkeys } from './input/use-hotkeys';
+export { SMALL_SCREEN, useMediaQuery, WIDE_SCREEN } from './input/use-media-query';
+export { Card, Divider, Group, Page, Stack } from './layout/layout';
+export { BreadcrumbHeader, PageHeader, Table } from './navigation/headers';
+export { type Tab, Tabs } from './navigation/tabs';
+export { Drawer, type DrawerProps, Modal, type ModalProps } from './overlays/dialog';
+export { Menu, type MenuItem } from './overlays/menu';
+export { Tooltip, type TooltipSide } from './overlays/tooltip';
+export { BloomUiProvider, type UiTexts, useUi } from './provider';
+export { type DateStyle, DateText, formatDate } from './text/date-text';
+export { formatMoney, Money } from './text/money';
+export { Clamp, KeyHint, Text, Title, type Tone, VisuallyHidden } from './text/text';

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
+
+/**
+ * Keys of a whole screen, for example `{ F2: focusSearch, 'ctrl+Enter': pay, Escape: close }`. A plain letter is left
+ * alone while a field has the focus; function keys, Escape and combinations always count.
+ */
+export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
+  const latest = useRef(hotkeys);
+  latest.current = hotkeys;
+  useEffect(() => {
+    if (!enabled) return;
+    const onKey = (event: KeyboardEvent) => {
+      const action = latest.current[nameOf(event)];
+      if (!action || event.defaultPrevented || (isTyping(event) && event.key.length === 1 && !event.ctrlKey)) return;
+      event.preventDefault();
+      action(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}
+
+export function nameOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>): string {
+  const parts: string[] = [];
+  if (event.ctrlKey || event.metaKey) parts.push('ctrl');
+  if (event.altKey) parts.push('alt');
+  // The shift of a printed character is already in the character.
+  if (event.shiftKey && event.key.length > 1) parts.push('shift');
+  return [...parts, event.key].join('+');
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target;
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
