@@ -1,0 +1,115 @@
+/**
+ * Emits what is no chunk: `index.html` (import map and boot script inside), the sign-in page, the languages and the
+ * service worker with the list of what it keeps.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Plugin, type Rolldown, build } from 'vite';
+import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries';
+
+export interface PageFilesOptions {
+  /** The folder of the shell. */
+  root: string;
+  version: string;
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Builds one script that stands alone and returns its text. */
+async function buildScript(entry: string, define: Record<string, string>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      copyPublicDir: false,
+      lib: { entry, formats: ['iife'], name: '_', fileName: () => 'script.js' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const output = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
+  const code = output.output[0].code.trim();
+  if (output.output.length !== 1) throw new Error(`${entry} does not stand alone`);
+  // An end tag inside a string would end the inline script.
+  return code.replaceAll('</script', '<\\/script');
+}
+
+/** The chunk of the named entry and all chunks it imports statically, in the order they are needed. */
+export function staticClosure(bundle: Bundle, entry: string): string[] {
+  const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === entry);
+  if (!first) throw new Error(`no entry ${entry} in the build`);
+  const found = new Set<string>();
+  const visit = (fileName: string) => {
+    const file = bundle[fileName];
+    if (found.has(fileName) || file?.type !== 'chunk') return;
+    found.add(fileName);
+    file.imports.forEach(visit);
+  };
+  visit(first.fileName);
+  return [...found];
+}
+
+function contentOf(bundle: Bundle, fileName: string): Buffer {
+  const file = bundle[fileName];
+  if (!file) throw new Error(`${fileName} is not in the build`);
+  return Buffer.from(file.type === 'chunk' ? file.code : file.source);
+}
+
+function importMap(bundle: Bundle): string {
+  const imports = Object.fromEntries(
+    Object.keys(SHARED_LIBRARIES).map((library) => [library, `/${staticClosure(bundle, sharedEntryName(library))[0]}`]),
+  );
+  return JSON.stringify({ imports });
+}
+
+export function pageFiles({ root, version }: PageFilesOptions): Plugin {
+  const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+  return {
+    name: 'bloom-page-files',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const scripts = staticClosure(bundle, 'main');
+        const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+        const files = [...styles, ...scripts].map((name) => ({
+          url: `/${name}`,
+          bytes: contentOf(bundle, name).length,
+        }));
+        const boot = await buildScript(`${root}/src/boot/boot.ts`, {
+          __BOOT_FILES__: JSON.stringify(files),
+          __BOOT_ENTRY__: JSON.stringify(`/${scripts[0]}`),
+        });
+        const page = read('index.html')
+          .replace(/<!--[\s\S]*?-->\n?/g, '')
+          .replace('"%IMPORT_MAP%"', () => importMap(bundle))
+          .replace('"%BOOT%"', () => boot);
+        this.emitFile({ type: 'asset', fileName: 'index.html', source: page });
+
+        const signIn = await buildScript(`${root}/login/sign-in.page.ts`, {});
+        const loginPage = read('login/index.html').replace('"%SIGN_IN%"', () => signIn);
+        this.emitFile({ type: 'asset', fileName: 'login/index.html', source: loginPage });
+
+        const kept: { url: string; revision: string; bytes: number }[] = [];
+        const keep = (url: string, content: Buffer) =>
+          kept.push({ url, revision: createHash('sha256').update(content).digest('hex').slice(0, 16), bytes: content.length });
+        keep('/index.html', Buffer.from(page));
+        for (const language of ['en', 'fr']) {
+          const source = JSON.stringify(JSON.parse(read(`locales/${language}/translation.json`)));
+          this.emitFile({ type: 'asset', fileName: `locales/${language}/translation.json`, source });
+          keep(`/locales/${language}/translation.json`, Buffer.from(source));
+        }
+        for (const name of Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort()) {
+          keep(`/${name}`, contentOf(bundle, name));
+        }
+        const worker = await buildScript(`${root}/src/service-worker/sw.ts`, {
+          __PRECACHE__: JSON.stringify(kept),
+          __VERSION__: JSON.stringify(version),
+        });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Events of use (ANA-01..ANA-11). Nothing here may break what it records: failures are dropped, offline events wait in
+ * memory for the next chance, and the queue is short.
+ */
+import { v7 as uuid } from './uuid';
+import { getIdToken } from '../session/cookies';
+import { send } from '../session/http-send';
+
+interface Waiting {
+  id: string;
+  name: string;
+  made_at: string;
+  properties: Record<string, string | number | boolean | string[]>;
+}
+
+const LONGEST_QUEUE = 100;
+const GATHER_TIME = 2_000;
+const queue: Waiting[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function track(name: string, properties: Waiting['properties'] = {}): void {
+  queue.push({ id: uuid(), name, made_at: new Date().toISOString(), properties });
+  if (queue.length > LONGEST_QUEUE) queue.shift();
+  timer ??= setTimeout(() => void flush(), GATHER_TIME);
+}
+
+/** Sends what waits. An event is lost rather than sent twice: its id lets the server drop copies. */
+export async function flush(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  if (queue.length === 0 || !getIdToken()) return;
+  const events = queue.splice(0);
+  try {
+    await send('analytics/events/', { method: 'POST', body: { events }, keepalive: true });
+  } catch {
+    queue.unshift(...events);
+    queue.splice(0, Math.max(0, queue.length - LONGEST_QUEUE));
+  }
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => void flush());
+  window.addEventListener('online', () => void flush());
+}

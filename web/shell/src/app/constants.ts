@@ -1,0 +1,119 @@
+/**
+ * Every constant of the product in one place (UIC-18). Times are milliseconds unless the name says otherwise.
+ */
+export const PRODUCT_NAME = 'Bloom';
+/** Replaced at build from package.json (GEN-06). */
+export const BUILD_VERSION = '1.10.5';
+export const BUILD_ENVIRONMENT = 'test';
+
+// Session (SES)
+export const SESSION_CHECK_INTERVAL = 600_000;
+/** A saved session cookie is accepted for restoring only when longer than this (SES-41). */
+export const SAVED_COOKIE_MIN_LENGTH = 20;
+/** With a stored user the start never waits longer than this for the server. */
+export const STORED_START_PATIENCE = 3_000;
+/** Without a byte for so long a request of the start counts as cut. */
+export const START_STALL = 5_000;
+/** Pause between two tries of a start call that failed at once. */
+export const START_RETRY_PAUSE = 1_000;
+
+// HTTP (API)
+export const HTTP_RETRIES = 3;
+export const HTTP_RETRY_FIRST_WAIT = 300;
+export const HTTP_TIMEOUT = 30_000;
+
+// Languages (LNG)
+export const LANGUAGES = ['en', 'fr'] as const;
+export const FALLBACK_LANGUAGE = 'dev';
+export const DEFAULT_NAMESPACE = 'translation';
+export const LANGUAGE_DETECTION_ORDER = [
+  'querystring',
+  'cookie',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'htmlTag',
+] as const;
+export const LANGUAGE_QUERY = 'lng';
+export const LANGUAGE_COOKIE = 'i18next';
+export const LANGUAGE_STORAGE_KEY = 'i18nextLng';
+export const TRANSLATION_RETRIES = 5;
+export const TRANSLATION_FIRST_WAIT = 350;
+export const LANGUAGE_BANNER_TIME = 4_000;
+
+// Modules (MOD-02): the prefixes of the specification; which module owns one is said by the manifest.
+export const MODULE_PREFIXES = [
+  '/inventory',
+  '/pos',
+  '/facility-insights',
+  '/orders',
+  '/lab-test',
+  '/health-services',
+  '/admin',
+  '/members',
+  '/vdl',
+] as const;
+/** A module script that has not arrived after so long counts as failed. */
+export const MODULE_LOAD_TIMEOUT = 20_000;
+
+// Connectivity (CON)
+export const RECONNECT_TIMER = 2_000;
+/** How often the server is asked whether it is there: while it answers, and while it does not. */
+export const ONLINE_PROBE_INTERVAL = 20_000;
+export const OFFLINE_PROBE_INTERVAL = 3_000;
+export const PROBE_TIMEOUT = 5_000;
+export const OFFLINE_NOTIFICATION_PERIOD_HOURS = 1;
+export const OFFLINE_TIME_ALLOWED_HOURS = 24;
+
+// Downloads (DWN) and page sizes (UIC-11)
+export const DOWNLOAD_RETRY_WAIT = 5_000;
+export const DOWNLOAD_ATTEMPTS = 3;
+export const QUANTITY_RETRIES = 3;
+export const PAGE_SIZES = { patients: 25, inventory: 50, sales: 50, promos: 50, newPrices: 25 } as const;
+
+// Polls and reminders (UIC-09, UIC-13)
+export const STOCK_TAKE_POLL_DELAY = 5_000;
+export const BULK_UPLOAD_POLL = 10_000;
+export const NEW_PRICE_RETRY = 10_000;
+export const EXPORT_POLL = 3_000;
+export const REMINDER_DELAY_DAYS = 7;
+export const STOCK_TRANSFER_WINDOW_DAYS = 1;
+export const MAX_SINGLE_BANNERS = 5;
+export const STALE_DAYS = 1;
+export const NOTICE_TIME = 4_000;
+
+// Look (UIC-01..06)
+export const DRAWER_WIDTH = 415;
+export const TOOLTIP_MAX_WIDTH = 415;
+export const INCOMING_BANNER_WIDTH = 510;
+export const BOTTOM_BAR_HEIGHT = 50;
+export const DROPDOWN_MAX_HEIGHT = '200px';
+export const STACK_Z_INDEX = 1199;
+export const SMALL_SCREEN = 600;
+
+// Countries
+export const DEFAULT_PRICE_LIST_COUNTRY = 'GH';
+export const FLAGGED_COUNTRIES = ['GA', 'ET'] as const;
+export const PROCUREMENT_COUNTRIES = ['BJ', 'TG'] as const;
+export const MARKETPLACE_COUNTRIES = ['GH', 'NG', 'GA', 'KE', 'BJ'] as const;
+export const ORDERS_COUNTRIES = ['ZM', 'RW', 'NW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ'] as const;
+
+// Scopes
+export const PROMO_SCOPE = 'promo.create';
+
+/** Broadcast channels (API-45). */
+export const CHANNELS = {
+  priceUpload: 'price-upload-progress',
+  deliveryNoteUpload: 'delivery-note-upload-progress',
+  stockUpload: 'stock-upload-progress',
+  customProductUpload: 'custom-product-upload-progress',
+  intercomBoot: 'intercom-boot',
+  salesSync: 'sales-sync',
+} as const;
+
+/** Error reporting is configured but off (ANA-07..ANA-09). */
+export const ERROR_REPORTING = {
+  enabled: false,
+  traceRate: { production: 0.1, other: 1 },
+  replayRate: { session: 0.2, onError: 0.5 },
+} as const;

@@ -1,0 +1,37 @@
+/**
+ * What the installation configures (GEN-09). It comes with the manifest; until that has arrived the last known
+ * settings count, and before the first visit the product's own addresses.
+ */
+export interface ShellSettings {
+  api_url: string;
+  login_url: string;
+  logistics_url: string;
+  support_email: string;
+  manage_facility_locations: string[];
+  restricted_scope: string;
+}
+
+export const DEFAULT_SETTINGS: ShellSettings = {
+  api_url: '/api',
+  login_url: '/login',
+  logistics_url: '',
+  support_email: '',
+  manage_facility_locations: ['GA', 'ET'],
+  restricted_scope: 'offline.restricted',
+};
+
+let settings: ShellSettings = DEFAULT_SETTINGS;
+
+export function getSettings(): ShellSettings {
+  return settings;
+}
+
+export function setSettings(next: Partial<ShellSettings> | undefined): void {
+  settings = { ...DEFAULT_SETTINGS, ...next };
+}
+
+/** One path of the API joined to the configured root without doubled slashes (API-39); trailing slashes stay. */
+export function apiUrl(path: string, root: string = settings.api_url): string {
+  if (/^https?:\/\//i.test(path)) return path;
+  return `${root.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}

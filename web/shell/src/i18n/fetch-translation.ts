@@ -1,0 +1,31 @@
+/** One request per language file, whoever asks and however often. */
+import { LANGUAGES } from '../app/constants';
+import { takeEarly } from '../boot/early';
+
+type Texts = Record<string, unknown>;
+
+const files = new Map<string, Promise<Texts>>();
+
+/** `dev` and every language we do not have are the English file (LNG-06). */
+export function translationUrl(language: string): string {
+  const known = LANGUAGES.find((candidate) => language === candidate || language.startsWith(`${candidate}-`));
+  return `/locales/${known ?? 'en'}/translation.json`;
+}
+
+async function load(url: string): Promise<Texts> {
+  const answer = await (takeEarly(url) ?? fetch(url));
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as Texts;
+}
+
+export function fetchTranslation(language: string): Promise<Texts> {
+  const url = translationUrl(language);
+  let file = files.get(url);
+  if (!file) {
+    file = load(url);
+    files.set(url, file);
+    // A failed try must not be remembered as the file.
+    file.catch(() => files.delete(url));
+  }
+  return file;
+}

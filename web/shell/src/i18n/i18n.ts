@@ -1,0 +1,88 @@
+/** Languages (LNG). The library's own options carry the constants of the specification. */
+import i18next, { type BackendModule, type i18n, type ReadCallback } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import {
+  DEFAULT_NAMESPACE,
+  FALLBACK_LANGUAGE,
+  LANGUAGE_COOKIE,
+  LANGUAGE_DETECTION_ORDER,
+  LANGUAGE_QUERY,
+  LANGUAGE_STORAGE_KEY,
+  LANGUAGES,
+  TRANSLATION_FIRST_WAIT,
+  TRANSLATION_RETRIES,
+} from '../app/constants';
+import { readCookie } from '../session/cookies';
+import { fetchTranslation } from './fetch-translation';
+
+/**
+ * Reads `/locales/{language}/{namespace}.json`. Not the library's HTTP backend: `dev` is the English file, and `en` with
+ * its fallback must be one request, which is all this adds and all this needs.
+ */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language: string, namespace: string, done: ReadCallback) {
+    // Modules bring their own texts (LNG-12); only the shell's namespace is a file.
+    if (namespace !== DEFAULT_NAMESPACE) {
+      done(null, {});
+      return;
+    }
+    fetchTranslation(language).then(
+      (texts) => done(null, texts),
+      // `true`: worth another try (LNG-04).
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+/** Keeps what screen readers and hyphenation read in step with the texts (LNG-09). */
+function setDocumentLanguage(language: string): void {
+  document.documentElement.lang = language.slice(0, 2);
+}
+
+export function languageOf(instance: Pick<i18n, 'resolvedLanguage' | 'language'> = i18next): 'en' | 'fr' {
+  return (instance.resolvedLanguage ?? instance.language ?? '').startsWith('fr') ? 'fr' : 'en';
+}
+
+/** Whether this browser had a language before this start: then the user's own setting on the server does not win. */
+export let languageWasChosen = false;
+
+export async function startLanguages(): Promise<void> {
+  languageWasChosen =
+    localStorage.getItem(LANGUAGE_STORAGE_KEY) !== null ||
+    readCookie(LANGUAGE_COOKIE) !== undefined ||
+    new URLSearchParams(location.search).has(LANGUAGE_QUERY);
+  i18next.on('languageChanged', (language) => {
+    setDocumentLanguage(languageOf({ resolvedLanguage: undefined, language }));
+  });
+  await i18next
+    .use(backend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      fallbackLng: FALLBACK_LANGUAGE,
+      supportedLngs: [...LANGUAGES, FALLBACK_LANGUAGE],
+      // `fr-CM` loads `fr` (LNG-06).
+      load: 'languageOnly',
+      nonExplicitSupportedLngs: true,
+      ns: [DEFAULT_NAMESPACE],
+      defaultNS: DEFAULT_NAMESPACE,
+      maxRetries: TRANSLATION_RETRIES,
+      retryTimeout: TRANSLATION_FIRST_WAIT,
+      partialBundledLanguages: true,
+      interpolation: { prefix: '{{', suffix: '}}', escapeValue: false },
+      react: { useSuspense: false },
+      detection: {
+        order: [...LANGUAGE_DETECTION_ORDER],
+        lookupQuerystring: LANGUAGE_QUERY,
+        lookupCookie: LANGUAGE_COOKIE,
+        lookupLocalStorage: LANGUAGE_STORAGE_KEY,
+        caches: ['localStorage'],
+      },
+    });
+}
+
+/** The one i18n instance; modules get it through the import map. */
+export { i18next as i18n };

@@ -1,0 +1,202 @@
+/** What happens to the session, and in which order: start, expiry, sign-out, other tabs, facility choice. */
+import type { Facility } from '@bloom/api-client';
+import type { ShellSession } from '@bloom/shell-api';
+import { getSettings } from '../app/settings';
+import { hasUnsavedWork, whenSaved } from '../app/unsaved-work';
+import { connectivity } from '../connectivity/connectivity';
+import { getIdToken, setFacilityCookie } from './cookies';
+import { announceBoot } from './help-channel';
+import { HttpError, setAuthHandlers } from './http';
+import { redirectToLogin } from './login-redirect';
+import { serverAnswers } from './server-answers';
+import { judgeMessage, stopWatchingSession, watchSession } from './session-check';
+import { sessionState } from './session-state';
+import { endSession } from './sign-out';
+import { rememberFacility, reportStartError, type StartHooks, startWithToken } from './start';
+import { stored } from './stored';
+
+/** Pause before a failed start tries again by itself. */
+const FAILED_PAUSE = 2_000;
+
+interface ControlHooks {
+  clearFacilityData(): Promise<void>;
+  stopOffline(): Promise<void>;
+  waiting(): void;
+}
+
+let hooks: ControlHooks = {
+  clearFacilityData: async () => undefined,
+  stopOffline: async () => undefined,
+  waiting: () => undefined,
+};
+let running: Promise<void> | undefined;
+
+const startHooks: StartHooks = {
+  clearFacilityData: () => hooks.clearFacilityData(),
+  waiting: () => hooks.waiting(),
+  refreshed(session) {
+    const state = sessionState.get();
+    if (state.phase === 'ready') becomeReady(session);
+  },
+};
+
+function becomeReady(session: ShellSession): void {
+  sessionState.set({ phase: 'ready', session, expired: false });
+  announceBoot(session);
+  const token = getIdToken();
+  if (token) watchSession(token, (message) => void onSessionMessage(message.sessionExpired));
+}
+
+/** On the way to the sign-in page; without a server there is none (SES-13). */
+async function leaveOrWait(): Promise<void> {
+  if (await serverAnswers()) leave();
+  else sessionState.set({ phase: 'offline-sign-in' });
+}
+
+function leave(): void {
+  if (stored.get('offlineLoggedOut')) {
+    // Cleared on the way, or the returning user would be sent round and round (SES-27, T5).
+    stored.remove('offlineLoggedOut');
+    stored.set('redirected', true);
+  }
+  sessionState.set({ phase: 'leaving' });
+  redirectToLogin();
+}
+
+async function start(): Promise<void> {
+  if (stored.get('offlineLoggedOut') || !getIdToken()) return leaveOrWait();
+  try {
+    becomeReady(await startWithToken(startHooks));
+  } catch (error) {
+    reportStartError(error);
+    if (error instanceof HttpError && error.status === 401) return leaveOrWait();
+    sessionState.set({ phase: 'failed', error });
+    // The screen offers to try again, and nobody has to press it.
+    setTimeout(() => {
+      if (sessionState.get().phase === 'failed') void restart({ quietly: true });
+    }, FAILED_PAUSE);
+  }
+}
+
+/** Starts, or starts again. `quietly`: what is on screen stays until the outcome is known. */
+export function restart({ quietly = false } = {}): Promise<void> {
+  if (!quietly) sessionState.set({ phase: 'loading' });
+  running ??= start().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** The session is over (SES-28, SES-31). Work on screen stays until it is saved. */
+export function expireSession(): void {
+  stopWatchingSession();
+  stored.remove('user', 'configs');
+  endOnScreen('expired');
+}
+
+function endOnScreen(reason: 'signed-out' | 'expired'): void {
+  const state = sessionState.get();
+  if (state.phase === 'ready' && hasUnsavedWork()) {
+    sessionState.set({ ...state, expired: true });
+    whenSaved(() => sessionState.set({ phase: 'logged-out', reason }));
+  } else if (state.phase !== 'leaving') {
+    sessionState.set({ phase: 'logged-out', reason });
+  }
+  void hooks.stopOffline();
+}
+
+async function onSessionMessage(sessionExpired: boolean): Promise<void> {
+  const hasUser = stored.get('user') !== undefined;
+  // The check failed; only a server that answers now makes that an expired session (T1).
+  const online = connectivity.get().reachable && (!sessionExpired || (await serverAnswers()));
+  const verdict = judgeMessage({ sessionExpired }, online, hasUser);
+  if (verdict === 'expire') expireSession();
+  if (verdict === 'restart') void restart();
+}
+
+export async function signOut(): Promise<void> {
+  const online = connectivity.get().reachable;
+  stopWatchingSession();
+  sessionState.set({ phase: 'leaving' });
+  await hooks.stopOffline();
+  await endSession(online);
+  if (online) location.assign(getSettings().login_url);
+  else sessionState.set({ phase: 'offline-sign-in' });
+}
+
+/** Staff choose the facility they look at (MOD-11). */
+export function chooseFacility(facility: Facility): void {
+  const state = sessionState.get();
+  if (state.phase !== 'ready') return;
+  rememberFacility(facility);
+  setFacilityCookie(facility.id);
+  void restart({ quietly: true });
+}
+
+/** The way to the sign-in page by the button of the logged-out screen (SES-39). */
+export function goToSignIn(): void {
+  redirectToLogin();
+}
+
+function onUnauthorized(): void {
+  const state = sessionState.get();
+  if (state.phase === 'ready' && hasUnsavedWork()) expireSession();
+  else if (state.phase === 'ready') void leaveOrWait();
+  // While starting, the start itself decides.
+}
+
+/** Other tabs sign out, expire, switch or sign in (SES-48). */
+function onStorage(event: StorageEvent): void {
+  const { phase } = sessionState.get();
+  if (phase === 'leaving' || phase === 'loading') return;
+  if (event.key === 'offlineLoggedOut' && event.newValue === 'true') {
+    stopWatchingSession();
+    void hooks.stopOffline();
+    sessionState.set({ phase: 'offline-sign-in' });
+  } else if (event.key === 'user' && event.newValue === null) {
+    stopWatchingSession();
+    if (phase === 'ready') endOnScreen(getIdToken() ? 'expired' : 'signed-out');
+  } else if (event.key === 'user' && phase !== 'ready') {
+    void restart();
+  } else if (event.key === 'user' && userIdIn(event.oldValue) !== userIdIn(event.newValue)) {
+    whenSaved(() => void restart());
+  } else if (event.key === 'currentUserFacilityId' && event.oldValue !== null && phase === 'ready') {
+    whenSaved(() => void restart());
+  }
+}
+
+function userIdIn(text: string | null): string | undefined {
+  try {
+    return (JSON.parse(text ?? 'null') as { id?: string } | null)?.id;
+  } catch {
+    return undefined;
+  }
+}
+
+function onConnectivity(): void {
+  if (!connectivity.get().reachable) return;
+  const { phase } = sessionState.get();
+  if (phase === 'failed') void restart({ quietly: true });
+  if (phase !== 'offline-sign-in') return;
+  // Once per return: who comes back without signing in is asked, not sent away again (SES-27).
+  if (stored.get('offlineLoggedOut') && stored.get('redirected')) {
+    stored.remove('offlineLoggedOut');
+    sessionState.set({ phase: 'logged-out', reason: 'signed-out' });
+  } else leave();
+}
+
+/** Wires the session to clients, connectivity and other tabs, and starts it. */
+export function beginSession(next: ControlHooks): Promise<void> {
+  hooks = next;
+  setAuthHandlers({ unauthorized: onUnauthorized, loggedOut: () => void onLoggedOut() });
+  window.addEventListener('storage', onStorage);
+  connectivity.subscribe(onConnectivity);
+  return restart();
+}
+
+async function onLoggedOut(): Promise<void> {
+  const { phase } = sessionState.get();
+  if (phase !== 'ready') return;
+  if (hasUnsavedWork()) expireSession();
+  else await signOut();
+}

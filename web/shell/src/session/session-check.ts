@@ -1,0 +1,41 @@
+/**
+ * The session check (SES-32..SES-36): a worker asks every ten minutes and reports one message. What a message means is
+ * decided here (SES-28..SES-30).
+ */
+import { SESSION_CHECK_INTERVAL } from '../app/constants';
+import { apiUrl } from '../app/settings';
+import { START_CALLS } from './start-calls';
+
+export interface SessionMessage {
+  sessionExpired: boolean;
+}
+
+export type SessionVerdict = 'expire' | 'restart' | 'nothing';
+
+/** Offline a failed check says nothing about the session (SES-29, T1). */
+export function judgeMessage(message: SessionMessage, online: boolean, hasUser: boolean): SessionVerdict {
+  if (message.sessionExpired) return online && hasUser ? 'expire' : 'nothing';
+  return hasUser ? 'nothing' : 'restart';
+}
+
+let worker: Worker | undefined;
+let watchedToken: string | undefined;
+
+/** Starts the check, or gives it the new token. */
+export function watchSession(token: string, onMessage: (message: SessionMessage) => void): void {
+  if (worker && watchedToken === token) return;
+  if (!worker) {
+    worker = new Worker(new URL('./session-check.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<SessionMessage>) => onMessage(event.data);
+    worker.onerror = (event) => console.error('The session check stopped', event.message);
+  }
+  watchedToken = token;
+  const url = new URL(apiUrl(START_CALLS[0]), location.href).href;
+  worker.postMessage({ type: 'start', token, url, interval: SESSION_CHECK_INTERVAL });
+}
+
+export function stopWatchingSession(): void {
+  worker?.terminate();
+  worker = undefined;
+  watchedToken = undefined;
+}

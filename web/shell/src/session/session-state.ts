@@ -1,0 +1,40 @@
+/** The state of the session, outside of React so that workers, clients and other tabs can change it. */
+import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
+import type { ShellSession } from '@bloom/shell-api';
+import { getIdToken } from './cookies';
+import { configOf } from './start-rules';
+
+export type SessionState =
+  | { phase: 'loading' }
+  /** `expired`: work on screen is not saved yet, so the page stays although the session is over (SES-31). */
+  | { phase: 'ready'; session: ShellSession; expired: boolean }
+  | { phase: 'logged-out'; reason: 'signed-out' | 'expired' }
+  /** No session and no server to get one from (SES-13, SES-24). */
+  | { phase: 'offline-sign-in' }
+  | { phase: 'failed'; error: unknown }
+  /** On the way to the sign-in page. */
+  | { phase: 'leaving' };
+
+let state: SessionState = { phase: 'loading' };
+const listeners = new Set<() => void>();
+
+export const sessionState = {
+  get: (): SessionState => state,
+  set(next: SessionState): void {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export function makeSession(
+  user: User,
+  facility: Facility | null,
+  configs: readonly CountryConfig[],
+  channels: readonly PaymentChannel[],
+): ShellSession {
+  return { user, facility, countryConfig: configOf(user, facility, configs), channels, getIdToken };
+}

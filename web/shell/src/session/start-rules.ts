@@ -1,0 +1,57 @@
+/** What the start decides from what it has (SES-07..SES-09, SES-44..SES-47); no network, no storage. */
+import type { CountryConfig, Facility, User } from '@bloom/api-client';
+
+/** Lists come bare or inside `results` (API-14). */
+export function listOf<Row>(answer: unknown): Row[] {
+  if (Array.isArray(answer)) return answer as Row[];
+  const results = (answer as { results?: unknown } | null)?.results;
+  return Array.isArray(results) ? (results as Row[]) : [];
+}
+
+/** The facility call alone wraps its answer in `content` (T13). */
+export function facilityOf(answer: unknown): Facility | undefined {
+  const content = (answer as { content?: Facility } | null)?.content;
+  return content && typeof content.id === 'string' ? content : undefined;
+}
+
+/** Staff load and switch no facility; equal or both empty is no switch (SES-44, SES-46). */
+export function mustSwitchFacility(user: User, currentFacilityId: string | undefined): boolean {
+  return !user.is_staff && (user.facility_id ?? '') !== (currentFacilityId ?? '');
+}
+
+/** The country of the user, or of the facility when the user names none. */
+export function configOf(
+  user: User,
+  facility: Facility | null,
+  configs: readonly CountryConfig[],
+): CountryConfig | null {
+  const code = user.location?.toUpperCase();
+  return (
+    configs.find((config) => code !== '' && config.country.alpha_2_code.toUpperCase() === code) ??
+    configs.find((config) => facility !== null && config.country.id === facility.country_id) ??
+    null
+  );
+}
+
+/**
+ * The `sub` of an id token, unchecked (the server checks it); undefined when it cannot be read. It keeps the stored
+ * data of one user from being shown to another who signed in meanwhile (T7).
+ */
+export function tokenSubject(token: string | undefined): string | undefined {
+  const part = token?.split('.')[1];
+  if (!part) return undefined;
+  try {
+    const text = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    const subject: unknown = (JSON.parse(text) as { sub?: unknown }).sub;
+    return typeof subject === 'string' ? subject : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stored data counts only for the user whose token is here. */
+export function belongsTo(user: User | undefined, token: string | undefined): boolean {
+  if (!user) return false;
+  const subject = tokenSubject(token);
+  return subject === undefined || subject === user.id;
+}

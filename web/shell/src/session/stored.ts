@@ -1,0 +1,77 @@
+/**
+ * Typed access to local storage (LST-02). Values are JSON; what cannot be parsed counts as absent and is removed (LST-05).
+ */
+import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
+
+export interface SavedSession {
+  /** The value of the session cookie at sign-out. */
+  cookie: string;
+  facilityId: string | null;
+  /** RFC 3339. */
+  savedAt: string;
+}
+
+export interface StoredValues {
+  user: User;
+  configs: CountryConfig[];
+  momoPaymentChannels: PaymentChannel[];
+  /** Facilities by id (ENT-14). */
+  facility: Record<string, Facility>;
+  /** Module name → version (MOD-07). */
+  versions: Record<string, string>;
+  currentUserFacilityId: string;
+  offlineLoggedOut: boolean;
+  redirected: boolean;
+  isBulkUploader: boolean;
+  inventoryLevelDownloadId: string;
+  salesHistoryObjectId: string;
+  lastInventoryUpdate: string;
+  pricesUpdated: boolean;
+  lastQuantitiesUpdate: string;
+  expiredUpdatedAt: string;
+  expiringUpdatedAt: string;
+  viewedStockTransferNotificationIds: string[];
+  hideStockTransferPrompt: boolean;
+  wrappedNotificationSeen: string;
+  financialInsightsNextShowDate: string;
+  /** By user id: a saved session is never used for somebody else (T7). */
+  savedSessions: Record<string, SavedSession>;
+  /** Milliseconds since the epoch. */
+  offlineSince: number;
+  offlineLoginCountSentAt: string;
+  tosAccepted: boolean;
+}
+
+export type StoredKey = keyof StoredValues;
+
+function read<Key extends StoredKey>(key: Key): StoredValues[Key] | undefined {
+  const text = localStorage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value === null || value === undefined) throw new SyntaxError(`empty value under ${key}`);
+    return value as StoredValues[Key];
+  } catch {
+    localStorage.removeItem(key);
+    return undefined;
+  }
+}
+
+/** False when the browser has no room: nothing that matters may live here alone. */
+function write<Key extends StoredKey>(key: Key, value: StoredValues[Key]): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch (error) {
+    console.error(`Could not store ${key}`, error);
+    return false;
+  }
+}
+
+export const stored = {
+  get: read,
+  set: write,
+  remove(...keys: StoredKey[]): void {
+    for (const key of keys) localStorage.removeItem(key);
+  },
+};
