@@ -22,7 +22,13 @@ export class StorageError extends Error {
   }
 }
 
-const UNAVAILABLE = new Set(['MissingAPIError', 'SecurityError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
+const UNAVAILABLE = new Set([
+  'MissingAPIError',
+  'SecurityError',
+  'InvalidStateError',
+  'UnknownError',
+  'OpenFailedError',
+]);
 
 /**
  * Names an error of Dexie or IndexedDB. Chromium reports a full disk as `AbortError` with the real name inside,

@@ -2,9 +2,22 @@
  * The databases of this device. Screens and modules read here; only the sync runner and the downloader know that there
  * is a network.
  */
-export { useLiveQuery } from 'dexie-react-hooks';
 export * from './bloom-db';
+export { canonicalJson } from './canonical';
+export { timesQuantity } from './decimal';
 export * from './errors';
+export * from './hooks';
+export { ensureBallast } from './outbox/ballast';
+export { checkSentinel, deviceCode, receiptNumber } from './outbox/device';
+export { enqueue, type OutboxDraft } from './outbox/enqueue';
+export * from './outbox/environment';
+export * from './outbox/manage';
 export * from './outbox-db';
 export * from './records';
+export * from './sales/apply-locally';
+export * from './sales/record-sale';
+export * from './sales/stock';
+export * from './sales/todays-sales';
+export { sha256Hex } from './sha256';
 export * from './sync/messages';
+export { firstUuidOf, uuidV7 } from './uuid';

@@ -3,7 +3,7 @@
  * Its schema only grows, every write is strict (it survives a power cut), and nothing here deletes a record the server
  * has not acknowledged: no update, no repair, no clearing, no facility switch, no sign-out.
  */
-import Dexie, { type DexieOptions, type EntityTable } from 'dexie';
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
 import { emitStorageEvent } from './errors';
 import type { MetaRow, OutboxRecord } from './records';
 
@@ -13,7 +13,7 @@ export const OUTBOX_WRITER = 1;
 
 export class OutboxDb extends Dexie {
   declare outbox: EntityTable<OutboxRecord, 'uuid'>;
-  declare meta: EntityTable<MetaRow, 'key'>;
+  declare meta: Table<MetaRow, string>;
 
   constructor(options: DexieOptions & { name?: string } = {}) {
     const { name = OUTBOX_DB_NAME, ...rest } = options;

@@ -20,10 +20,10 @@ export interface PatientRecord extends PatientFields {
 }
 
 /** Walk-in sales carry `patient_id: ''` (LDB-14): a composite key needs both parts. */
-export interface SaleRecord extends Omit<Sale, 'patient_id' | 'id' | 'received_at'> {
+export interface SaleRecord extends Omit<Sale, 'patient_id' | 'received_at'> {
   patient_id: string;
-  /** The server's number; absent until the server has it. */
-  id?: number;
+  /** The server's number; 0 until the server has it, so that the index finds what is not there yet. */
+  id: number;
   /** RFC 3339, the server's clock; absent until the server has it. */
   received_at?: string;
   /** The download run that brought this row; absent on rows born on this device. */

@@ -9,13 +9,7 @@ export interface SalesSyncMessage {
   salesSyncProgress: number;
 }
 
-export type SyncStateName =
-  | 'idle'
-  | 'waiting-for-network'
-  | 'sending'
-  | 'backing-off'
-  | 'needs-sign-in'
-  | 'stopped';
+export type SyncStateName = 'idle' | 'waiting-for-network' | 'sending' | 'backing-off' | 'needs-sign-in' | 'stopped';
 
 /** The runner's inner state, on a channel of its own so that the sales-sync message stays what it is. */
 export interface SyncDetail {

@@ -1,0 +1,101 @@
+/**
+ * Puts a record into the outbox: number and record in one strict transaction, so that no number is burnt and none is
+ * given twice. The caller's uuid is the key: the same uuid again (a double click, a retry) gives back the first record.
+ */
+import type { SalePayload } from '@bloom/api-client';
+import { canonicalJson } from '../canonical';
+import { emitStorageEvent, StorageError, toStorageError } from '../errors';
+import { OUTBOX_WRITER, type OutboxDb } from '../outbox-db';
+import { outdatedError } from '../bloom-db';
+import { type ClockRow, OUTBOX_SCHEMA, type OutboxKind, type OutboxRecord, type WriterRow } from '../records';
+import { sha256Hex } from '../sha256';
+import { freeBallast } from './ballast';
+import { afterDeviceWrite, deviceForWriting, receiptNumber } from './device';
+import { browserEnvironment, type DeviceMark, type OutboxEnvironment } from './environment';
+
+export interface OutboxDraft {
+  /** Made when the cart opened. */
+  uuid: string;
+  kind: OutboxKind;
+  facility_id: string;
+  user_id: string;
+  user_name: string;
+  /** RFC 3339. */
+  made_at: string;
+  payload: Omit<SalePayload, 'receipt_number'>;
+}
+
+/**
+ * Durable when it resolves. Rejects with a `StorageError` and leaves nothing behind: `quota` when not even the ballast
+ * made room, `outdated` when a newer version forbade this one to write, `unavailable` without a usable database.
+ */
+export async function enqueue(
+  db: OutboxDb,
+  draft: OutboxDraft,
+  env: OutboxEnvironment = browserEnvironment(),
+): Promise<OutboxRecord> {
+  try {
+    return await write(db, draft, env);
+  } catch (first) {
+    const fault = toStorageError(first);
+    if (fault.fault === 'outdated' || fault.fault === 'invalid') throw fault;
+    if (fault.fault === 'quota') {
+      emitStorageEvent({ type: 'full', database: db.name });
+      await freeBallast(db);
+    }
+    // Otherwise the connection was lost (site data cleared, the browser's storage process restarted): the next call
+    // opens it anew. Trying again cannot double anything, because the uuid is the key.
+    try {
+      return await write(db, draft, env);
+    } catch (second) {
+      throw toStorageError(second);
+    }
+  }
+}
+
+async function write(db: OutboxDb, draft: OutboxDraft, env: OutboxEnvironment): Promise<OutboxRecord> {
+  if (!draft.uuid) throw new StorageError('invalid', 'A record needs its uuid');
+  let lost: DeviceMark | null = null;
+  let device: Awaited<ReturnType<typeof deviceForWriting>>['device'] | undefined;
+  const record = await db.transaction('rw', db.outbox, db.meta, async () => {
+    const known = await db.outbox.get(draft.uuid);
+    if (known) return known;
+    const writer = (await db.meta.get('writer')) as WriterRow | undefined;
+    if (writer && writer.minimum > OUTBOX_WRITER) throw outdatedError(undefined);
+    const found = await deviceForWriting(db, env);
+    lost = found.lost;
+    const clock = (await db.meta.get('clock')) as ClockRow | undefined;
+    const made = build(draft, found.device, clock?.offset ?? 0);
+    device = { ...found.device, next_seq: made.seq + 1 };
+    await db.outbox.add(made);
+    await db.meta.put(device);
+    return made;
+  });
+  if (device) afterDeviceWrite(device, lost, env);
+  return record;
+}
+
+function build(draft: OutboxDraft, device: { device_id: string; epoch: number; next_seq: number }, offset: number) {
+  const seq = device.next_seq;
+  const text = canonicalJson({ ...draft.payload, receipt_number: receiptNumber(device, seq) });
+  const record: OutboxRecord = {
+    uuid: draft.uuid,
+    seq,
+    device_id: device.device_id,
+    epoch: device.epoch,
+    schema: OUTBOX_SCHEMA,
+    kind: draft.kind,
+    facility_id: draft.facility_id,
+    user_id: draft.user_id,
+    user_name: draft.user_name,
+    request: { method: 'POST', path: 'sales/sync/' },
+    // What is stored is what was hashed, not what the caller may still change.
+    payload: JSON.parse(text) as SalePayload,
+    hash: sha256Hex(text),
+    created_at: draft.made_at,
+    clock_offset: offset,
+    attempts: 0,
+    state: 'pending',
+  };
+  return record;
+}

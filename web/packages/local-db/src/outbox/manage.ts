@@ -1,0 +1,113 @@
+/** Looking at the outbox, sending quarantined records again, taking a copy out, and clearing what is long done. */
+import { canonicalJson } from '../canonical';
+import { StorageError } from '../errors';
+import Dexie from 'dexie';
+import type { OutboxDb } from '../outbox-db';
+import type { DeviceRow, OutboxRecord, OutboxState } from '../records';
+import { sha256Hex } from '../sha256';
+
+export const WAITING_STATES: OutboxState[] = ['pending', 'sending'];
+export const UNACKNOWLEDGED_STATES: OutboxState[] = ['pending', 'sending', 'quarantined'];
+/** Acknowledged records stay so long as proof on the device. */
+export const PROOF_DAYS = 30;
+
+export interface OutboxSummary {
+  waiting: number;
+  quarantined: number;
+  /** RFC 3339. */
+  oldest: string | null;
+}
+
+export async function outboxCounts(db: OutboxDb): Promise<OutboxSummary> {
+  return db.transaction('r', db.outbox, async () => {
+    const [waiting, quarantined, firsts] = await Promise.all([
+      db.outbox.where('state').anyOf(WAITING_STATES).count(),
+      db.outbox.where('state').equals('quarantined').count(),
+      Promise.all(WAITING_STATES.map((state) => inOrder(db, state).first())),
+    ]);
+    const dates = firsts.flatMap((record) => (record ? [record.created_at] : [])).sort();
+    return { waiting, quarantined, oldest: dates[0] ?? null };
+  });
+}
+
+/** Records of one state in the order in which they were made. */
+export function inOrder(db: OutboxDb, state: OutboxState) {
+  return db.outbox
+    .where('[state+epoch+seq]')
+    .between([state, Dexie.minKey, Dexie.minKey], [state, Dexie.maxKey, Dexie.maxKey]);
+}
+
+/** Everything the server does not have. */
+export function unacknowledged(db: OutboxDb): Promise<OutboxRecord[]> {
+  return db.outbox.where('state').anyOf(UNACKNOWLEDGED_STATES).toArray();
+}
+
+/** One quarantined record, or all of them, becomes pending again. Resolves with how many. */
+export function retryQuarantined(db: OutboxDb, uuid?: string): Promise<number> {
+  return db.transaction('rw', db.outbox, () => {
+    const found = uuid ? db.outbox.where('uuid').equals(uuid) : db.outbox.where('state').equals('quarantined');
+    return found
+      .filter((record) => record.state === 'quarantined')
+      .modify((record) => {
+        record.state = 'pending';
+      });
+  });
+}
+
+export interface OutboxFile {
+  product: 'Bloom';
+  content: 'outbox';
+  version: 1;
+  made_at: string;
+  device: Pick<DeviceRow, 'device_id' | 'epoch' | 'next_seq'> | null;
+  records: OutboxRecord[];
+}
+
+export async function exportOutbox(db: OutboxDb, now: number): Promise<OutboxFile> {
+  return db.transaction('r', db.outbox, db.meta, async () => {
+    const device = (await db.meta.get('device')) as DeviceRow | undefined;
+    return {
+      product: 'Bloom',
+      content: 'outbox',
+      version: 1,
+      made_at: new Date(now).toISOString(),
+      device: device ? { device_id: device.device_id, epoch: device.epoch, next_seq: device.next_seq } : null,
+      records: (await unacknowledged(db)).sort((left, right) => left.epoch - right.epoch || left.seq - right.seq),
+    };
+  });
+}
+
+/** Puts records of a file back, except those that are here. Resolves with how many; rejects a file that was changed. */
+export async function importOutbox(db: OutboxDb, file: OutboxFile): Promise<number> {
+  if (file.content !== 'outbox' || file.version !== 1 || !Array.isArray(file.records)) {
+    throw new StorageError('invalid', 'This is no outbox file');
+  }
+  for (const record of file.records) {
+    if (sha256Hex(canonicalJson(record.payload)) !== record.hash) {
+      throw new StorageError('invalid', `Record ${record.uuid} was changed after it was made`);
+    }
+  }
+  return db.transaction('rw', db.outbox, async () => {
+    const known = new Set(
+      await db.outbox
+        .where('uuid')
+        .anyOf(file.records.map((record) => record.uuid))
+        .primaryKeys(),
+    );
+    const missing = file.records.filter((record) => !known.has(record.uuid));
+    await db.outbox.bulkAdd(missing.map((record) => ({ ...record, state: 'pending', lease_until: undefined })));
+    return missing.length;
+  });
+}
+
+/**
+ * Removes acknowledged records older than `before` (milliseconds) which the server's own report covers. The only place
+ * that deletes from the outbox; a record in any other state never leaves it.
+ */
+export function prune(db: OutboxDb, before: number, covered: (record: OutboxRecord) => boolean): Promise<number> {
+  return db.outbox
+    .where('state')
+    .equals('acknowledged')
+    .filter((record) => Date.parse(record.acknowledged_at ?? '') < before && covered(record))
+    .delete();
+}
