@@ -1,1 +1,30 @@
+//! Bloom: one program that serves the API, the web application and the data both live on.
+//!
+//! Arrows: `main` and [`router`] → domains → [`web`], [`values`], storage. A domain reaches another only through
+//! what its `mod.rs` offers; all SQL of a domain is in its `store.rs`.
 
+pub mod config;
+pub mod demo;
+pub mod router;
+pub mod serve;
+pub mod state;
+pub mod values;
+pub mod web;
+
+pub mod analytics;
+pub mod auth;
+pub mod countries;
+pub mod downloads;
+pub mod facilities;
+pub mod health;
+pub mod inventory;
+pub mod patients;
+pub mod promos;
+pub mod sales;
+pub mod shell_manifest;
+pub mod support;
+pub mod users;
+pub mod web_app;
+
+pub use config::Config;
+pub use state::AppState;

@@ -1,0 +1,67 @@
+//! From the headers of a call to the [`Caller`]: API-01.
+
+use axum::extract::FromRequestParts;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
+
+use super::{TokenError, store};
+use crate::AppState;
+use crate::web::{Caller, Problem};
+
+const USER_JWT: HeaderName = HeaderName::from_static("m-user-jwt");
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Caller, Problem> {
+        let token = token_of(&parts.headers)?;
+        let now = state.clock.now();
+        let claims = state.tokens.read(token, now).map_err(refusal)?;
+        let session = store::session(&state.db, &claims.jti).await?;
+        let session = session.filter(|session| session.user_id == claims.sub).ok_or_else(ended)?;
+        if session.revoked_at.is_some() || session.expires_at <= now.timestamp_millis() {
+            return Err(ended());
+        }
+        Ok(Caller {
+            session_id: claims.jti,
+            user_id: session.user_id,
+            username: session.username,
+            full_name: format!("{} {}", session.first_name, session.last_name),
+            facility_id: session.facility_id,
+            location: session.location,
+            is_staff: session.is_staff,
+            scopes: names(&session.scopes)?,
+            groups: names(&session.user_groups)?,
+        })
+    }
+}
+
+/// The token is sent twice; one is enough, two must agree.
+fn token_of(headers: &HeaderMap) -> Result<&str, Problem> {
+    let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let bearer = text(&AUTHORIZATION).and_then(|value| {
+        let (scheme, token) = value.split_once(' ')?;
+        scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+    });
+    match (bearer, text(&USER_JWT)) {
+        (Some(bearer), Some(user_jwt)) if bearer != user_jwt => Err(refusal(TokenError::Invalid)),
+        (Some(token), _) | (None, Some(token)) if !token.is_empty() => Ok(token),
+        _ => Err(Problem::unauthorized("no_token", "Sign in first.")),
+    }
+}
+
+fn refusal(error: TokenError) -> Problem {
+    match error {
+        TokenError::Invalid => Problem::unauthorized("bad_token", "This sign-in is not valid. Sign in again."),
+        TokenError::Expired => Problem::unauthorized("token_expired", "Your session has expired. Sign in again."),
+    }
+}
+
+fn ended() -> Problem {
+    Problem::unauthorized("session_ended", "Your session has ended. Sign in again.")
+}
+
+fn names(json: &str) -> Result<Vec<String>, Problem> {
+    serde_json::from_str(json).map_err(Problem::internal)
+}

@@ -1,0 +1,26 @@
+//! Sign-in and sign-out, id tokens, sessions.
+//!
+//! A token is good while its signature, its time and its row in `sessions` all say so: signing out ends it at once,
+//! on every copy of the server. Words: *account* is a username as typed, whether or not anybody has it.
+
+mod authenticate;
+mod jwks;
+mod limit;
+mod passwords;
+mod sign_in;
+mod sign_out;
+mod store;
+mod tokens;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+
+pub use jwks::jwks;
+pub use passwords::Passwords;
+pub use tokens::{Claims, TokenError, Tokens};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(sign_in::sign_in)).routes(routes!(sign_out::sign_out))
+}

@@ -1,0 +1,144 @@
+use std::net::{IpAddr, SocketAddr};
+
+use axum::Json;
+use axum::extract::{ConnectInfo, State};
+use axum::http::HeaderMap;
+use sea_orm::DatabaseTransaction;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use super::limit::{Limit, Verdict, judge};
+use super::store;
+use crate::AppState;
+use crate::users::{self, Credentials};
+use crate::web::{JsonBody, Problem};
+
+/// Longer ones are wrong without being hashed.
+const LONGEST_PASSWORD: usize = 1024;
+
+#[derive(Deserialize, ToSchema)]
+pub struct SignInRequest {
+    pub username: String,
+    pub password: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SignInAnswer {
+    pub id_token: String,
+    /// Language of the person: `en` or `fr`
+    pub language: String,
+}
+
+/// Sign in with a name and a password
+#[utoipa::path(post, path = "/auth/login/", tag = "auth", security(()), request_body = SignInRequest,
+    responses((status = 200, description = "done", body = SignInAnswer)))]
+pub async fn sign_in(
+    State(state): State<AppState>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    JsonBody(request): JsonBody<SignInRequest>,
+) -> Result<Json<SignInAnswer>, Problem> {
+    let username = users::normal_username(&request.username);
+    let subjects = Subjects::new(&username, address_of(&state, peer, &headers));
+    count_attempt(&state, &subjects).await?;
+    let person = users::credentials(&state.db, &username).await?;
+    let person = check_password(&state, person, &request.password).await?;
+    let id_token = open_session(&state, &subjects, &person).await?;
+    Ok(Json(SignInAnswer { id_token, language: person.language }))
+}
+
+/// Counts the attempt as failed before the password is checked, for the account and for the address; 429 when there
+/// were too many. What was counted stays counted when the call is broken off.
+async fn count_attempt(state: &AppState, subjects: &Subjects) -> Result<(), Problem> {
+    let settings = &state.config.sign_in;
+    let tx = state.db.begin().await?;
+    let mut wait = count(state, &tx, &subjects.account, settings.account_limit).await?;
+    if wait.is_none() {
+        wait = count(state, &tx, &subjects.address, settings.address_limit).await?;
+    }
+    tx.commit().await?;
+    let Some(milliseconds) = wait else { return Ok(()) };
+    let seconds = u64::try_from(milliseconds).unwrap_or_default().div_ceil(1000).max(1);
+    Err(Problem::too_many(seconds, "too_many_attempts", "Too many attempts to sign in. Wait a while and try again."))
+}
+
+async fn count(state: &AppState, tx: &DatabaseTransaction, subject: &str, most: i64) -> Result<Option<i64>, Problem> {
+    let limit = Limit { failures: most, window_ms: state.config.sign_in.window().num_milliseconds() };
+    let kept = store::attempts(tx, subject).await?;
+    let (attempts, wait) = match judge(kept, limit, state.clock.now_ms()) {
+        Verdict::Try(attempts) => (attempts, None),
+        Verdict::Wait(attempts, wait) => (attempts, Some(wait)),
+    };
+    store::keep_attempts(tx, subject, attempts).await?;
+    Ok(wait)
+}
+
+/// The same words, after the same work, whichever half was wrong.
+async fn check_password(state: &AppState, person: Option<Credentials>, password: &str) -> Result<Credentials, Problem> {
+    let stored = person.as_ref().map(|person| person.password_hash.clone());
+    let password = if password.len() <= LONGEST_PASSWORD { password } else { "" };
+    let right = state.passwords.verify(password, stored).await.map_err(Problem::internal)?;
+    person
+        .filter(|_| right)
+        .ok_or_else(|| Problem::unauthorized("wrong_credentials", "The user name or the password is wrong."))
+}
+
+async fn open_session(state: &AppState, subjects: &Subjects, person: &Credentials) -> Result<String, Problem> {
+    let now = state.clock.now();
+    let session_id = state.clock.new_id().to_string();
+    let id_token = state.tokens.issue(&person.id, &session_id, now).map_err(Problem::internal)?;
+    let expires_at = (now + state.tokens.lifetime()).timestamp_millis();
+    let tx = state.db.begin().await?;
+    store::open_session(&tx, &session_id, &person.id, now.timestamp_millis(), expires_at).await?;
+    store::forgive(&tx, &subjects.account, &subjects.address).await?;
+    tx.commit().await?;
+    Ok(id_token)
+}
+
+/// Whose attempts are counted.
+struct Subjects {
+    account: String,
+    address: String,
+}
+
+impl Subjects {
+    /// The account is kept as a hash: people do type their password into the field of the name.
+    fn new(username: &str, address: IpAddr) -> Subjects {
+        let digest: String = Sha256::digest(username).iter().map(|byte| format!("{byte:02x}")).collect();
+        Subjects { account: format!("account:{digest}"), address: format!("address:{}", network_of(address)) }
+    }
+}
+
+/// One IPv6 subscriber has 2^64 addresses: they count as one.
+fn network_of(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+/// The peer, or what our own proxy says (the last entry: earlier ones are the caller's word).
+fn address_of(state: &AppState, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    let forwarded = || {
+        let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        value.rsplit(',').next()?.trim().parse().ok()
+    };
+    let trusted = state.config.server.trust_proxy.then(forwarded).flatten();
+    trusted.unwrap_or(peer.ip())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::network_of;
+
+    #[test]
+    fn addresses_of_one_ipv6_network_count_as_one() {
+        assert_eq!(network_of("2001:db8:1:2:3::4".parse().unwrap()), network_of("2001:db8:1:2::9".parse().unwrap()));
+        assert_ne!(network_of("2001:db8:1:2::9".parse().unwrap()), network_of("2001:db8:1:3::9".parse().unwrap()));
+        assert_eq!(network_of("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
+    }
+}

@@ -1,0 +1,102 @@
+//! All SQL of sign-in: sessions and attempts.
+
+use bloom_storage::{Db, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
+
+use super::limit::Attempts;
+
+/// A session with the person it belongs to (read together: every call of the API asks for it).
+#[derive(Debug, FromQueryResult)]
+pub struct SessionRow {
+    pub expires_at: i64,
+    pub revoked_at: Option<i64>,
+    pub user_id: String,
+    pub username: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub facility_id: Option<String>,
+    pub location: String,
+    pub is_staff: bool,
+    pub scopes: String,
+    pub user_groups: String,
+}
+
+pub async fn session(db: &Db, session_id: &str) -> Result<Option<SessionRow>, DbErr> {
+    let text = "SELECT s.expires_at, s.revoked_at, u.id AS user_id, u.username, u.first_name, u.last_name,
+            u.facility_id, u.location, u.is_staff, u.scopes, u.user_groups
+        FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1";
+    SessionRow::find_by_statement(sql(db.backend(), text, [session_id.into()])).one(db.read()).await
+}
+
+/// A session that begins at `issued_at` and ends by itself at `expires_at` (milliseconds).
+pub async fn open_session(
+    tx: &DatabaseTransaction,
+    session_id: &str,
+    user_id: &str,
+    issued_at: i64,
+    expires_at: i64,
+) -> Result<(), DbErr> {
+    let text = "INSERT INTO sessions (id, user_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)";
+    run(tx, text, [session_id.into(), user_id.into(), issued_at.into(), expires_at.into()]).await
+}
+
+pub async fn revoke_session(tx: &DatabaseTransaction, session_id: &str, now: i64) -> Result<(), DbErr> {
+    let text = "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL";
+    run(tx, text, [session_id.into(), now.into()]).await
+}
+
+/// Forgets what can matter no more: sessions past their end, attempts of earlier windows.
+/// Passes over rows that a sign-in holds: waiting for them could end in a deadlock.
+pub async fn sweep(tx: &DatabaseTransaction, now: i64, window_ms: i64) -> Result<(), DbErr> {
+    run(tx, "DELETE FROM sessions WHERE expires_at < $1", [now.into()]).await?;
+    let skip = if tx.get_database_backend() == DbBackend::Postgres { " FOR UPDATE SKIP LOCKED" } else { "" };
+    let text = format!(
+        "DELETE FROM sign_in_attempts WHERE subject IN
+            (SELECT subject FROM sign_in_attempts WHERE window_started_at < $1 AND blocked_until < $2{skip})"
+    );
+    run(tx, &text, [(now - window_ms).into(), now.into()]).await
+}
+
+#[derive(Debug, FromQueryResult)]
+struct AttemptsRow {
+    failures: i64,
+    window_started_at: i64,
+    blocked_until: i64,
+}
+
+/// What is kept of a subject; locks its row on PostgreSQL (SQLite's write transaction locks everything).
+pub async fn attempts(tx: &DatabaseTransaction, subject: &str) -> Result<Option<Attempts>, DbErr> {
+    let backend = tx.get_database_backend();
+    // The row must exist to be locked: of two first attempts at once, one would count for nothing.
+    let ensure = "INSERT INTO sign_in_attempts (subject, failures, window_started_at, blocked_until)
+        VALUES ($1, 0, 0, 0) ON CONFLICT (subject) DO NOTHING";
+    run(tx, ensure, [subject.into()]).await?;
+    let lock = if backend == DbBackend::Postgres { " FOR UPDATE" } else { "" };
+    let text =
+        format!("SELECT failures, window_started_at, blocked_until FROM sign_in_attempts WHERE subject = $1{lock}");
+    let row = AttemptsRow::find_by_statement(sql(backend, &text, [subject.into()])).one(tx).await?;
+    Ok(row.filter(|row| row.window_started_at > 0).map(|row| Attempts {
+        failures: row.failures,
+        window_started_at: row.window_started_at,
+        blocked_until: row.blocked_until,
+    }))
+}
+
+pub async fn keep_attempts(tx: &DatabaseTransaction, subject: &str, kept: Attempts) -> Result<(), DbErr> {
+    let text = "UPDATE sign_in_attempts SET failures = $2, window_started_at = $3, blocked_until = $4
+        WHERE subject = $1";
+    let values = [subject.into(), kept.failures.into(), kept.window_started_at.into(), kept.blocked_until.into()];
+    run(tx, text, values).await
+}
+
+/// After a right password: the account starts anew, the address is forgiven this one attempt.
+pub async fn forgive(tx: &DatabaseTransaction, account: &str, address: &str) -> Result<(), DbErr> {
+    let anew = "UPDATE sign_in_attempts SET failures = 0, window_started_at = 0 WHERE subject = $1";
+    run(tx, anew, [account.into()]).await?;
+    let text = "UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = $1 AND failures > 0";
+    run(tx, text, [address.into()]).await
+}
+
+async fn run<const N: usize>(tx: &DatabaseTransaction, text: &str, values: [Value; N]) -> Result<(), DbErr> {
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}

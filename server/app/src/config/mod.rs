@@ -1,0 +1,26 @@
+//! Settings in small groups. Each is a command-line option and an environment variable `BLOOM_…`.
+
+mod server;
+mod sign_in;
+mod storage;
+mod web;
+
+use clap::Args;
+
+pub use server::ServerConfig;
+pub use sign_in::SignInConfig;
+pub use storage::StorageConfig;
+pub use web::WebConfig;
+
+/// Everything `bloom serve` can be told.
+#[derive(Debug, Clone, Args)]
+pub struct Config {
+    #[command(flatten)]
+    pub server: ServerConfig,
+    #[command(flatten)]
+    pub storage: StorageConfig,
+    #[command(flatten)]
+    pub web: WebConfig,
+    #[command(flatten)]
+    pub sign_in: SignInConfig,
+}

@@ -1,0 +1,67 @@
+//! All SQL of countries and channels.
+
+use bloom_storage::{Db, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
+
+use super::{Country, CountryConfig, PaymentChannel};
+
+#[derive(Debug, FromQueryResult)]
+struct CountryRow {
+    id: i64,
+    alpha_2_code: String,
+    name: String,
+    use_market_place: bool,
+    currency: String,
+    minor_units: i64,
+    time_zone: String,
+}
+
+pub async fn countries(db: &Db) -> Result<Vec<CountryConfig>, DbErr> {
+    let text = "SELECT id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone
+        FROM countries ORDER BY alpha_2_code";
+    let rows = CountryRow::find_by_statement(sql(db.backend(), text, [])).all(db.read()).await?;
+    let config_of = |row: CountryRow| CountryConfig {
+        country: Country { alpha_2_code: row.alpha_2_code, name: row.name, id: row.id },
+        use_market_place: row.use_market_place,
+        currency: row.currency,
+        minor_units: row.minor_units,
+        time_zone: row.time_zone,
+    };
+    Ok(rows.into_iter().map(config_of).collect())
+}
+
+/// `country`: two-letter code; all channels without it.
+pub async fn channels(db: &Db, country: Option<&str>) -> Result<Vec<PaymentChannel>, DbErr> {
+    let text = "SELECT h.id, h.name, h.code, c.alpha_2_code AS country
+        FROM channels h JOIN countries c ON c.id = h.country_id
+        WHERE c.alpha_2_code = $1 OR $2 ORDER BY c.alpha_2_code, h.name";
+    let values = [country.unwrap_or_default().into(), country.is_none().into()];
+    PaymentChannel::find_by_statement(sql(db.backend(), text, values)).all(db.read()).await
+}
+
+pub async fn insert_country(tx: &DatabaseTransaction, config: &CountryConfig) -> Result<(), DbErr> {
+    let text = "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let values = [
+        config.country.id.into(),
+        config.country.alpha_2_code.as_str().into(),
+        config.country.name.as_str().into(),
+        config.use_market_place.into(),
+        config.currency.as_str().into(),
+        config.minor_units.into(),
+        config.time_zone.as_str().into(),
+    ];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+pub async fn insert_channel(tx: &DatabaseTransaction, channel: &PaymentChannel) -> Result<(), DbErr> {
+    let text = "INSERT INTO channels (id, name, code, country_id)
+        VALUES ($1, $2, $3, (SELECT id FROM countries WHERE alpha_2_code = $4))";
+    let values = [
+        channel.id.as_str().into(),
+        channel.name.as_str().into(),
+        channel.code.as_str().into(),
+        channel.country.as_str().into(),
+    ];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}

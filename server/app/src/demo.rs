@@ -1,0 +1,110 @@
+//! Fills an empty database with the demonstration data.
+
+use anyhow::Context;
+use bloom_demo::{Directory, Scale};
+use sea_orm::DatabaseTransaction;
+
+use crate::countries::{self, Country, CountryConfig, PaymentChannel};
+use crate::facilities::{self, Facility, OfflineConfig, OwnerContact};
+use crate::users::{self, NewUser};
+use crate::{AppState, auth::Passwords};
+
+/// Seeds once. Returns false when the database already holds facilities.
+pub async fn seed(state: &AppState) -> anyhow::Result<bool> {
+    seed_scaled(state, Scale::Full).await
+}
+
+/// As [`seed`], with a choice of size (tests take the small one).
+pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool> {
+    if facilities::any(&state.db).await? {
+        return Ok(false);
+    }
+    let demo = bloom_demo::generate_scaled(state.clock.now().date_naive(), scale);
+    let tx = state.db.begin().await?;
+    seed_directory(&tx, &demo.directory, &state.passwords, state.clock.now_ms()).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+async fn seed_directory(
+    tx: &DatabaseTransaction,
+    directory: &Directory,
+    passwords: &Passwords,
+    now_ms: i64,
+) -> anyhow::Result<()> {
+    for country in &directory.countries {
+        countries::add(tx, &country_config(country)).await.context("demo countries")?;
+    }
+    for channel in &directory.channels {
+        countries::add_channel(tx, &payment_channel(channel)).await.context("demo channels")?;
+    }
+    for facility in &directory.facilities {
+        facilities::add(tx, &facility_of(facility)).await.context("demo facilities")?;
+    }
+    for user in &directory.users {
+        let password_hash = passwords.hash(bloom_demo::PASSWORD).await?;
+        users::add(tx, &new_user(user, password_hash), now_ms).await.context("demo users")?;
+    }
+    Ok(())
+}
+
+fn country_config(country: &bloom_demo::Country) -> CountryConfig {
+    CountryConfig {
+        country: Country {
+            alpha_2_code: country.alpha_2_code.to_owned(),
+            name: country.name.to_owned(),
+            id: country.id,
+        },
+        use_market_place: country.use_market_place,
+        currency: country.currency.to_owned(),
+        minor_units: i64::from(country.minor_units),
+        time_zone: country.time_zone.to_owned(),
+    }
+}
+
+fn payment_channel(channel: &bloom_demo::PaymentChannel) -> PaymentChannel {
+    PaymentChannel {
+        id: channel.id.clone(),
+        name: channel.name.to_owned(),
+        code: channel.code.to_owned(),
+        country: channel.country.to_owned(),
+    }
+}
+
+fn facility_of(facility: &bloom_demo::Facility) -> Facility {
+    Facility {
+        id: facility.id.clone(),
+        name: facility.name.to_owned(),
+        contract_type: facility.contract_type.to_owned(),
+        country_id: facility.country_id,
+        facility_type: facility.facility_type.to_owned(),
+        offline_config: OfflineConfig {
+            offline_notification_period: facility.offline_notification_period,
+            offline_time_allowed: facility.offline_time_allowed,
+        },
+        facility_owner_contact: OwnerContact {
+            full_name: facility.owner_full_name.clone(),
+            email: facility.owner_email.clone(),
+            user_id: facility.owner_user_id.clone(),
+        },
+    }
+}
+
+fn new_user(user: &bloom_demo::User, password_hash: String) -> NewUser {
+    let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    NewUser {
+        id: user.id.clone(),
+        username: users::normal_username(user.username),
+        password_hash,
+        first_name: user.first_name.to_owned(),
+        last_name: user.last_name.to_owned(),
+        email: user.email.clone(),
+        groups: owned(&user.groups),
+        scopes: owned(&user.scopes),
+        apps: owned(&user.apps),
+        facility_id: user.facility_id.clone(),
+        location: user.location.to_owned(),
+        is_staff: user.is_staff,
+        language: user.language.to_owned(),
+    }
+}

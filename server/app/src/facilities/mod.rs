@@ -1,0 +1,33 @@
+//! Pharmacies, clinics and warehouses.
+
+mod get_facility;
+mod model;
+mod store;
+
+use bloom_storage::Db;
+use sea_orm::{DatabaseTransaction, DbErr};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+
+pub use model::{Facility, OfflineConfig, OwnerContact};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(get_facility::get_facility))
+}
+
+/// Adds a facility within the caller's transaction; its country must be there.
+pub async fn add(tx: &DatabaseTransaction, facility: &Facility) -> Result<(), DbErr> {
+    store::insert(tx, facility).await
+}
+
+/// Currency code and decimals of the facility's country; `None` when there is no such facility.
+pub async fn currency(db: &Db, facility_id: &str) -> Result<Option<(String, u32)>, DbErr> {
+    store::currency(db, facility_id).await
+}
+
+/// True when the database holds any facility at all.
+pub async fn any(db: &Db) -> Result<bool, DbErr> {
+    store::any(db).await
+}

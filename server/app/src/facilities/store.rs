@@ -1,0 +1,94 @@
+//! All SQL of facilities.
+
+use bloom_storage::{Db, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
+
+use super::{Facility, OfflineConfig, OwnerContact};
+
+const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, offline_notification_period,
+    offline_time_allowed, owner_user_id, owner_full_name, owner_email";
+
+#[derive(Debug, FromQueryResult)]
+struct FacilityRow {
+    id: String,
+    name: String,
+    contract_type: String,
+    country_id: i64,
+    facility_type: String,
+    offline_notification_period: i64,
+    offline_time_allowed: i64,
+    owner_user_id: String,
+    owner_full_name: String,
+    owner_email: String,
+}
+
+impl From<FacilityRow> for Facility {
+    fn from(row: FacilityRow) -> Facility {
+        Facility {
+            id: row.id,
+            name: row.name,
+            contract_type: row.contract_type,
+            country_id: row.country_id,
+            facility_type: row.facility_type,
+            offline_config: OfflineConfig {
+                offline_notification_period: row.offline_notification_period,
+                offline_time_allowed: row.offline_time_allowed,
+            },
+            facility_owner_contact: OwnerContact {
+                full_name: row.owner_full_name,
+                email: row.owner_email,
+                user_id: row.owner_user_id,
+            },
+        }
+    }
+}
+
+pub async fn find(db: &Db, id: &str) -> Result<Option<Facility>, DbErr> {
+    let text = format!("SELECT {COLUMNS} FROM facilities WHERE id = $1");
+    let row = FacilityRow::find_by_statement(sql(db.backend(), &text, [id.into()])).one(db.read()).await?;
+    Ok(row.map(Facility::from))
+}
+
+pub async fn any(db: &Db) -> Result<bool, DbErr> {
+    let row = db.read().query_one_raw(sql(db.backend(), "SELECT id FROM facilities LIMIT 1", [])).await?;
+    Ok(row.is_some())
+}
+
+#[derive(Debug, FromQueryResult)]
+struct CurrencyRow {
+    currency: String,
+    minor_units: i64,
+}
+
+pub async fn currency(db: &Db, facility_id: &str) -> Result<Option<(String, u32)>, DbErr> {
+    let text = "SELECT c.currency, c.minor_units FROM facilities f JOIN countries c ON c.id = f.country_id
+        WHERE f.id = $1";
+    let row = CurrencyRow::find_by_statement(sql(db.backend(), text, [facility_id.into()])).one(db.read()).await?;
+    Ok(row.map(|row| (row.currency, u32::try_from(row.minor_units).unwrap_or_default())))
+}
+
+/// The form in which names are compared by a search.
+pub fn search_key(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+pub async fn insert(tx: &DatabaseTransaction, facility: &Facility) -> Result<(), DbErr> {
+    let text = "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
+            offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    let owner = &facility.facility_owner_contact;
+    let values = [
+        facility.id.as_str().into(),
+        facility.name.as_str().into(),
+        search_key(&facility.name).into(),
+        facility.contract_type.as_str().into(),
+        facility.country_id.into(),
+        facility.facility_type.as_str().into(),
+        facility.offline_config.offline_notification_period.into(),
+        facility.offline_config.offline_time_allowed.into(),
+        owner.user_id.as_str().into(),
+        owner.full_name.as_str().into(),
+        owner.email.as_str().into(),
+    ];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}

@@ -1,0 +1,226 @@
+//! Sales and outbox records as the contract words them.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::web::page_in_contract;
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct Sale {
+    pub uuid: String,
+    /// The server's number, growing for ever within the facility
+    pub id: i64,
+    pub facility_id: String,
+    #[schema(required)]
+    pub patient_id: Option<String>,
+    /// `A`: applied
+    pub status: String,
+    pub made_at: DateTime<Utc>,
+    pub received_at: DateTime<Utc>,
+    pub operator: SaleOperator,
+    pub device_id: String,
+    pub seq: i64,
+    pub receipt_number: String,
+    pub currency: String,
+    /// decimal string in the major unit, e.g. 12.50
+    pub total: String,
+    pub lines: Vec<SaleLine>,
+    pub payments: Vec<SalePayment>,
+    /// What the server noticed while applying the sale, such as `oversold`
+    pub flags: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SaleOperator {
+    pub id: String,
+    pub name: String,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SaleLine {
+    pub product_uuid: String,
+    pub name: String,
+    #[schema(required)]
+    pub batch_id: Option<String>,
+    pub quantity: i64,
+    /// decimal string in the major unit, e.g. 12.50
+    pub unit_price: String,
+    /// decimal string in the major unit, e.g. 12.50
+    pub total: String,
+}
+
+/// amount is what was applied to the sale
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SalePayment {
+    pub method: PaymentMethod,
+    /// decimal string in the major unit, e.g. 12.50
+    pub amount: String,
+    #[schema(required)]
+    pub channel_id: Option<String>,
+    #[schema(required)]
+    pub reference: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(inline)]
+pub enum PaymentMethod {
+    Cash,
+    MobileMoney,
+}
+
+impl PaymentMethod {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            PaymentMethod::Cash => "cash",
+            PaymentMethod::MobileMoney => "mobile_money",
+        }
+    }
+
+    pub fn named(name: &str) -> PaymentMethod {
+        if name == "cash" { PaymentMethod::Cash } else { PaymentMethod::MobileMoney }
+    }
+}
+
+page_in_contract!(SalePage, Sale);
+
+/// what a till sold; money as decimal strings, quantities in base units
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SalePayload {
+    #[schema(required)]
+    pub patient_id: Option<String>,
+    pub currency: String,
+    pub receipt_number: String,
+    pub lines: Vec<SalePayloadLine>,
+    pub payments: Vec<SalePayloadPayment>,
+    /// decimal string in the major unit, e.g. 12.50
+    pub total: String,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SalePayloadLine {
+    pub product_uuid: String,
+    pub name: String,
+    #[schema(required)]
+    pub batch_id: Option<String>,
+    pub quantity: i64,
+    /// decimal string in the major unit, e.g. 12.50
+    pub unit_price: String,
+}
+
+/// amount: applied to the sale; tendered: what was handed over; change: what was given back
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SalePayloadPayment {
+    pub method: PaymentMethod,
+    /// decimal string in the major unit, e.g. 12.50
+    pub amount: String,
+    /// decimal string in the major unit, e.g. 12.50
+    pub tendered: String,
+    /// decimal string in the major unit, e.g. 12.50
+    pub change: String,
+    #[schema(required)]
+    pub channel_id: Option<String>,
+    #[schema(required)]
+    pub reference: Option<String>,
+}
+
+/// one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space)
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SyncRecord {
+    pub id: String,
+    pub device_id: String,
+    pub epoch: i64,
+    pub seq: i64,
+    pub schema: i64,
+    pub kind: RecordKind,
+    pub operator_id: String,
+    pub facility_id: String,
+    pub made_at: DateTime<Utc>,
+    /// milliseconds: server time minus device time, 0 when unknown
+    pub clock_offset: i64,
+    pub payload: SalePayload,
+    pub hash: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(inline)]
+pub enum RecordKind {
+    Sale,
+}
+
+/// highest number this device has issued so far
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SyncDevice {
+    pub device_id: String,
+    pub epoch: i64,
+    pub issued: i64,
+}
+
+/// at most 200 records
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct SyncRequest {
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub device: Option<SyncDevice>,
+    pub records: Vec<SyncRecord>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct SyncResult {
+    pub id: String,
+    pub status: SyncStatus,
+    pub hash: String,
+    #[schema(required)]
+    pub detail: Option<String>,
+    #[schema(required)]
+    pub code: Option<String>,
+    /// The server's number of the sale
+    #[schema(required)]
+    pub sale_id: Option<i64>,
+    pub flags: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(inline)]
+pub enum SyncStatus {
+    Applied,
+    Duplicate,
+    Quarantined,
+    Retry,
+}
+
+/// one result per record, in the order sent
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct SyncAnswer {
+    pub results: Vec<SyncResult>,
+}
+
+/// both ends included
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeqRange {
+    pub from: i64,
+    pub to: i64,
+}
+
+/// which numbers of a device have not arrived
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct DeviceReport {
+    pub device_id: String,
+    pub epoch: i64,
+    pub facility_id: String,
+    /// Highest number the device has given out
+    pub issued: i64,
+    /// Numbers that arrived and were applied
+    pub received: i64,
+    /// Numbers that arrived and are held for a person to look at
+    pub quarantined: i64,
+    /// Lowest first; at most 1,000 ranges (issued - received - quarantined tells how many numbers there are)
+    pub missing: Vec<SeqRange>,
+    #[schema(required)]
+    pub last_received_at: Option<DateTime<Utc>>,
+}
+
+page_in_contract!(DeviceReportPage, DeviceReport);

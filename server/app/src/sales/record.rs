@@ -1,0 +1,248 @@
+//! Reading one outbox record on its own: whatever is wrong with it is its own fault and nobody else's.
+
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::canonical;
+use super::model::SyncRecord;
+
+/// The only wording of records so far.
+const SCHEMA: i64 = 1;
+/// JavaScript counts exactly up to here.
+const MOST: i64 = (1 << 53) - 1;
+const LONGEST_ID: usize = 64;
+
+/// A record that can be read, with the hash the server computed of its payload.
+#[derive(Debug)]
+pub struct Record {
+    pub sent: SyncRecord,
+    pub computed_hash: String,
+}
+
+/// What can be said of any record, readable or not; every part is safe to store.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Claims {
+    /// As sent, for the answer; empty when there is none.
+    pub id: String,
+    pub hash: String,
+    pub record_id: Option<String>,
+    pub device_id: Option<String>,
+    pub epoch: Option<i64>,
+    pub seq: Option<i64>,
+}
+
+/// Why a record cannot be applied as it is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fault {
+    pub code: &'static str,
+    pub detail: String,
+}
+
+impl Fault {
+    pub fn malformed(detail: impl Into<String>) -> Fault {
+        Fault { code: "malformed", detail: detail.into() }
+    }
+
+    pub fn hash_mismatch() -> Fault {
+        Fault { code: "hash_mismatch", detail: "The payload does not have the hash it was sent with.".to_owned() }
+    }
+
+    pub fn id_reused() -> Fault {
+        Fault { code: "id_reused", detail: "Another record with this id was received before.".to_owned() }
+    }
+
+    pub fn number_reused() -> Fault {
+        Fault { code: "number_reused", detail: "The device gave this number to another record before.".to_owned() }
+    }
+
+    pub fn other_facility() -> Fault {
+        Fault {
+            code: "other_facility",
+            detail: "The record belongs to another facility. Send it signed in there.".to_owned(),
+        }
+    }
+}
+
+/// Reads one record as far as it can be read.
+pub fn read(raw: &RawValue) -> (Claims, Result<Record, Fault>) {
+    let value: Value = match serde_json::from_str(raw.get()) {
+        Ok(value) => value,
+        Err(error) => return (Claims::default(), Err(Fault::malformed(error.to_string()))),
+    };
+    let claims = claims(&value);
+    let record = judge(value);
+    (claims, record)
+}
+
+/// Names a record by its very bytes, so that the same bad record sent again is known.
+pub fn fingerprint(raw: &RawValue) -> String {
+    canonical::to_hex(&Sha256::digest(raw.get().as_bytes()))
+}
+
+fn claims(value: &Value) -> Claims {
+    let text = |name: &str| value.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let number = |name: &str| value.get(name).and_then(Value::as_i64).filter(|number| (0..=MOST).contains(number));
+    let id = text("id");
+    Claims {
+        record_id: is_uuid(&id).then(|| id.clone()),
+        id,
+        hash: text("hash"),
+        device_id: Some(text("device_id")).filter(|id| is_id(id)),
+        epoch: number("epoch"),
+        seq: number("seq"),
+    }
+}
+
+fn judge(value: Value) -> Result<Record, Fault> {
+    if holds_nul(&value) {
+        // PostgreSQL cannot store it: it would be refused there for ever, and as a fault of ours.
+        return Err(Fault::malformed("a text holds the character U+0000"));
+    }
+    let computed_hash = value.get("payload").map(canonical::hash).unwrap_or_default();
+    let sent: SyncRecord = serde_json::from_value(value).map_err(|error| Fault::malformed(error.to_string()))?;
+    check(&sent)?;
+    Ok(Record { sent, computed_hash })
+}
+
+fn check(record: &SyncRecord) -> Result<(), Fault> {
+    let problem = if !is_uuid(&record.id) {
+        "id is not a UUID in lower-case form"
+    } else if record.schema != SCHEMA {
+        "this server does not know the record's schema"
+    } else if !is_id(&record.device_id) || !is_id(&record.operator_id) || !is_id(&record.facility_id) {
+        "device_id, operator_id and facility_id have 1 to 64 characters"
+    } else if !(1..=MOST).contains(&record.seq) || !(0..=MOST).contains(&record.epoch) {
+        "seq starts at 1 and epoch at 0"
+    } else {
+        return Ok(());
+    };
+    Err(Fault::malformed(problem))
+}
+
+fn is_uuid(text: &str) -> bool {
+    Uuid::parse_str(text).is_ok_and(|uuid| uuid.hyphenated().to_string() == text)
+}
+
+fn is_id(text: &str) -> bool {
+    (1..=LONGEST_ID).contains(&text.len()) && !text.contains('\0')
+}
+
+fn holds_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(holds_nul),
+        Value::Object(fields) => fields.iter().any(|(name, value)| name.contains('\0') || holds_nul(value)),
+        _ => false,
+    }
+}
+
+impl Record {
+    /// The day of the sale as far as it is known: the till's time put right by its offset, never in the future.
+    pub fn day(&self, received_at: DateTime<Utc>) -> NaiveDate {
+        Duration::try_milliseconds(self.sent.clock_offset)
+            .and_then(|offset| self.sent.made_at.checked_add_signed(offset))
+            .unwrap_or(received_at)
+            .min(received_at)
+            .date_naive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    fn record() -> Value {
+        let payload = json!({
+            "patient_id": null, "currency": "GHS", "receipt_number": "A-1", "total": "5.00",
+            "lines": [{"product_uuid": "p", "name": "P", "batch_id": null, "quantity": 2, "unit_price": "2.50"}],
+            "payments": [],
+        });
+        json!({
+            "id": "01990000-0000-7000-8000-000000000001", "device_id": "till", "epoch": 1, "seq": 3, "schema": 1,
+            "kind": "sale", "operator_id": "ama", "facility_id": "accra", "made_at": "2026-03-01T10:00:00.000Z",
+            "clock_offset": 0, "hash": canonical::hash(&payload), "payload": payload,
+        })
+    }
+
+    fn read_text(text: &str) -> (Claims, Result<Record, Fault>) {
+        read(&RawValue::from_string(text.to_owned()).unwrap())
+    }
+
+    fn fault_of(change: impl Fn(&mut Value)) -> (Claims, Fault) {
+        let mut value = record();
+        change(&mut value);
+        let (claims, result) = read_text(&value.to_string());
+        (claims, result.unwrap_err())
+    }
+
+    #[test]
+    fn a_good_record_is_read_whole() {
+        let (claims, result) = read_text(&record().to_string());
+        let record = result.unwrap();
+        assert_eq!(record.computed_hash, record.sent.hash);
+        assert_eq!((claims.seq, claims.epoch, claims.device_id.as_deref()), (Some(3), Some(1), Some("till")));
+    }
+
+    #[test]
+    fn a_bad_record_still_tells_its_id_and_number() {
+        let (claims, fault) = fault_of(|value| value["payload"]["lines"] = json!("none"));
+        assert_eq!((fault.code, claims.id.as_str()), ("malformed", "01990000-0000-7000-8000-000000000001"));
+        assert_eq!(claims.seq, Some(3));
+    }
+
+    #[test]
+    fn numbers_ids_and_schemas_out_of_range_are_malformed() {
+        for (name, value) in [
+            ("seq", json!(0)),
+            ("seq", json!(9_007_199_254_740_992_i64)),
+            ("epoch", json!(-1)),
+            ("schema", json!(2)),
+            ("kind", json!("refund")),
+            ("id", json!("7")),
+            ("id", json!("01990000-0000-7000-8000-00000000000A")),
+            ("device_id", json!("")),
+            ("made_at", json!("yesterday")),
+        ] {
+            assert_eq!(fault_of(|record| record[name] = value.clone()).1.code, "malformed", "{name} = {value}");
+        }
+    }
+
+    #[test]
+    fn what_one_database_could_not_store_is_malformed() {
+        let (_, fault) = fault_of(|value| value["payload"]["receipt_number"] = json!("a\0b"));
+        assert_eq!(fault.code, "malformed");
+        let (claims, result) = read_text(&record().to_string().replace("A-1", "\\ud800"));
+        assert_eq!((claims, result.unwrap_err().code), (Claims::default(), "malformed"));
+    }
+
+    #[test]
+    fn the_day_of_a_sale_uses_the_offset_and_is_never_in_the_future() {
+        let received: DateTime<Utc> = "2026-03-02T12:00:00Z".parse().unwrap();
+        let day = |made_at: &str, offset: i64| {
+            let mut record = read_text(&record().to_string()).1.unwrap();
+            record.sent.made_at = made_at.parse().unwrap();
+            record.sent.clock_offset = offset;
+            record.day(received).to_string()
+        };
+        assert_eq!(day("2026-03-01T23:30:00Z", 0), "2026-03-01");
+        assert_eq!(day("2026-03-01T23:30:00Z", 3_600_000), "2026-03-02");
+        assert_eq!(day("2031-01-01T00:00:00Z", 0), "2026-03-02");
+        assert_eq!(day("2026-03-01T23:30:00Z", i64::MIN), "2026-03-02");
+    }
+
+    proptest! {
+        #[test]
+        fn any_json_is_a_record_or_a_fault(text in "[\\[\\]{}\",:0-9a-z ]{0,60}") {
+            if let Ok(raw) = RawValue::from_string(text) {
+                let (_, result) = read(&raw);
+                prop_assert!(result.is_err());
+            }
+        }
+    }
+}

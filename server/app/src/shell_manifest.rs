@@ -1,0 +1,1 @@
+//! What the shell is told at start.

@@ -1,0 +1,30 @@
+//! What every handler may reach.
+
+use std::sync::Arc;
+
+use bloom_storage::Db;
+
+use crate::Config;
+use crate::auth::{Passwords, Tokens};
+use crate::values::Clock;
+
+/// Cheap to clone; holds no state of its own, so that several copies of the server can share one database.
+#[derive(Clone)]
+pub struct AppState {
+    pub db: Db,
+    pub config: Arc<Config>,
+    pub clock: Clock,
+    pub tokens: Arc<Tokens>,
+    pub passwords: Arc<Passwords>,
+}
+
+impl AppState {
+    /// Connects, and reads (or makes) the signing key in the data directory. Does not migrate.
+    pub async fn start(config: Config, clock: Clock) -> anyhow::Result<AppState> {
+        config.storage.prepare_data_dir()?;
+        let db = Db::connect(&config.storage.database_url()).await?;
+        let tokens = Tokens::open(&config.storage.data_dir, config.sign_in.token_lifetime())?;
+        let passwords = Passwords::new(config.sign_in.password_memory_kib)?;
+        Ok(AppState { db, config: Arc::new(config), clock, tokens: Arc::new(tokens), passwords: Arc::new(passwords) })
+    }
+}

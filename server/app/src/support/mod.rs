@@ -1,0 +1,9 @@
+//! Alerts to the support team.
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::AppState;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

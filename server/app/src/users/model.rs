@@ -1,0 +1,89 @@
+use sea_orm::FromQueryResult;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// ENT-16, spelt exactly.
+pub const APP_NAMES: [&str; 10] = [
+    "POS",
+    "Sales History",
+    "Analytics",
+    "Inventory",
+    "Order",
+    "Health Services",
+    "VDL",
+    "Warehouse & Logistic",
+    "Member Management",
+    "Member Directory",
+];
+
+/// ENT-01
+#[derive(Debug, Serialize, ToSchema)]
+pub struct User {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub username: String,
+    pub groups: Vec<String>,
+    #[schema(required)]
+    pub facility_id: Option<String>,
+    pub location: String,
+    pub is_staff: bool,
+    pub scopes: Vec<String>,
+    pub user_scopes: Vec<String>,
+    #[schema(required)]
+    pub user_pin: Option<String>,
+    /// JSON text: [{"app":{"name":"POS"}}]
+    pub userapps: String,
+    #[schema(required)]
+    pub facility_type: Option<String>,
+    pub language: String,
+}
+
+/// What sign-in needs of a person.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Credentials {
+    pub id: String,
+    pub password_hash: String,
+    pub language: String,
+}
+
+/// A person to be added.
+#[derive(Debug, Clone, Default)]
+pub struct NewUser {
+    pub id: String,
+    /// In normal form ([`super::normal_username`])
+    pub username: String,
+    /// PHC string ([`crate::auth::Passwords::hash`])
+    pub password_hash: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub groups: Vec<String>,
+    pub scopes: Vec<String>,
+    /// Names of [`APP_NAMES`]
+    pub apps: Vec<String>,
+    pub facility_id: Option<String>,
+    /// Country code, two letters
+    pub location: String,
+    pub is_staff: bool,
+    /// `en` or `fr`
+    pub language: String,
+}
+
+/// ENT-07: the names as the JSON text the shell expects.
+pub fn userapps(names: &[String]) -> String {
+    let entries: Vec<_> = names.iter().map(|name| json!({ "app": { "name": name } })).collect();
+    serde_json::Value::Array(entries).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    // ENT-07
+    #[test]
+    fn userapps_is_a_json_text_of_app_objects() {
+        assert_eq!(super::userapps(&["POS".to_owned()]), r#"[{"app":{"name":"POS"}}]"#);
+        assert_eq!(super::userapps(&[]), "[]");
+    }
+}

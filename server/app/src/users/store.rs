@@ -1,0 +1,95 @@
+//! All SQL of people.
+
+use bloom_storage::{Db, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
+
+use super::model::{Credentials, NewUser, User, userapps};
+
+#[derive(Debug, FromQueryResult)]
+struct UserRow {
+    id: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    username: String,
+    user_groups: String,
+    facility_id: Option<String>,
+    location: String,
+    is_staff: bool,
+    scopes: String,
+    user_pin: Option<String>,
+    apps: String,
+    facility_type: Option<String>,
+    language: String,
+}
+
+pub async fn find(db: &Db, id: &str) -> Result<Option<User>, DbErr> {
+    let text = "SELECT u.id, u.first_name, u.last_name, u.email, u.username, u.user_groups, u.facility_id,
+            u.location, u.is_staff, u.scopes, u.user_pin, u.apps, f.facility_type, u.language
+        FROM users u LEFT JOIN facilities f ON f.id = u.facility_id WHERE u.id = $1";
+    let row = UserRow::find_by_statement(sql(db.backend(), text, [id.into()])).one(db.read()).await?;
+    row.map(user_of).transpose()
+}
+
+fn user_of(row: UserRow) -> Result<User, DbErr> {
+    let scopes = names(&row.scopes)?;
+    Ok(User {
+        id: row.id,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        email: row.email,
+        username: row.username,
+        groups: names(&row.user_groups)?,
+        facility_id: row.facility_id,
+        location: row.location,
+        is_staff: row.is_staff,
+        scopes: scopes.clone(),
+        user_scopes: scopes,
+        user_pin: row.user_pin,
+        userapps: userapps(&names(&row.apps)?),
+        facility_type: row.facility_type,
+        language: row.language,
+    })
+}
+
+pub async fn credentials(db: &Db, username: &str) -> Result<Option<Credentials>, DbErr> {
+    let text = "SELECT id, password_hash, language FROM users WHERE username = $1";
+    Credentials::find_by_statement(sql(db.backend(), text, [username.into()])).one(db.read()).await
+}
+
+pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM users WHERE id = $1 AND facility_id = $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [user_id.into(), facility_id.into()])).await?;
+    Ok(row.is_some())
+}
+
+pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Result<(), DbErr> {
+    let text = "INSERT INTO users (id, username, password_hash, first_name, last_name, email, user_groups, scopes,
+            apps, facility_id, location, is_staff, language, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+    let values = [
+        user.id.as_str().into(),
+        user.username.as_str().into(),
+        user.password_hash.as_str().into(),
+        user.first_name.as_str().into(),
+        user.last_name.as_str().into(),
+        user.email.as_str().into(),
+        json(&user.groups)?.into(),
+        json(&user.scopes)?.into(),
+        json(&user.apps)?.into(),
+        user.facility_id.clone().into(),
+        user.location.as_str().into(),
+        user.is_staff.into(),
+        user.language.as_str().into(),
+        now_ms.into(),
+    ];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+fn names(json: &str) -> Result<Vec<String>, DbErr> {
+    serde_json::from_str(json).map_err(|error| DbErr::Json(error.to_string()))
+}
+
+fn json(names: &[String]) -> Result<String, DbErr> {
+    serde_json::to_string(names).map_err(|error| DbErr::Json(error.to_string()))
+}

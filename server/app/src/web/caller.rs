@@ -1,0 +1,36 @@
+use super::Problem;
+
+/// Who calls, as the token and the users table say. Taking it as an argument makes a handler need sign-in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Caller {
+    pub session_id: String,
+    pub user_id: String,
+    pub username: String,
+    pub full_name: String,
+    /// `None` for provider staff, who belong to no facility
+    pub facility_id: Option<String>,
+    /// Country code, two letters
+    pub location: String,
+    pub is_staff: bool,
+    pub scopes: Vec<String>,
+    pub groups: Vec<String>,
+}
+
+impl Caller {
+    /// API-41: people of a facility see that facility only; staff may read every one.
+    pub fn require_facility(&self, facility_id: &str) -> Result<(), Problem> {
+        if self.is_staff || self.belongs_to(facility_id) {
+            return Ok(());
+        }
+        Err(Problem::forbidden("other_facility", "You do not belong to this facility."))
+    }
+
+    /// True for people of the facility; staff belong to none.
+    pub fn belongs_to(&self, facility_id: &str) -> bool {
+        self.facility_id.as_deref() == Some(facility_id)
+    }
+
+    pub fn has_scope(&self, scope: &str) -> bool {
+        self.scopes.iter().any(|held| held == scope)
+    }
+}

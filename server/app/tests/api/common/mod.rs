@@ -1,0 +1,137 @@
+//! One helper with business verbs. Every test has a server and a database of its own.
+
+#![allow(dead_code)]
+
+mod answer;
+mod database;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use bloom::values::Clock;
+use bloom::{AppState, Config};
+use bloom_demo::Scale;
+use chrono::{DateTime, TimeDelta, Utc};
+use clap::Parser;
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+
+pub use answer::Answer;
+use database::TestDatabase;
+
+/// When every test begins, unless it moves the clock.
+pub const START: &str = "2026-03-02T09:00:00Z";
+
+#[derive(Parser)]
+struct Options {
+    #[command(flatten)]
+    config: Config,
+}
+
+/// A running server. Everything of it goes away with the value.
+pub struct TestApp {
+    pub address: SocketAddr,
+    pub state: AppState,
+    pub http: reqwest::Client,
+    now_ms: Arc<AtomicI64>,
+    data_dir: tempfile::TempDir,
+    database: TestDatabase,
+}
+
+impl TestApp {
+    /// A server with the small demo data.
+    pub async fn spawn() -> TestApp {
+        TestApp::spawn_with(&[]).await
+    }
+
+    /// As [`spawn`](Self::spawn), with further command-line options of `bloom serve`.
+    pub async fn spawn_with(options: &[&str]) -> TestApp {
+        let data_dir = tempfile::tempdir().unwrap();
+        let database = TestDatabase::create(data_dir.path()).await;
+        let now_ms = Arc::new(AtomicI64::new(START.parse::<DateTime<Utc>>().unwrap().timestamp_millis()));
+        let clock = clock_of(&now_ms);
+        let state = AppState::start(config(data_dir.path(), &database.url, options), clock).await.unwrap();
+        state.db.migrate().await.unwrap();
+        bloom::demo::seed_scaled(&state, Scale::Small).await.unwrap();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let service = bloom::router::service(state.clone()).unwrap();
+        tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        TestApp { address, state, http, now_ms, data_dir, database }
+    }
+
+    /// Moves the server's clock.
+    pub fn pass(&self, time: TimeDelta) {
+        self.now_ms.fetch_add(time.num_milliseconds(), Ordering::SeqCst);
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        if path.starts_with("http") { path.to_owned() } else { format!("http://{}{path}", self.address) }
+    }
+
+    /// Signs a demo person in.
+    pub async fn sign_in(&self, username: &str) -> Session {
+        let answer = self.try_sign_in(username, bloom_demo::PASSWORD).await.expect_status(200);
+        Session { token: answer.json()["id_token"].as_str().unwrap().to_owned() }
+    }
+
+    pub async fn try_sign_in(&self, username: &str, password: &str) -> Answer {
+        let body = json!({ "username": username, "password": password });
+        self.send(self.http.post(self.url("/api/auth/login/")).json(&body)).await
+    }
+
+    pub async fn get(&self, session: &Session, path: &str) -> Answer {
+        self.send(self.request(Method::GET, session, path)).await
+    }
+
+    pub async fn post(&self, session: &Session, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::POST, session, path).json(body)).await
+    }
+
+    /// `POST sales/sync/`: the answer as JSON, which must be 200.
+    pub async fn sync(&self, session: &Session, body: &Value) -> Value {
+        self.post(session, "/api/sales/sync/", body).await.expect_status(200).json()
+    }
+
+    /// A request with the session's two headers, for tests that add to it.
+    pub fn request(&self, method: Method, session: &Session, path: &str) -> RequestBuilder {
+        self.http.request(method, self.url(path)).bearer_auth(&session.token).header("M-USER-JWT", &session.token)
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> Answer {
+        Answer::of(request.send().await.unwrap()).await
+    }
+
+    pub fn data_dir(&self) -> &std::path::Path {
+        self.data_dir.path()
+    }
+}
+
+/// A signed-in person.
+#[derive(Debug, Clone)]
+pub struct Session {
+    pub token: String,
+}
+
+/// Id of a demo person or facility, by the names of the demo (`"ama"`, `"Accra"`).
+pub fn user_id(username: &str) -> String {
+    bloom_demo::directory().users.into_iter().find(|user| user.username == username).expect("a demo user").id
+}
+
+/// Id of the demo facility whose name contains `town`.
+pub fn facility_id(town: &str) -> String {
+    bloom_demo::directory().facilities.into_iter().find(|place| place.name.contains(town)).expect("a demo place").id
+}
+
+fn clock_of(now_ms: &Arc<AtomicI64>) -> Clock {
+    let now_ms = now_ms.clone();
+    Clock::from_fn(move || DateTime::from_timestamp_millis(now_ms.load(Ordering::SeqCst)).unwrap())
+}
+
+fn config(data_dir: &std::path::Path, database_url: &str, options: &[&str]) -> Config {
+    let data_dir = data_dir.to_str().unwrap();
+    let fixed = ["bloom", "--data-dir", data_dir, "--database-url", database_url, "--password-memory-kib", "64"];
+    Options::parse_from(fixed.iter().chain(options)).config
+}

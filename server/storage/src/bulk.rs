@@ -1,0 +1,43 @@
+//! Many rows in few statements.
+
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+
+use crate::{placeholders, sql};
+
+/// SQLite takes 32,766 values in one statement, PostgreSQL 65,535.
+const MOST_VALUES: usize = 32_000;
+/// More rows per statement gain nothing measurable and make the statement text large.
+const MOST_ROWS: usize = 500;
+
+/// Inserts `rows` into `table`, a few hundred rows per statement; every row has one value per column.
+///
+/// `table` and `columns` are written into the statement as they are and must come from the program.
+pub async fn insert(
+    tx: &DatabaseTransaction,
+    table: &str,
+    columns: &[&str],
+    rows: impl IntoIterator<Item = Vec<Value>>,
+) -> Result<(), DbErr> {
+    let width = columns.len().max(1);
+    let rows_each = (MOST_VALUES / width).clamp(1, MOST_ROWS);
+    let mut values: Vec<Value> = Vec::with_capacity(rows_each * width);
+    for row in rows {
+        if row.len() != width {
+            return Err(DbErr::Custom(format!("a row for {table} has {} values, not {width}", row.len())));
+        }
+        values.extend(row);
+        if values.len() == rows_each * width {
+            write(tx, table, columns, std::mem::take(&mut values)).await?;
+        }
+    }
+    if values.is_empty() { Ok(()) } else { write(tx, table, columns, values).await }
+}
+
+async fn write(tx: &DatabaseTransaction, table: &str, columns: &[&str], values: Vec<Value>) -> Result<(), DbErr> {
+    let width = columns.len();
+    let groups: Vec<String> =
+        (0..values.len() / width).map(|row| format!("({})", placeholders(row * width + 1, width))).collect();
+    let text = format!("INSERT INTO {table} ({}) VALUES {}", columns.join(", "), groups.join(", "));
+    tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! Numbers that grow for ever, one row per feed and facility.
+
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+use crate::sql;
+
+/// The numbers of sales: also the lock under which a facility's stock moves.
+pub const SALES: &str = "sales";
+/// The numbers of patient audits.
+pub const PATIENT_AUDITS: &str = "patient_audits";
+
+/// Takes the next number, starting at 1, and locks the counter until the transaction ends.
+///
+/// Because the lock is held until commit, number n+1 can only become visible after number n: a reader that
+/// remembers the highest number it saw never skips a row. A rollback gives the number back.
+/// Take it late: whoever needs the same counter waits.
+pub async fn next(tx: &DatabaseTransaction, name: &str, facility_id: &str) -> Result<i64, DbErr> {
+    advance(tx, name, facility_id, 1).await
+}
+
+/// Takes `count` numbers at once and returns the last one; the others are the `count - 1` before it.
+pub async fn advance(tx: &DatabaseTransaction, name: &str, facility_id: &str, count: i64) -> Result<i64, DbErr> {
+    let statement = sql(
+        tx.get_database_backend(),
+        "INSERT INTO feed_counters (name, facility_id, value) VALUES ($1, $2, $3)
+         ON CONFLICT (name, facility_id) DO UPDATE SET value = feed_counters.value + excluded.value
+         RETURNING value",
+        [name.into(), facility_id.into(), count.into()],
+    );
+    match tx.query_one_raw(statement).await? {
+        Some(row) => row.try_get_by_index(0),
+        None => Err(DbErr::RecordNotFound(format!("counter {name}"))),
+    }
+}

@@ -1,0 +1,26 @@
+//! The schema, one file per group of domains. A published migration never changes: the next one corrects it.
+//!
+//! Column types that mean the same on both databases: `TEXT`, `BIGINT`, `BOOLEAN`. Times are `BIGINT`
+//! milliseconds since 1970 UTC and end in `_at`; money is `BIGINT` minor units; ids are `TEXT`.
+
+mod m0001_core;
+mod m0002_trade;
+
+use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
+use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
+
+pub struct Migrator;
+
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m0001_core::Migration), Box::new(m0002_trade::Migration)]
+    }
+}
+
+/// Runs statements one after the other, as they stand.
+pub(crate) async fn run(manager: &SchemaManager<'_>, statements: &[&str]) -> Result<(), DbErr> {
+    for statement in statements {
+        manager.get_connection().execute_unprepared(statement).await?;
+    }
+    Ok(())
+}
