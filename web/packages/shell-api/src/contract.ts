@@ -79,8 +79,8 @@ export interface OutboxView {
   /** Every record of the session's facility that is still in the outbox, whatever its state. */
   list(): Promise<OutboxRecord[]>;
   get(uuid: string): Promise<OutboxRecord | undefined>;
-  /** Puts held-back records (all of them when `uuids` is absent) back to `pending` and asks for a sync. */
-  retry(uuids?: readonly string[]): Promise<void>;
+  /** One held-back record, or all of them, will be sent again. Resolves with how many. */
+  retry(uuid?: string): Promise<number>;
 }
 
 export interface NewSale {

@@ -1,4 +1,3 @@
-import { BloomUiProvider } from '@bloom/ui';
 import type { i18n, ResourceLanguage } from 'i18next';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { FeatureModule, Language, ModuleContext } from './contract';
 import { ModuleErrorBoundary } from './module-error';
 import { ModuleRouter } from './module-router';
+import { ModuleUi } from './module-ui';
 import { ShellContext } from './shell-context';
 import { SHELL_API_NAMESPACE, shellApiTexts } from './texts';
 
@@ -53,7 +53,7 @@ export function defineModule(definition: ModuleDefinition): FeatureModule {
     mounted = { root, host };
     root.render(
       <I18nextProvider i18n={context.i18n}>
-        <BloomUiProvider>
+        <ModuleUi>
           <ShellContext value={context}>
             <ModuleErrorBoundary name={definition.name}>
               <ModuleRouter shell={context}>
@@ -61,7 +61,7 @@ export function defineModule(definition: ModuleDefinition): FeatureModule {
               </ModuleRouter>
             </ModuleErrorBoundary>
           </ShellContext>
-        </BloomUiProvider>
+        </ModuleUi>
       </I18nextProvider>,
     );
   }

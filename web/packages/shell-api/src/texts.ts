@@ -8,6 +8,15 @@ export const shellApiTexts = {
     backHome: 'Back to home',
     reload: 'Try again',
     loadingModule: 'Sorry, an error occurred loading this module',
+    ui: {
+      close: 'Close',
+      back: 'Back',
+      showPassword: 'Show password',
+      hidePassword: 'Hide password',
+      choose: 'Choose…',
+      nothingFound: 'Nothing found',
+      loading: 'Loading…',
+    },
   },
   fr: {
     notBuilt: '{{name}} : cette partie n’est pas encore construite.',
@@ -15,5 +24,14 @@ export const shellApiTexts = {
     backHome: 'Retour à l’accueil',
     reload: 'Réessayer',
     loadingModule: 'Désolé, une erreur s’est produite lors du chargement de ce module',
+    ui: {
+      close: 'Fermer',
+      back: 'Retour',
+      showPassword: 'Afficher le mot de passe',
+      hidePassword: 'Masquer le mot de passe',
+      choose: 'Choisir…',
+      nothingFound: 'Aucun résultat',
+      loading: 'Chargement…',
+    },
   },
 } as const;

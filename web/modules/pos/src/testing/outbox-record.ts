@@ -11,6 +11,7 @@ export function outboxRecord(fields: Partial<OutboxRecord> = {}): OutboxRecord {
     kind: 'sale',
     facility_id: 'f1',
     user_id: 'u1',
+    user_name: 'Ama Mensah',
     request: { method: 'POST', path: 'sales/sync/' },
     payload: {
       patient_id: null,

@@ -26,7 +26,7 @@ function stored(fields: Partial<SaleRecord> & { uuid: string }): SaleRecord {
     ...fields,
   };
 }
-const inOutbox = (fields: Partial<OutboxRecord>) => fromOutbox(outboxRecord(fields), 'Ama Mensah');
+const inOutbox = (fields: Partial<OutboxRecord>) => fromOutbox(outboxRecord(fields));
 
 describe("OUT-14 today's sales", () => {
   it('LDB-14 lists a sale that is in both databases once, with the state of the outbox', () => {

@@ -61,7 +61,7 @@ const STATES: Record<OutboxRecord['state'], SaleState> = {
   quarantined: 'held',
 };
 
-export function fromOutbox(record: OutboxRecord, operatorName: string): ListedSale {
+export function fromOutbox(record: OutboxRecord): ListedSale {
   const { payload } = record;
   const cash = payload.payments[0];
   return {
@@ -69,7 +69,7 @@ export function fromOutbox(record: OutboxRecord, operatorName: string): ListedSa
     madeAt: record.created_at,
     receiptNumber: payload.receipt_number,
     operatorId: record.user_id,
-    operatorName,
+    operatorName: record.user_name,
     total: payload.total,
     tendered: cash?.tendered,
     change: cash?.change,
@@ -97,10 +97,7 @@ export function fromSale(sale: SaleRecord): ListedSale {
 export function mergeSales(sales: readonly SaleRecord[], outbox: readonly ListedSale[]): ListedSale[] {
   const rows = new Map<string, ListedSale>();
   for (const sale of sales) rows.set(sale.uuid, fromSale(sale));
-  for (const row of outbox) {
-    const known = rows.get(row.uuid);
-    rows.set(row.uuid, known ? { ...row, operatorName: known.operatorName || row.operatorName } : row);
-  }
+  for (const row of outbox) rows.set(row.uuid, row);
   return [...rows.values()].sort((a, b) =>
     a.madeAt === b.madeAt ? (a.uuid < b.uuid ? 1 : -1) : a.madeAt < b.madeAt ? 1 : -1,
   );
