@@ -60,7 +60,9 @@ export const test = base.extend<Fixtures>({
 /** Puts the session where the sign-in page puts it (SES-10, LST-04). */
 export async function giveSession(context: BrowserContext, url: string, api: Api): Promise<void> {
   const me = await api.me();
-  const cookie = (name: string, value: string) => ({ name, value, url, sameSite: 'Lax' as const });
+  // As long as the application keeps them: a browser restarted offline still knows its session.
+  const expires = Math.floor(Date.now() / 1000) + 60 * 24 * 3600;
+  const cookie = (name: string, value: string) => ({ name, value, url, expires, sameSite: 'Lax' as const });
   await context.addCookies([
     cookie('user', api.token),
     ...(me.facility_id ? [cookie('facility', me.facility_id)] : []),

@@ -29,14 +29,14 @@ export const DEMO_USERS: readonly DemoUser[] = [
     username: 'kofi',
     firstName: 'Kofi',
     language: 'en',
-    pharmacy: [...TILL, 'Facility Insights', 'Inventory', 'Marketplace', 'Health Services', 'VDL', 'Procurement'],
+    pharmacy: [...TILL, 'Inventory', 'Marketplace', 'Facility Insights', 'Health Services', 'VDL', 'Procurement'],
     members: ['Member Directory'],
   },
   {
     username: 'ngozi',
     firstName: 'Ngozi',
     language: 'en',
-    pharmacy: [...TILL, 'Facility Insights', 'Inventory', 'Marketplace'],
+    pharmacy: [...TILL, 'Inventory', 'Marketplace', 'Facility Insights'],
     members: ['Member Directory'],
   },
   {
@@ -58,7 +58,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     firstName: 'Marie',
     language: 'fr',
     pharmacy: [
-      ...['Point de vente', 'Historique des ventes', 'Statistiques', 'Inventaire', 'Place de marché'],
+      ...['Point de vente', 'Historique des ventes', 'Inventaire', 'Place de marché', 'Statistiques'],
       ...['Services de santé', 'VDL', 'Entrepôt et logistique'],
     ],
     members: ['Gestion des membres', 'Annuaire des membres'],
@@ -70,7 +70,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     username: 'efua',
     firstName: 'Efua',
     language: 'en',
-    pharmacy: [...TILL, 'Facility Insights', 'Inventory', 'Marketplace', 'Health Services', 'VDL', 'Procurement'],
+    pharmacy: [...TILL, 'Inventory', 'Marketplace', 'Facility Insights', 'Health Services', 'VDL', 'Procurement'],
     members: MEMBERS,
   },
 ];

@@ -1,0 +1,72 @@
+/** Online means that our server answers. */
+import { expect, test } from '../harness/fixtures.ts';
+import { Home } from '../pages/home.ts';
+import { indicator, readyOffline } from '../pages/shell.ts';
+
+test('CON-01..05 the loss of the server and its return are told in order', async ({ server, signedIn }) => {
+  const page = await signedIn('ama');
+  await new Home(page).ready('Ama');
+  await expect(page.getByText('No internet connection found.')).toBeHidden();
+
+  await server.kill();
+  await expect(page.getByText('No internet connection found. App is running in offline mode.').first()).toBeVisible({
+    timeout: 45_000,
+  });
+  await server.start();
+  await expect(page.getByText('Attempting to reconnect...').first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Reconnected. You are back online.').first()).toBeVisible();
+  await expect(page.getByText('Reconnected. You are back online.')).toBeHidden();
+  await expect(indicator(page)).toContainText(/online/i);
+});
+
+test('CON-23 a server that does not answer counts as lost although the browser says online', async ({
+  line,
+  signedIn,
+}) => {
+  const page = await signedIn('ama', { through: line });
+  await new Home(page).ready('Ama');
+  line.break({ kind: 'hang' });
+  await expect(page.getByText('App is running in offline mode.').first()).toBeVisible({ timeout: 45_000 });
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+});
+
+test('CON-23 a server that answers counts as online although the browser says offline', async ({ signedIn }) => {
+  const page = await signedIn('ama');
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  await page.reload();
+  await new Home(page).ready('Ama');
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(indicator(page)).toContainText(/online/i);
+  await expect(page.getByText('App is running in offline mode.')).toBeHidden();
+});
+
+test('CON-15 the hours without a connection are counted through a reload', async ({ server, signedIn }) => {
+  const page = await signedIn('ama');
+  await new Home(page).ready('Ama');
+  await readyOffline(page);
+  await server.kill();
+  await expect(page.getByText('App is running in offline mode.').first()).toBeVisible({ timeout: 45_000 });
+  // Two hours pass: the moment of the loss is what the device keeps.
+  const moved = await page.evaluate(() => {
+    const now = Date.now();
+    for (const key of Object.keys(localStorage)) {
+      const value = localStorage.getItem(key) ?? '';
+      const kept = Number(value) || Date.parse(value.replaceAll('"', ''));
+      if (!/offline|lost/i.test(key) || Math.abs(now - kept) > 120_000) continue;
+      const earlier = kept - 2 * 3_600_000;
+      localStorage.setItem(
+        key,
+        Number(value) ? String(earlier) : value.replace(/[^"]+/, new Date(earlier).toISOString()),
+      );
+      return key;
+    }
+    return undefined;
+  });
+  expect(moved, 'the moment of the loss is kept').toBeDefined();
+  await page.reload();
+  await expect(
+    page.getByText(/You have been offline for 2 hour\(s\)\. Connect to the internet within 22 hour\(s\)/).first(),
+  ).toBeVisible({ timeout: 20_000 });
+});

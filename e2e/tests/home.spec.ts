@@ -1,0 +1,91 @@
+/** Who sees what: the tiles of every demo person, the redirects, the languages. */
+
+import { expect, test } from '../harness/fixtures.ts';
+import { DEMO_USERS } from '../harness/people.ts';
+import { Home } from '../pages/home.ts';
+import { SignIn } from '../pages/sign-in.ts';
+
+const HEADINGS = {
+  en: { pharmacy: 'Pharmacy Management', members: 'Member Management' },
+  fr: { pharmacy: 'Gestion de la pharmacie', members: 'Gestion des membres' },
+};
+
+for (const user of DEMO_USERS) {
+  test(`HOM-03 HOM-08..28 ${user.username} signs in and sees exactly the granted tiles`, async ({ page, server }) => {
+    await page.goto(`${server.url}/`);
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/);
+    await new SignIn(page).as(user.username);
+
+    const home = new Home(page);
+    await home.ready(user.firstName, user.language);
+    const headings = HEADINGS[user.language];
+    expect(await home.tiles(headings.pharmacy)).toEqual(user.pharmacy);
+    if (user.members.length > 0) expect(await home.tiles(headings.members)).toEqual(user.members);
+    else await expect(home.section(headings.members)).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('lang', user.language);
+  });
+}
+
+const REDIRECTS = [
+  ['/home', '/'],
+  ['/account/profile', '/inventory/account/profile'],
+  ['/bloom', '/'],
+  ['/bloom/pos/sales', '/pos/sales'],
+  ['/analytics', '/facility-insights/overview'],
+  ['/analytics/trends/week', '/facility-insights/trends/week'],
+  ['/analytics/reports/stock', '/facility-insights/reports/stock'],
+  ['/bloom/analytics', '/facility-insights/overview'],
+] as const;
+
+test('ROU-02..08 ROU-10 every old address leads on with query and hash and leaves no step in the history', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('kofi');
+  await new Home(page).ready('Kofi');
+  for (const [from, to] of REDIRECTS) {
+    await page.goto(`${from}?i=wrapped&a=1#part`);
+    await expect.poll(() => new URL(page.url()).pathname, { message: from }).toBe(to);
+    const { search, hash } = new URL(page.url());
+    expect(`${search}${hash}`, from).toBe('?i=wrapped&a=1#part');
+  }
+  await page.goto('/pos/sales');
+  await page.goto('/analytics');
+  await expect(page).toHaveURL(/overview/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pos\/sales$/);
+});
+
+test('ROU-11 an address that nothing owns says so inside the shell', async ({ signedIn }) => {
+  const page = await signedIn('ama', { path: '/nowhere/at/all' });
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/page not found/i)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await new Home(page).ready('Ama');
+});
+
+test('LNG-09 SET-19 changing the language changes every text without a reload', async ({ signedIn }) => {
+  const page = await signedIn('kofi');
+  await new Home(page).ready('Kofi');
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+
+  await page
+    .getByRole('button', { name: /^settings/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /change language/i }).click();
+  const dialog = page.getByRole('dialog', { name: /change language/i });
+  await expect(dialog.getByRole('button', { name: /^update$/i })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /fran[cç]ais|french/i }).click();
+  await dialog.getByRole('button', { name: /^update$/i }).click();
+
+  await new Home(page).ready('Kofi', 'fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('fr');
+  await page.reload();
+  await new Home(page).ready('Kofi', 'fr');
+});

@@ -1,0 +1,119 @@
+/** Modules are released one by one, and a bad one harms only itself. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../harness/fixtures.ts';
+import { WEB_DIST } from '../harness/paths.ts';
+import { Home } from '../pages/home.ts';
+
+interface Description {
+  id: string;
+  name: string;
+  version: string;
+  prefixes: string[];
+  entry: string;
+  styles: string[];
+  files: { url: string; bytes: number }[];
+}
+
+/** A release of `id` with code of the test, as a module's own build would lay it down. */
+function release(modulesDir: string, id: string, version: string, code: string): void {
+  const shipped = join(WEB_DIST, 'modules', id);
+  const [known] = readdirSync(shipped);
+  if (!known) throw new Error(`${id} was never built`);
+  const description = JSON.parse(readFileSync(join(shipped, known, 'module.json'), 'utf8')) as Description;
+  const folder = join(modulesDir, id, version);
+  mkdirSync(folder, { recursive: true });
+  const entry = description.entry;
+  writeFileSync(join(folder, entry), code);
+  writeFileSync(
+    join(folder, 'module.json'),
+    JSON.stringify({ ...description, version, styles: [], files: [{ url: entry, bytes: Buffer.byteLength(code) }] }),
+  );
+}
+
+const MODULE = (version: string) => `
+  export const name = 'Test';
+  export const version = '${version}';
+  export function mount(element) { element.innerHTML = '<h1>Release ${version}</h1>'; }
+  export function unmount() {}
+`;
+
+test('MOD-06 MOD-08 putting a folder into place and reloading releases a module, and the versions dialog shows it', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('kofi', { path: '/vdl/overview' });
+  await expect(page.getByRole('main')).toContainText(/not.*built/i);
+
+  release(server.modulesDir, 'vdl', '7.0.0', MODULE('7.0.0'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Release 7.0.0' })).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /version/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('7.0.0');
+  await expect(dialog).toContainText('Version 1.10.5 (test)');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+for (const [name, code] of [
+  ['does not parse', 'export const name = ;'],
+  ['throws while it mounts', `${MODULE('8.0.0')}throw new Error('broken on purpose');`],
+] as const) {
+  test(`MOD-04 MOD-05 a module that ${name} shows its error and leaves the shell working`, async ({
+    server,
+    signedIn,
+  }) => {
+    release(server.modulesDir, 'vdl', '8.0.0', code);
+    const page = await signedIn('kofi', { path: '/vdl/overview' });
+    await expect(page.getByRole('main')).toContainText('Sorry, an error occurred loading this module');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^home$/i })
+      .first()
+      .click();
+    await new Home(page).ready('Kofi');
+    await new Home(page).open('Health Services');
+    await expect(page.getByRole('main')).toContainText(/not.*built/i);
+  });
+}
+
+test('MOD-04 a module whose file is cut says so and loads when the line is back', async ({ line, signedIn }) => {
+  const page = await signedIn('kofi', { through: line });
+  await new Home(page).ready('Kofi');
+  const mend = line.break({ kind: 'drop-before' }, { path: '/modules/vdl/' });
+  await page.context().route('**/sw.js', (route) => route.abort());
+  await new Home(page).open('VDL');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Sorry, an error occurred loading this module|not.*built/i, { timeout: 20_000 });
+  mend();
+  const again = main.getByRole('button', { name: /try again/i });
+  if (await again.isVisible()) await again.click();
+  await expect(main).toContainText(/not.*built/i, { timeout: 20_000 });
+});
+
+test('MOD-02 MOD-03 each prefix has its module and a longer word has none', async ({ signedIn }) => {
+  const page = await signedIn('kofi');
+  await new Home(page).ready('Kofi');
+  for (const path of [
+    '/lab-test/requests',
+    '/admin/x',
+    '/members/x',
+    '/orders/orders',
+    '/facility-insights/overview',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main'), path).toContainText(/not.*built/i);
+  }
+  await page.goto('/posx');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/page not found/i)
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,85 @@
+/** The start: without a network after one visit, and with any of its files or calls cut off. */
+import { downloaded } from '../harness/device.ts';
+import type { Fault } from '../harness/fault-proxy.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { Home } from '../pages/home.ts';
+import { readyOffline } from '../pages/shell.ts';
+import { Till } from '../pages/till.ts';
+
+test('SWK-09 SES-07 HOM-25 after one visit the shell and its modules start with the server gone', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('wanjiru');
+  await new Home(page).ready('Wanjiru');
+  await readyOffline(page);
+  await downloaded(page, 'inventory');
+  await server.kill();
+
+  await page.goto('/');
+  await new Home(page).ready('Wanjiru');
+  await page.goto('/pos/patient');
+  await new Till(page).ready();
+  await page.goto('/health-services/modules');
+  await expect(page.getByRole('main')).toContainText(/not.*built|not.*available/i);
+});
+
+const CUTS: { name: string; path: string | RegExp }[] = [
+  { name: 'the manifest', path: '/shell/manifest.json' },
+  { name: 'the language', path: '/locales/' },
+  { name: 'every script and style', path: '/assets/' },
+  { name: 'one script', path: /\/assets\/main[^/]*\.js/ },
+  { name: 'the style', path: /\/assets\/[^/]*\.css/ },
+  { name: 'user info', path: '/api/users/userinfo' },
+  { name: 'country config', path: '/api/oop-bff/country-config/' },
+  { name: 'payment channels', path: '/api/oop-bff/channels/' },
+  { name: 'the facility', path: '/api/facilities-bff/' },
+];
+
+const WAYS: { name: string; fault: Fault }[] = [
+  { name: 'dropped', fault: { kind: 'drop-before' } },
+  { name: 'hanging', fault: { kind: 'hang' } },
+];
+
+const CUT_MS = 5_000;
+const UP_AGAIN_MS = 10_000;
+
+for (const way of WAYS) {
+  test(`SES-09 with any file or call of the start ${way.name} for five seconds it comes up by itself`, async ({
+    line,
+    signedIn,
+  }) => {
+    test.setTimeout(CUTS.length * (CUT_MS + UP_AGAIN_MS) + 60_000);
+    for (const cut of CUTS) {
+      await test.step(cut.name, async () => {
+        line.break(way.fault, { path: cut.path });
+        const started = Date.now();
+        const page = await signedIn('wanjiru', { through: line });
+        expect(
+          await page.getByRole('status').or(page.getByRole('alert')).or(page.getByRole('heading')).count(),
+        ).toBeGreaterThan(0);
+        await expect.poll(() => Date.now() - started, { intervals: [100] }).toBeGreaterThan(CUT_MS);
+        line.mend();
+        await expect(page.getByRole('heading', { name: 'Welcome, Wanjiru' })).toBeVisible({ timeout: UP_AGAIN_MS });
+        await page.close();
+      });
+    }
+  });
+}
+
+test('SES-09 while a file is missing the start says what it waits for', async ({ line, signedIn }) => {
+  line.break({ kind: 'hang' }, { path: '/assets/' });
+  const page = await signedIn('ama', { through: line });
+  await expect(page.getByRole('status')).toContainText('Initializing App');
+  await expect(page.getByRole('status')).toContainText(/waiting for/i, { timeout: 15_000 });
+  line.mend();
+  await new Home(page).ready('Ama');
+});
+
+test('CON-23 a captive portal in the way of the first start is waited out', async ({ line, signedIn }) => {
+  const mend = line.break({ kind: 'html-200' }, { path: /^\/(assets|locales|shell|api)\// });
+  const page = await signedIn('wanjiru', { through: line });
+  await expect(page.getByRole('status')).toContainText(/waiting for/i, { timeout: 15_000 });
+  mend();
+  await expect(page.getByRole('heading', { name: 'Welcome, Wanjiru' })).toBeVisible({ timeout: UP_AGAIN_MS });
+});
