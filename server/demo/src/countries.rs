@@ -66,11 +66,5 @@ pub fn channels() -> Vec<PaymentChannel> {
         code,
         country,
     };
-    ROWS.iter()
-        .flat_map(|row| {
-            row.7
-                .iter()
-                .map(move |(code, name)| channel(row.1, code, name))
-        })
-        .collect()
+    ROWS.iter().flat_map(|row| row.7.iter().map(move |(code, name)| channel(row.1, code, name))).collect()
 }

@@ -27,7 +27,5 @@ fn at_millis(millis: u64, random: &mut Random) -> String {
     let mut bytes = [0; 10];
     bytes[..8].copy_from_slice(&random.next().to_be_bytes());
     bytes[8..].copy_from_slice(&random.next().to_be_bytes()[..2]);
-    Builder::from_unix_timestamp_millis(millis, &bytes)
-        .into_uuid()
-        .to_string()
+    Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid().to_string()
 }

@@ -3,11 +3,22 @@
 //! Ids of people, facilities, products and patients do not even depend on the date.
 //! All of it is made up, except facts (country codes, currencies, operators, generic names and strengths).
 
+mod barcode;
 mod countries;
+mod form;
+mod generics;
 mod ids;
+mod makers;
+mod market;
 mod model;
+mod names;
+mod patients;
 mod people;
+mod products;
+mod promos;
 mod random;
+mod sales;
+mod trade;
 
 use chrono::NaiveDate;
 
@@ -31,11 +42,10 @@ pub fn generate(reference_date: NaiveDate) -> Demo {
 }
 
 /// As [`generate`], with a choice of size.
-pub fn generate_scaled(_reference_date: NaiveDate, _scale: Scale) -> Demo {
-    Demo {
-        directory: directory(),
-        trades: Vec::new(),
-    }
+pub fn generate_scaled(reference_date: NaiveDate, scale: Scale) -> Demo {
+    let directory = directory();
+    let trades = trade::trades(&directory, reference_date, scale);
+    Demo { directory, trades }
 }
 
 /// Countries, payment channels, facilities and people.

@@ -69,16 +69,7 @@ const fn person(
     groups: &'static [&'static str],
     apps: &'static [&'static str],
 ) -> Person {
-    Person {
-        username,
-        name,
-        place,
-        location,
-        groups,
-        scopes: &[],
-        apps,
-        language: "en",
-    }
+    Person { username, name, place, location, groups, scopes: &[], apps, language: "en" }
 }
 
 const CASHIER: &[&str] = &["Cashier"];
@@ -141,9 +132,7 @@ fn email(username: &str) -> String {
 pub fn facilities() -> Vec<Facility> {
     let owner_name = |username: &str| {
         let owner = PEOPLE.iter().find(|person| person.username == username);
-        owner
-            .map(|person| format!("{} {}", person.name.0, person.name.1))
-            .unwrap_or_default()
+        owner.map(|person| format!("{} {}", person.name.0, person.name.1)).unwrap_or_default()
     };
     PLACES
         .iter()

@@ -31,8 +31,8 @@ impl Random {
     }
 
     /// `items` must not be empty.
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
     }
 
     /// An index into `weights`, each as likely as its weight.
@@ -50,16 +50,12 @@ impl Random {
     /// `count` characters out of `alphabet` (ASCII).
     pub fn text(&mut self, alphabet: &str, count: usize) -> String {
         let letters = alphabet.as_bytes();
-        (0..count)
-            .map(|_| char::from(*self.pick(letters)))
-            .collect()
+        (0..count).map(|_| char::from(self.pick(letters))).collect()
     }
 }
 
 pub fn fnv1a(key: &str) -> u64 {
-    key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
+    key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }
 
 #[cfg(test)]

@@ -1,0 +1,53 @@
+use bloom_demo::{Scale, generate, generate_scaled};
+use chrono::{Days, NaiveDate};
+use proptest::prelude::*;
+
+use super::{DEMO, distinct, today};
+
+#[test]
+fn the_same_day_gives_the_same_data_down_to_the_ids() {
+    assert!(generate(today()) == *DEMO);
+}
+
+#[test]
+fn another_day_keeps_people_products_and_patients_and_moves_expiry_and_sales() {
+    let (old, new) = (&DEMO.trades[1], &generate(today() + Days::new(7)).trades[1]);
+    assert_eq!(old.patients, new.patients);
+    for (old, new) in old.products.iter().zip(&new.products) {
+        assert_eq!((&old.uuid, &old.barcode_id, &old.name), (&new.uuid, &new.barcode_id, &new.name));
+        assert_eq!(old.walk_in_selling_price, new.walk_in_selling_price);
+        assert_eq!(old.batches[0].expiry_date + Days::new(7), new.batches[0].expiry_date);
+    }
+    assert_ne!(old.sales[0].uuid, new.sales[0].uuid);
+}
+
+#[test]
+fn the_small_scale_has_the_same_people_and_a_little_of_everything() {
+    let small = generate_scaled(today(), Scale::Small);
+    assert_eq!(small.directory, DEMO.directory);
+    for trade in &small.trades {
+        assert_eq!((trade.products.len(), trade.sales.len(), trade.promos.len()), (40, 30, 5));
+    }
+    assert_eq!(small.trades[0].patients.len(), 20);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+
+    #[test]
+    fn on_any_day_sales_add_up_and_expiry_stays_in_its_range(days in 0u64..40_000) {
+        let day = NaiveDate::default() + Days::new(20 * 365 + days);
+        for trade in generate_scaled(day, Scale::Small).trades {
+            prop_assert_eq!(distinct(trade.sales.iter().map(|sale| &sale.uuid)), 30);
+            for sale in &trade.sales {
+                prop_assert!(sale.made_at.date_naive() < day);
+                prop_assert_eq!(sale.lines.iter().map(|line| line.total).sum::<i64>(), sale.total);
+                prop_assert_eq!(sale.payments.iter().map(|payment| payment.amount).sum::<i64>(), sale.total);
+            }
+            for batch in trade.products.iter().flat_map(|product| &product.batches) {
+                let left = (batch.expiry_date - day).num_days();
+                prop_assert!((-60..=1_000).contains(&left));
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+use chrono::Days;
+
+use super::{DEMO, accra, distinct, today};
+
+#[test]
+fn accra_has_ten_thousand_products_and_every_other_place_three_hundred() {
+    let counts: Vec<_> = DEMO.trades.iter().map(|trade| trade.products.len()).collect();
+    assert_eq!(counts, [10_000, 300, 300, 300, 300, 300]);
+}
+
+#[test]
+fn a_few_hundred_generics_come_from_many_classes_and_makers() {
+    assert!(distinct(accra().products.iter().map(|product| product.generic_name)) > 400);
+    assert!(distinct(accra().products.iter().map(|product| product.therapeutic_class)) > 15);
+    assert!(distinct(accra().products.iter().map(|product| product.manufacturer)) > 20);
+}
+
+#[test]
+fn names_are_unique_within_a_facility_and_ids_and_barcodes_everywhere() {
+    for trade in &DEMO.trades {
+        assert_eq!(distinct(trade.products.iter().map(|product| &product.name)), trade.products.len());
+    }
+    let products = || DEMO.trades.iter().flat_map(|trade| &trade.products);
+    assert_eq!(distinct(products().map(|product| &product.uuid)), 11_500);
+    assert_eq!(distinct(products().map(|product| &product.barcode_id)), 11_500);
+    let batches = || products().flat_map(|product| &product.batches);
+    assert_eq!(distinct(batches().map(|batch| &batch.id)), batches().count());
+}
+
+#[test]
+fn barcodes_are_valid_ean_13_spread_over_the_whole_in_store_range() {
+    for product in DEMO.trades.iter().flat_map(|trade| &trade.products) {
+        let digits: Vec<u32> = product.barcode_id.chars().filter_map(|c| c.to_digit(10)).collect();
+        assert_eq!((digits.len(), digits[0]), (13, 2), "{}", product.barcode_id);
+        let odd: u32 = digits.iter().step_by(2).sum();
+        let even: u32 = digits.iter().skip(1).step_by(2).sum();
+        assert_eq!((odd + 3 * even) % 10, 0, "{}", product.barcode_id);
+    }
+    assert_eq!(distinct(accra().products.iter().map(|product| &product.barcode_id[..2])), 10);
+}
+
+#[test]
+fn prices_are_positive_spread_widely_and_lower_for_members() {
+    for product in DEMO.trades.iter().flat_map(|trade| &trade.products) {
+        assert!(product.member_selling_price > 0, "{}", product.name);
+        assert!(product.member_selling_price <= product.walk_in_selling_price, "{}", product.name);
+    }
+    let mut prices: Vec<_> = accra().products.iter().map(|product| product.walk_in_selling_price).collect();
+    prices.sort_unstable();
+    assert!(prices[9_500] > 20 * prices[500], "{} {}", prices[500], prices[9_500]);
+}
+
+#[test]
+fn batches_are_one_to_four_in_order_of_expiry_between_60_days_ago_and_1000_ahead() {
+    let (first, last) = (today() - Days::new(60), today() + Days::new(1_000));
+    for product in DEMO.trades.iter().flat_map(|trade| &trade.products) {
+        assert!((1..=4).contains(&product.batches.len()), "{}", product.name);
+        assert!(product.batches.is_sorted_by_key(|batch| batch.expiry_date), "{}", product.name);
+        assert!(product.batches.iter().all(|batch| (first..=last).contains(&batch.expiry_date)), "{}", product.name);
+        assert!(product.batches.iter().all(|batch| batch.quantity >= 0), "{}", product.name);
+        assert_eq!(distinct(product.batches.iter().map(|batch| &batch.lot)), product.batches.len(), "{}", product.name);
+    }
+}
+
+#[test]
+fn some_stock_has_expired_some_will_soon_and_some_is_sold_out() {
+    let batches = || accra().products.iter().flat_map(|product| &product.batches);
+    assert!(batches().any(|batch| batch.expiry_date < today() && batch.quantity > 0));
+    assert!(batches().any(|batch| (today()..today() + Days::new(90)).contains(&batch.expiry_date)));
+    assert!(accra().products.iter().any(|product| product.quantity() == 0));
+}
