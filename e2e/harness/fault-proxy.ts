@@ -12,7 +12,7 @@ export type Fault =
   | { kind: 'commit-then-drop' }
   /** Nothing comes back until the rule is lifted; then the line dies. */
   | { kind: 'hang' }
-  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string | Buffer }
   /** The first bytes of the real answer, then the line dies. */
   | { kind: 'truncate'; bytes: number }
   /** A captive portal: 200 with a page of its own. */
