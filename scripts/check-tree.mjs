@@ -1,7 +1,7 @@
 // House rules that no compiler holds, checked over every committed file:
-// no address of a package registry, and nothing that exists only on one machine.
+// no address of a package registry, nothing that exists only on one machine, and no document that names a path long gone.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const RULES = [
   {
@@ -31,6 +31,7 @@ for (const path of listed.stdout.split('\0').filter((path) => TEXT.test(path) &&
     if (match) findings.push(`${path}: ${rule.name}: ${match[0]}`);
   }
 }
+findings.push(...missingPaths());
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
 
@@ -42,4 +43,16 @@ function read(path) {
     if (error.code === 'ENOENT') return '';
     throw error;
   }
+}
+
+/** Documents name folders and files in backticks or in the tree at the top of ARCHITECTURE.md; each must exist. */
+function missingPaths() {
+  const named = /(?:`|^)((?:api|server|web|e2e|bench|docs|scripts)\/[\w./-]+)/gm;
+  const documents = listed.stdout.split('\0').filter((path) => path.endsWith('.md'));
+  return documents.flatMap((path) =>
+    [...read(path).matchAll(named)]
+      .map((match) => match[1])
+      .filter((target) => !existsSync(target) && !target.startsWith('web/dist'))
+      .map((target) => `${path}: names ${target}, which does not exist`),
+  );
 }
