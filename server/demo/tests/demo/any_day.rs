@@ -31,6 +31,16 @@ fn the_small_scale_has_the_same_people_and_a_little_of_everything() {
     assert_eq!(small.trades[0].patients.len(), 20);
 }
 
+// Between runs nothing but these literals remembers what an id was.
+#[test]
+fn ids_are_the_same_from_run_to_run() {
+    let ama = DEMO.directory.users.iter().find(|user| user.username == "ama").map(|user| user.id.as_str());
+    assert_eq!(ama, Some("01943aa0-bc00-716b-a080-ed1eff73c4bb"));
+    assert_eq!(DEMO.trades[0].facility_id, "01943aa0-bc00-7f5d-b25a-992b241acaf9");
+    assert_eq!(DEMO.trades[0].products[9_999].uuid, "01943aa0-e30f-7704-8c07-16f30a8229c9");
+    assert_eq!(DEMO.trades[0].sales[9_999].uuid, "019cd481-bbf0-75c9-a391-f0b75aca0e49");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
