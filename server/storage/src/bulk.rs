@@ -16,7 +16,7 @@ pub async fn insert(
     tx: &DatabaseTransaction,
     table: &str,
     columns: &[&str],
-    rows: impl IntoIterator<Item = Vec<Value>>,
+    rows: Vec<Vec<Value>>,
 ) -> Result<(), DbErr> {
     let width = columns.len().max(1);
     let rows_each = (MOST_VALUES / width).clamp(1, MOST_ROWS);

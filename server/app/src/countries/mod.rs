@@ -4,6 +4,7 @@ mod channels;
 mod country_config;
 mod store;
 
+use bloom_storage::Db;
 use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,4 +26,9 @@ pub async fn add(tx: &DatabaseTransaction, config: &CountryConfig) -> Result<(),
 /// Adds a mobile-money channel of a country that is there already.
 pub async fn add_channel(tx: &DatabaseTransaction, channel: &PaymentChannel) -> Result<(), DbErr> {
     store::insert_channel(tx, channel).await
+}
+
+/// Decimals of a currency, if one of the countries uses it.
+pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {
+    store::decimals(db, currency).await
 }

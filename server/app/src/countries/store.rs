@@ -65,3 +65,10 @@ pub async fn insert_channel(tx: &DatabaseTransaction, channel: &PaymentChannel) 
     ];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
+
+pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {
+    let text = "SELECT minor_units FROM countries WHERE currency = $1 ORDER BY id LIMIT 1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [currency.into()])).await?;
+    let decimals: Option<i64> = row.map(|row| row.try_get_by_index(0)).transpose()?;
+    Ok(decimals.map(|decimals| u32::try_from(decimals).unwrap_or_default()))
+}

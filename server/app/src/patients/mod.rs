@@ -1,9 +1,29 @@
-//! Patients, served as audits in order of an ever-growing number.
+//! Patients, served as audits: every change of a patient is an audit with the facility's next number.
+//!
+//! The list answers the newest audit of each patient, in order of its number, from after `last_sync_id`. A change
+//! moves its patient to the end, so a reader that remembers the highest number it saw gets every later change,
+//! and a first download does not carry outdated ones.
 
+mod list;
+mod model;
+mod record;
+mod store;
+
+use bloom_storage::Db;
+use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::AppState;
 
+pub use model::{PatientAudit, PatientFields};
+pub use record::record;
+
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(list::list_patient_audits))
+}
+
+/// True when the facility has that patient.
+pub async fn exists(db: &Db, facility_id: &str, patient_pk: &str) -> Result<bool, DbErr> {
+    store::exists(db, facility_id, patient_pk).await
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::model::{PaymentMethod, SalePayload};
-use super::record::Fault;
+use super::sync::Fault;
 use crate::inventory::Prices;
 use crate::values::Money;
 

@@ -1,9 +1,20 @@
-//! Sales: what tills send in, and what was sold.
+//! Sales: what tills sold, as they said it, and what the server thought of it (`flags`).
+//!
+//! Invariants: a completed sale is never refused for a business reason; sale, lines, payments, stock movements
+//! and the answer to the till are written in one transaction; a sale's number only becomes visible after every
+//! smaller number of its facility. How sales arrive is in [`sync`].
+
+mod judge;
+mod list;
+mod model;
+mod store;
+mod sync;
 
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::AppState;
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(list::list_sales)).merge(sync::routes())
 }

@@ -53,6 +53,7 @@ pub struct SaleLine {
 /// amount is what was applied to the sale
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SalePayment {
+    #[schema(inline)]
     pub method: PaymentMethod,
     /// decimal string in the major unit, e.g. 12.50
     pub amount: String,
@@ -64,7 +65,6 @@ pub struct SalePayment {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(inline)]
 pub enum PaymentMethod {
     Cash,
     MobileMoney,
@@ -112,6 +112,7 @@ pub struct SalePayloadLine {
 /// amount: applied to the sale; tendered: what was handed over; change: what was given back
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SalePayloadPayment {
+    #[schema(inline)]
     pub method: PaymentMethod,
     /// decimal string in the major unit, e.g. 12.50
     pub amount: String,
@@ -133,6 +134,7 @@ pub struct SyncRecord {
     pub epoch: i64,
     pub seq: i64,
     pub schema: i64,
+    #[schema(inline)]
     pub kind: RecordKind,
     pub operator_id: String,
     pub facility_id: String,
@@ -145,7 +147,6 @@ pub struct SyncRecord {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(inline)]
 pub enum RecordKind {
     Sale,
 }
@@ -156,6 +157,17 @@ pub struct SyncDevice {
     pub device_id: String,
     pub epoch: i64,
     pub issued: i64,
+}
+
+impl SyncDevice {
+    /// Numbers that JavaScript can count, and a device id as records have it.
+    pub fn is_sensible(&self) -> bool {
+        const MOST: i64 = (1 << 53) - 1;
+        (1..=64).contains(&self.device_id.len())
+            && !self.device_id.contains('\0')
+            && (0..=MOST).contains(&self.epoch)
+            && (0..=MOST).contains(&self.issued)
+    }
 }
 
 /// at most 200 records
@@ -170,6 +182,7 @@ pub struct SyncRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SyncResult {
     pub id: String,
+    #[schema(inline)]
     pub status: SyncStatus,
     pub hash: String,
     #[schema(required)]
@@ -184,7 +197,6 @@ pub struct SyncResult {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(inline)]
 pub enum SyncStatus {
     Applied,
     Duplicate,

@@ -37,3 +37,8 @@ pub async fn add(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Resul
 pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<bool, DbErr> {
     store::belongs_to(db, user_id, facility_id).await
 }
+
+/// Full name of a person of the facility; `None` when `user_id` is nobody there.
+pub async fn name_in(db: &Db, user_id: &str, facility_id: &str) -> Result<Option<String>, DbErr> {
+    store::name_in(db, user_id, facility_id).await
+}

@@ -63,6 +63,12 @@ pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<boo
     Ok(row.is_some())
 }
 
+pub async fn name_in(db: &Db, user_id: &str, facility_id: &str) -> Result<Option<String>, DbErr> {
+    let text = "SELECT first_name || ' ' || last_name FROM users WHERE id = $1 AND facility_id = $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [user_id.into(), facility_id.into()])).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
 pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Result<(), DbErr> {
     let text = "INSERT INTO users (id, username, password_hash, first_name, last_name, email, user_groups, scopes,
             apps, facility_id, location, is_staff, language, created_at)

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::form_urlencoded;
 
+use super::Problem;
+
 /// Sizes `next` grows through, in rows.
 const STEPS: [u64; 2] = [200, 1000];
 /// Most rows a caller may ask for on the first page.
@@ -40,6 +42,7 @@ macro_rules! page_in_contract {
         #[allow(dead_code, reason = "describes the answer in the contract; Page<T> is what is sent")]
         pub struct $page {
             pub count: i64,
+            #[schema(required)]
             pub next: Option<String>,
             pub results: Vec<$row>,
         }
@@ -87,6 +90,34 @@ pub enum Start {
 pub struct PageRequest {
     pub size: u64,
     pub start: Start,
+}
+
+impl PageRequest {
+    /// How many rows to read: one more than the page holds.
+    pub fn rows(&self) -> i64 {
+        i64::try_from(self.size).unwrap_or(i64::MAX - 1) + 1
+    }
+
+    /// The count that the first page found; on the first page, nothing.
+    pub fn count(&self) -> Option<i64> {
+        match self.start {
+            Start::First { .. } => None,
+            Start::After { count, .. } => Some(count),
+        }
+    }
+}
+
+/// Rows before page number `page` (1 is the first) of a list whose caller counts in pages.
+pub fn offset_of_page(page: Option<i64>, size: Option<i64>, default_size: u64) -> i64 {
+    let default_size = i64::try_from(default_size).unwrap_or(i64::MAX);
+    let size = size.filter(|size| *size > 0).unwrap_or(default_size);
+    page.unwrap_or(1).saturating_sub(1).saturating_mul(size).max(0)
+}
+
+impl From<BadCursor> for Problem {
+    fn from(_: BadCursor) -> Problem {
+        Problem::bad_request("bad_cursor", "This page link is damaged or too old. Start again from the first page.")
+    }
 }
 
 #[derive(Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::canonical;
-use super::model::SyncRecord;
+use crate::sales::model::SyncRecord;
 
 /// The only wording of records so far.
 const SCHEMA: i64 = 1;

@@ -1,0 +1,51 @@
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::model::{InventoryItem, InventoryItemPage};
+use super::store;
+use crate::facilities;
+use crate::web::{Caller, Key, List, Page, Problem, QueryOf};
+use crate::{AppState, web};
+
+const PAGE_SIZE: u64 = 50;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ProductQuery {
+    facility_id: String,
+    #[param(nullable = false)]
+    page: Option<i64>,
+    #[param(nullable = false)]
+    page_size: Option<i64>,
+    #[param(nullable = false)]
+    cursor: Option<String>,
+}
+
+/// Products of a facility with their prices and stock
+///
+/// DWN-09: `page` and `page_size` count on the first request only; `next` decides after that.
+#[utoipa::path(get, path = "/productaliases/", tag = "inventory", params(ProductQuery),
+    responses((status = 200, description = "done", body = InventoryItemPage)))]
+pub async fn list_products(
+    State(state): State<AppState>,
+    caller: Caller,
+    QueryOf(query): QueryOf<ProductQuery>,
+) -> Result<Json<Page<InventoryItem>>, Problem> {
+    caller.require_facility(&query.facility_id)?;
+    let (_, decimals) = facilities::currency(&state.db, &query.facility_id).await?.ok_or_else(no_facility)?;
+    let list = List { path: "/api/productaliases/", scope: vec![("facility_id", &query.facility_id)] };
+    let offset = web::offset_of_page(query.page, query.page_size, PAGE_SIZE);
+    let request = list.request(query.cursor.as_deref(), query.page_size, PAGE_SIZE, offset)?;
+    let count = match request.count() {
+        Some(count) => count,
+        None => store::count(&state.db, &query.facility_id).await?,
+    };
+    let rows = store::page(&state.db, &query.facility_id, &request, decimals).await?;
+    Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.uuid.clone()))))
+}
+
+fn no_facility() -> Problem {
+    Problem::not_found("There is no such facility.")
+}

@@ -1,0 +1,46 @@
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::values::Money;
+use crate::web::page_in_contract;
+
+/// ENT-22; quantity in base units, sum of batches minus oversold; expiry_date = earliest batch with stock
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct InventoryItem {
+    pub uuid: String,
+    pub barcode_id: String,
+    pub name: String,
+    pub generic_name: String,
+    pub brand_name: String,
+    pub form: String,
+    pub strength: String,
+    pub pack_size: String,
+    /// decimal string in the major unit, e.g. 12.50
+    pub walk_in_selling_price: String,
+    /// decimal string in the major unit, e.g. 12.50
+    pub member_selling_price: String,
+    pub quantity: i64,
+    #[schema(required)]
+    pub expiry_date: Option<NaiveDate>,
+    /// Those with stock, first expiring first
+    pub batches: Vec<Batch>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Batch {
+    pub id: String,
+    pub lot: String,
+    pub expiry_date: NaiveDate,
+    pub quantity: i64,
+}
+
+page_in_contract!(InventoryItemPage, InventoryItem);
+
+/// What a product is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prices {
+    pub walk_in: Money,
+    /// For patients; never above the walk-in price.
+    pub member: Money,
+}

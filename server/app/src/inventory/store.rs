@@ -1,0 +1,198 @@
+//! All SQL of products and stock.
+
+use std::collections::HashMap;
+
+use bloom_storage::{Db, bulk, placeholders, sql};
+use chrono::NaiveDate;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::fefo::OnHand;
+use super::model::{Batch, InventoryItem, Prices};
+use crate::values::Money;
+use crate::web::{Key, PageRequest, Start};
+
+/// One change of stock within a sale: `quantity` is negative, no batch means oversold.
+#[derive(Debug)]
+pub struct Movement<'a> {
+    pub line: i64,
+    pub part: i64,
+    pub product_id: &'a str,
+    pub batch_id: Option<String>,
+    pub quantity: i64,
+}
+
+pub async fn count(db: &Db, facility_id: &str) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM products WHERE facility_id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct ProductRow {
+    id: String,
+    barcode_id: String,
+    name: String,
+    generic_name: String,
+    brand_name: String,
+    form: String,
+    strength: String,
+    pack_size: String,
+    walk_in_price: i64,
+    member_price: i64,
+    oversold: i64,
+    batch_id: Option<String>,
+    lot: Option<String>,
+    expiry_date: Option<String>,
+    quantity: Option<i64>,
+}
+
+/// One row per batch with stock, in one statement: products and batches of one moment.
+const PAGE: &str = "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength,
+        p.pack_size, p.walk_in_price, p.member_price, p.oversold, b.id AS batch_id, b.lot, b.expiry_date, b.quantity
+    FROM (SELECT * FROM products WHERE facility_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4) p
+    LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
+    ORDER BY p.id, b.expiry_date, b.id";
+
+/// `size + 1` products in order of their id.
+pub async fn page(
+    db: &Db,
+    facility_id: &str,
+    request: &PageRequest,
+    decimals: u32,
+) -> Result<Vec<InventoryItem>, DbErr> {
+    let (after, offset) = match &request.start {
+        Start::First { offset } => ("", *offset),
+        Start::After { key: Key::Text(id), .. } => (id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 4] = [facility_id.into(), after.into(), request.rows().into(), offset.into()];
+    let rows = ProductRow::find_by_statement(sql(db.backend(), PAGE, values)).all(db.read()).await?;
+    let mut items: Vec<InventoryItem> = Vec::new();
+    for row in rows {
+        let batch = batch_of(&row)?;
+        match items.last_mut().filter(|item| item.uuid == row.id) {
+            Some(item) => {
+                item.quantity += batch.as_ref().map_or(0, |batch| batch.quantity);
+                item.batches.extend(batch);
+            }
+            None => items.push(item_of(row, batch, decimals)),
+        }
+    }
+    Ok(items)
+}
+
+fn item_of(row: ProductRow, batch: Option<Batch>, decimals: u32) -> InventoryItem {
+    InventoryItem {
+        uuid: row.id,
+        barcode_id: row.barcode_id,
+        name: row.name,
+        generic_name: row.generic_name,
+        brand_name: row.brand_name,
+        form: row.form,
+        strength: row.strength,
+        pack_size: row.pack_size,
+        walk_in_selling_price: Money::from_minor(row.walk_in_price).to_decimal(decimals),
+        member_selling_price: Money::from_minor(row.member_price).to_decimal(decimals),
+        quantity: batch.as_ref().map_or(0, |batch| batch.quantity) - row.oversold,
+        expiry_date: batch.as_ref().map(|batch| batch.expiry_date),
+        batches: batch.into_iter().collect(),
+    }
+}
+
+fn batch_of(row: &ProductRow) -> Result<Option<Batch>, DbErr> {
+    let (Some(id), Some(lot), Some(expiry), Some(quantity)) =
+        (&row.batch_id, &row.lot, &row.expiry_date, row.quantity)
+    else {
+        return Ok(None);
+    };
+    Ok(Some(Batch { id: id.clone(), lot: lot.clone(), expiry_date: date(expiry)?, quantity }))
+}
+
+fn date(text: &str) -> Result<NaiveDate, DbErr> {
+    text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}")))
+}
+
+/// Prices of those products that the facility has.
+pub async fn prices(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, Prices>, DbErr> {
+    let text = format!(
+        "SELECT id, walk_in_price, member_price FROM products WHERE facility_id = $1 AND id IN ({})",
+        placeholders(2, product_ids.len())
+    );
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
+    rows.iter()
+        .map(|row| {
+            let prices = Prices {
+                walk_in: Money::from_minor(row.try_get_by_index(1)?),
+                member: Money::from_minor(row.try_get_by_index(2)?),
+            };
+            Ok((row.try_get_by_index(0)?, prices))
+        })
+        .collect()
+}
+
+/// Every batch of those products, first expiring first.
+pub async fn shelves(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, Vec<OnHand>>, DbErr> {
+    let text = format!(
+        "SELECT product_id, id, expiry_date, quantity FROM batches WHERE facility_id = $1 AND product_id IN ({})
+         ORDER BY product_id, expiry_date, id",
+        placeholders(2, product_ids.len())
+    );
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
+    let mut shelves: HashMap<String, Vec<OnHand>> = HashMap::new();
+    for row in rows {
+        let expiry: String = row.try_get_by_index(2)?;
+        shelves.entry(row.try_get_by_index(0)?).or_default().push(OnHand {
+            batch_id: row.try_get_by_index(1)?,
+            expiry_date: date(&expiry)?,
+            quantity: row.try_get_by_index(3)?,
+        });
+    }
+    Ok(shelves)
+}
+
+fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
+    std::iter::once(facility_id).chain(product_ids.iter().copied()).map(Value::from).collect()
+}
+
+/// Writes movements and what they change, so that both stay equal.
+pub async fn book(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    source_id: &str,
+    movements: &[Movement<'_>],
+    moved_at: i64,
+) -> Result<(), DbErr> {
+    let backend = tx.get_database_backend();
+    for movement in movements {
+        let (text, id) = match &movement.batch_id {
+            Some(batch_id) => ("UPDATE batches SET quantity = quantity + $2 WHERE id = $1", batch_id.as_str()),
+            None => ("UPDATE products SET oversold = oversold - $2 WHERE id = $1", movement.product_id),
+        };
+        tx.execute_raw(sql(backend, text, [id.into(), movement.quantity.into()])).await?;
+    }
+    let rows = movements.iter().map(|movement| {
+        vec![
+            source_id.into(),
+            movement.line.into(),
+            movement.part.into(),
+            "sale".into(),
+            facility_id.into(),
+            movement.product_id.into(),
+            movement.batch_id.clone().into(),
+            movement.quantity.into(),
+            moved_at.into(),
+        ]
+    });
+    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+}
+
+const MOVEMENT: &[&str] =
+    &["source_id", "line", "part", "kind", "facility_id", "product_id", "batch_id", "quantity", "moved_at"];

@@ -1,0 +1,48 @@
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::model::{PatientAudit, PatientAuditPage};
+use super::store;
+use crate::AppState;
+use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
+
+const PAGE_SIZE: u64 = 25;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PatientQuery {
+    facility_id: String,
+    #[param(nullable = false)]
+    limit: Option<i64>,
+    #[param(nullable = false)]
+    last_sync_id: Option<i64>,
+    #[param(nullable = false)]
+    cursor: Option<String>,
+}
+
+/// Patients as audits, in order of their number
+///
+/// DWN-08, DWN-14: only audits after `last_sync_id`; of each patient the newest one.
+#[utoipa::path(get, path = "/patient_audits/", tag = "patients", params(PatientQuery),
+    responses((status = 200, description = "done", body = PatientAuditPage)))]
+pub async fn list_patient_audits(
+    State(state): State<AppState>,
+    caller: Caller,
+    QueryOf(query): QueryOf<PatientQuery>,
+) -> Result<Json<Page<PatientAudit>>, Problem> {
+    caller.require_facility(&query.facility_id)?;
+    let list = List { path: "/api/patient_audits/", scope: vec![("facility_id", &query.facility_id)] };
+    let request = list.request(query.cursor.as_deref(), query.limit, PAGE_SIZE, 0)?;
+    let after = match request.start {
+        Start::After { key: Key::Number(id), .. } => id,
+        _ => query.last_sync_id.unwrap_or(0),
+    };
+    let count = match request.count() {
+        Some(count) => count,
+        None => store::count(&state.db, &query.facility_id, after).await?,
+    };
+    let rows = store::page(&state.db, &query.facility_id, after, request.rows()).await?;
+    Ok(Json(list.page(&request, count, rows, |row| Key::Number(row.id))))
+}

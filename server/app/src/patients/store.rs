@@ -1,0 +1,102 @@
+//! All SQL of patients.
+
+use bloom_storage::{Db, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::model::{PatientAudit, PatientFields};
+
+pub struct NewAudit<'a> {
+    pub facility_id: &'a str,
+    pub id: i64,
+    pub patient_pk: &'a str,
+    pub program: &'a str,
+    pub fields: &'a PatientFields,
+    pub recorded_by: Option<&'a str>,
+    pub recorded_at: i64,
+}
+
+/// Fails when the patient belongs to another facility.
+pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<(), DbErr> {
+    let backend = tx.get_database_backend();
+    let text = "INSERT INTO patient_audits (facility_id, id, patient_pk, program, first_name, last_name, phone, sex,
+            birth_date, member_number, recorded_at, recorded_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    let values: [Value; 12] = [
+        audit.facility_id.into(),
+        audit.id.into(),
+        audit.patient_pk.into(),
+        audit.program.into(),
+        audit.fields.first_name.as_str().into(),
+        audit.fields.last_name.as_str().into(),
+        audit.fields.phone.as_str().into(),
+        audit.fields.sex.as_str().into(),
+        audit.fields.birth_date.map(|date| date.to_string()).into(),
+        audit.fields.member_number.as_str().into(),
+        audit.recorded_at.into(),
+        audit.recorded_by.map(str::to_owned).into(),
+    ];
+    tx.execute_raw(sql(backend, text, values)).await?;
+    let text = "INSERT INTO patients (patient_pk, facility_id, audit_id) VALUES ($1, $2, $3)
+        ON CONFLICT (patient_pk) DO UPDATE SET audit_id = excluded.audit_id
+        WHERE patients.facility_id = excluded.facility_id";
+    let values = [audit.patient_pk.into(), audit.facility_id.into(), audit.id.into()];
+    let done = tx.execute_raw(sql(backend, text, values)).await?;
+    if done.rows_affected() == 0 {
+        return Err(DbErr::Custom("the patient belongs to another facility".to_owned()));
+    }
+    Ok(())
+}
+
+pub async fn exists(db: &Db, facility_id: &str, patient_pk: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM patients WHERE patient_pk = $1 AND facility_id = $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [patient_pk.into(), facility_id.into()])).await?;
+    Ok(row.is_some())
+}
+
+pub async fn count(db: &Db, facility_id: &str, after: i64) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM patients WHERE facility_id = $1 AND audit_id > $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), after.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct AuditRow {
+    id: i64,
+    patient_pk: String,
+    program: String,
+    first_name: String,
+    last_name: String,
+    phone: String,
+    sex: String,
+    birth_date: Option<String>,
+    member_number: String,
+}
+
+const PAGE: &str = "SELECT a.id, a.patient_pk, a.program, a.first_name, a.last_name, a.phone, a.sex, a.birth_date,
+        a.member_number
+    FROM patients p JOIN patient_audits a ON a.facility_id = p.facility_id AND a.id = p.audit_id
+    WHERE p.facility_id = $1 AND p.audit_id > $2 ORDER BY p.audit_id LIMIT $3";
+
+/// `rows` patients whose newest audit has a number above `after`, in order of that number.
+pub async fn page(db: &Db, facility_id: &str, after: i64, rows: i64) -> Result<Vec<PatientAudit>, DbErr> {
+    let statement = sql(db.backend(), PAGE, [facility_id.into(), after.into(), rows.into()]);
+    let rows = AuditRow::find_by_statement(statement).all(db.read()).await?;
+    rows.into_iter().map(audit_of).collect()
+}
+
+fn audit_of(row: AuditRow) -> Result<PatientAudit, DbErr> {
+    let birth_date = row.birth_date.map(|text| text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}"))));
+    Ok(PatientAudit {
+        id: row.id,
+        patient_pk: row.patient_pk,
+        program: row.program,
+        patient: PatientFields {
+            first_name: row.first_name,
+            last_name: row.last_name,
+            phone: row.phone,
+            sex: row.sex,
+            birth_date: birth_date.transpose()?,
+            member_number: row.member_number,
+        },
+    })
+}

@@ -1,0 +1,63 @@
+//! All SQL of promos.
+
+use bloom_storage::{Db, sql};
+use chrono::NaiveDate;
+use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
+
+use super::model::{Promo, PromoKind};
+use crate::values::Money;
+use crate::web::{Key, PageRequest, Start};
+
+pub async fn count(db: &Db, facility_id: &str) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM promos WHERE facility_id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct PromoRow {
+    id: String,
+    code: String,
+    name: String,
+    kind: String,
+    value: i64,
+    starts_on: String,
+    ends_on: String,
+    is_active: bool,
+}
+
+const PAGE: &str = "SELECT id, code, name, kind, value, starts_on, ends_on, is_active FROM promos
+    WHERE facility_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4";
+
+/// `size + 1` promos in order of their id.
+pub async fn page(db: &Db, facility_id: &str, request: &PageRequest, decimals: u32) -> Result<Vec<Promo>, DbErr> {
+    let (after, offset) = match &request.start {
+        Start::First { offset } => ("", *offset),
+        Start::After { key: Key::Text(id), .. } => (id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 4] = [facility_id.into(), after.into(), request.rows().into(), offset.into()];
+    let rows = PromoRow::find_by_statement(sql(db.backend(), PAGE, values)).all(db.read()).await?;
+    rows.into_iter().map(|row| promo_of(row, decimals)).collect()
+}
+
+fn promo_of(row: PromoRow, decimals: u32) -> Result<Promo, DbErr> {
+    let (kind, value) = match row.kind.as_str() {
+        "percent" => (PromoKind::Percent, row.value.to_string()),
+        _ => (PromoKind::Fixed, Money::from_minor(row.value).to_decimal(decimals)),
+    };
+    Ok(Promo {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        kind,
+        value,
+        starts_on: date(&row.starts_on)?,
+        ends_on: date(&row.ends_on)?,
+        is_active: row.is_active,
+    })
+}
+
+fn date(text: &str) -> Result<NaiveDate, DbErr> {
+    text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}")))
+}

@@ -1,0 +1,52 @@
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::model::{Sale, SalePage};
+use super::store;
+use crate::AppState;
+use crate::web::{Caller, Key, List, Page, Problem, QueryOf};
+
+const PAGE_SIZE: u64 = 50;
+/// Applied: the only status a sale has so far.
+const APPLIED: &str = "A";
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SaleQuery {
+    facility_id: String,
+    #[param(nullable = false)]
+    limit: Option<i64>,
+    #[param(nullable = false)]
+    status: Option<String>,
+    #[param(nullable = false)]
+    offset: Option<i64>,
+    #[param(nullable = false)]
+    cursor: Option<String>,
+}
+
+/// Sales of a facility, newest first
+///
+/// DWN-10: `limit` and `offset` count on the first request only; `next` decides after that. In order of the
+/// server's number, so that sales which arrive meanwhile move nothing.
+#[utoipa::path(get, path = "/sales-history/", tag = "sales", params(SaleQuery),
+    responses((status = 200, description = "done", body = SalePage)))]
+pub async fn list_sales(
+    State(state): State<AppState>,
+    caller: Caller,
+    QueryOf(query): QueryOf<SaleQuery>,
+) -> Result<Json<Page<Sale>>, Problem> {
+    caller.require_facility(&query.facility_id)?;
+    let status = query.status.as_deref().unwrap_or(APPLIED);
+    let scope = vec![("facility_id", query.facility_id.as_str()), ("status", status)];
+    let list = List { path: "/api/sales-history/", scope };
+    let offset = query.offset.unwrap_or(0);
+    let request = list.request(query.cursor.as_deref(), query.limit, PAGE_SIZE, offset)?;
+    let count = match request.count() {
+        Some(count) => count,
+        None => store::count(&state.db, &query.facility_id, status).await?,
+    };
+    let rows = store::page(&state.db, &query.facility_id, status, &request).await?;
+    Ok(Json(list.page(&request, count, rows, |row| Key::Number(row.id))))
+}

@@ -1,0 +1,267 @@
+//! All SQL of sales.
+
+use std::collections::{BTreeSet, HashMap};
+
+use bloom_storage::{Db, bulk, sql};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::judge::{Draft, Flag};
+use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SyncRecord};
+use crate::values::Money;
+use crate::web::{Key, PageRequest, Start};
+
+/// A sale to be written.
+pub struct NewSale<'a> {
+    pub record: &'a SyncRecord,
+    pub draft: &'a Draft,
+    pub number: i64,
+    pub operator_name: &'a str,
+    /// Who was signed in when it was sent.
+    pub sent_by: &'a str,
+    /// Milliseconds.
+    pub received_at: i64,
+    pub flags: &'a BTreeSet<Flag>,
+}
+
+const SALE: &[&str] = &[
+    "id",
+    "facility_id",
+    "number",
+    "patient_id",
+    "status",
+    "made_at",
+    "clock_offset",
+    "received_at",
+    "operator_id",
+    "operator_name",
+    "sent_by",
+    "device_id",
+    "epoch",
+    "seq",
+    "receipt_number",
+    "currency",
+    "minor_units",
+    "total",
+    "flags",
+];
+const LINE: &[&str] = &["sale_id", "position", "product_id", "name", "batch_id", "quantity", "unit_price", "total"];
+const PAYMENT: &[&str] =
+    &["sale_id", "position", "method", "amount", "tendered", "change_given", "channel_id", "reference"];
+
+pub async fn insert(tx: &DatabaseTransaction, sale: &NewSale<'_>) -> Result<(), DbErr> {
+    bulk::insert(tx, "sales", SALE, vec![sale_row(sale)]).await?;
+    let id = sale.record.id.as_str();
+    let lines = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
+        vec![
+            id.into(),
+            position.into(),
+            line.product_id.as_str().into(),
+            line.name.as_str().into(),
+            line.batch_id.clone().into(),
+            line.quantity.into(),
+            line.unit_price.minor().into(),
+            line.total.minor().into(),
+        ]
+    });
+    bulk::insert(tx, "sale_lines", LINE, lines.collect()).await?;
+    let payments = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
+        vec![
+            id.into(),
+            position.into(),
+            payment.method.as_str().into(),
+            payment.amount.minor().into(),
+            payment.tendered.minor().into(),
+            payment.change.minor().into(),
+            payment.channel_id.clone().into(),
+            payment.reference.clone().into(),
+        ]
+    });
+    bulk::insert(tx, "sale_payments", PAYMENT, payments.collect()).await
+}
+
+fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
+    let (record, draft) = (sale.record, sale.draft);
+    let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
+    vec![
+        record.id.as_str().into(),
+        record.facility_id.as_str().into(),
+        sale.number.into(),
+        draft.patient_id.clone().into(),
+        "A".into(),
+        record.made_at.timestamp_millis().into(),
+        record.clock_offset.into(),
+        sale.received_at.into(),
+        record.operator_id.as_str().into(),
+        sale.operator_name.into(),
+        sale.sent_by.into(),
+        record.device_id.as_str().into(),
+        record.epoch.into(),
+        record.seq.into(),
+        draft.receipt_number.as_str().into(),
+        draft.currency.as_str().into(),
+        i64::from(draft.decimals).into(),
+        draft.total.minor().into(),
+        flags.join(" ").into(),
+    ]
+}
+
+pub async fn count(db: &Db, facility_id: &str, status: &str) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM sales WHERE facility_id = $1 AND status = $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), status.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct SaleRow {
+    id: String,
+    number: i64,
+    patient_id: Option<String>,
+    status: String,
+    made_at: i64,
+    received_at: i64,
+    operator_id: String,
+    operator_name: String,
+    device_id: String,
+    seq: i64,
+    receipt_number: String,
+    currency: String,
+    minor_units: i64,
+    total: i64,
+    flags: String,
+}
+
+const PAGE: &str = "SELECT id, number, patient_id, status, made_at, received_at, operator_id, operator_name, device_id,
+        seq, receipt_number, currency, minor_units, total, flags
+    FROM sales WHERE facility_id = $1 AND status = $2 AND number < $3 ORDER BY number DESC LIMIT $4 OFFSET $5";
+
+/// `size + 1` sales, highest number first.
+pub async fn page(db: &Db, facility_id: &str, status: &str, request: &PageRequest) -> Result<Vec<Sale>, DbErr> {
+    let (before, offset) = match &request.start {
+        Start::First { offset } => (i64::MAX, *offset),
+        Start::After { key: Key::Number(number), .. } => (*number, 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 5] =
+        [facility_id.into(), status.into(), before.into(), request.rows().into(), offset.into()];
+    let rows = SaleRow::find_by_statement(sql(db.backend(), PAGE, values)).all(db.read()).await?;
+    let (Some(newest), Some(oldest)) = (rows.first(), rows.last()) else { return Ok(Vec::new()) };
+    let range = Range { facility_id, status, lowest: oldest.number, highest: newest.number };
+    let mut lines = lines(db, &range).await?;
+    let mut payments = payments(db, &range).await?;
+    rows.into_iter()
+        .map(|row| {
+            let (lines, payments) = (lines.remove(&row.id), payments.remove(&row.id));
+            sale_of(row, facility_id, lines.unwrap_or_default(), payments.unwrap_or_default())
+        })
+        .collect()
+}
+
+/// The sales of one page, all of them: numbers have no other sales between.
+struct Range<'a> {
+    facility_id: &'a str,
+    status: &'a str,
+    lowest: i64,
+    highest: i64,
+}
+
+impl Range<'_> {
+    fn values(&self) -> [Value; 4] {
+        [self.facility_id.into(), self.status.into(), self.lowest.into(), self.highest.into()]
+    }
+}
+
+#[derive(FromQueryResult)]
+struct LineRow {
+    sale_id: String,
+    position: i64,
+    product_id: String,
+    name: String,
+    batch_id: Option<String>,
+    quantity: i64,
+    unit_price: i64,
+    total: i64,
+}
+
+async fn lines(db: &Db, range: &Range<'_>) -> Result<HashMap<String, Vec<LineRow>>, DbErr> {
+    let text = "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total
+        FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+        WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+    let rows = LineRow::find_by_statement(sql(db.backend(), text, range.values())).all(db.read()).await?;
+    Ok(grouped(rows, |row| &row.sale_id, |row| row.position))
+}
+
+#[derive(FromQueryResult)]
+struct PaymentRow {
+    sale_id: String,
+    position: i64,
+    method: String,
+    amount: i64,
+    channel_id: Option<String>,
+    reference: Option<String>,
+}
+
+async fn payments(db: &Db, range: &Range<'_>) -> Result<HashMap<String, Vec<PaymentRow>>, DbErr> {
+    let text = "SELECT p.sale_id, p.position, p.method, p.amount, p.channel_id, p.reference
+        FROM sales s JOIN sale_payments p ON p.sale_id = s.id
+        WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+    let rows = PaymentRow::find_by_statement(sql(db.backend(), text, range.values())).all(db.read()).await?;
+    Ok(grouped(rows, |row| &row.sale_id, |row| row.position))
+}
+
+/// Rows by sale, in order of position. Cheaper here than as ORDER BY: a page is small.
+fn grouped<T>(rows: Vec<T>, sale_of: impl Fn(&T) -> &String, position: impl Fn(&T) -> i64) -> HashMap<String, Vec<T>> {
+    let mut groups: HashMap<String, Vec<T>> = HashMap::new();
+    for row in rows {
+        groups.entry(sale_of(&row).clone()).or_default().push(row);
+    }
+    for group in groups.values_mut() {
+        group.sort_by_key(&position);
+    }
+    groups
+}
+
+fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<PaymentRow>) -> Result<Sale, DbErr> {
+    let decimals = u32::try_from(row.minor_units).unwrap_or_default();
+    let money = |minor: i64| Money::from_minor(minor).to_decimal(decimals);
+    Ok(Sale {
+        uuid: row.id,
+        id: row.number,
+        facility_id: facility_id.to_owned(),
+        patient_id: row.patient_id,
+        status: row.status,
+        made_at: time(row.made_at)?,
+        received_at: time(row.received_at)?,
+        operator: SaleOperator { id: row.operator_id, name: row.operator_name },
+        device_id: row.device_id,
+        seq: row.seq,
+        receipt_number: row.receipt_number,
+        currency: row.currency,
+        total: money(row.total),
+        lines: lines
+            .into_iter()
+            .map(|line| SaleLine {
+                product_uuid: line.product_id,
+                name: line.name,
+                batch_id: line.batch_id,
+                quantity: line.quantity,
+                unit_price: money(line.unit_price),
+                total: money(line.total),
+            })
+            .collect(),
+        payments: payments
+            .into_iter()
+            .map(|payment| SalePayment {
+                method: PaymentMethod::named(&payment.method),
+                amount: money(payment.amount),
+                channel_id: payment.channel_id,
+                reference: payment.reference,
+            })
+            .collect(),
+        flags: row.flags.split_whitespace().map(str::to_owned).collect(),
+    })
+}
+
+pub fn time(ms: i64) -> Result<DateTime<Utc>, DbErr> {
+    DateTime::from_timestamp_millis(ms).ok_or_else(|| DbErr::Type(format!("not a time: {ms}")))
+}

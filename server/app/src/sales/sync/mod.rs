@@ -1,0 +1,30 @@
+//! How sales arrive: exactly once, each on its own merit, however often and from wherever they are sent.
+//!
+//! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was
+//! applied, the answer it got; the same record gets the same answer for ever. A record that cannot be applied is
+//! *held* in quarantine, as it came; that is not final: a later good copy of it is judged anew.
+
+mod canonical;
+mod devices;
+mod receive;
+mod record;
+mod request;
+mod store;
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+
+pub use record::Fault;
+
+/// Bytes of one request: 200 sales of some hundred lines.
+const LARGEST_BODY: usize = 4 * 1024 * 1024;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(request::sync_sales))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .routes(routes!(devices::list_devices))
+}
