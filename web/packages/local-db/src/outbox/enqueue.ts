@@ -55,6 +55,7 @@ export async function enqueue(
 
 async function write(db: OutboxDb, draft: OutboxDraft, env: OutboxEnvironment): Promise<OutboxRecord> {
   if (!draft.uuid) throw new StorageError('invalid', 'A record needs its uuid');
+  if (Number.isNaN(Date.parse(draft.made_at))) throw new StorageError('invalid', 'A record needs its time');
   let lost: DeviceMark | null = null;
   let device: Awaited<ReturnType<typeof deviceForWriting>>['device'] | undefined;
   const record = await db.transaction('rw', db.outbox, db.meta, async () => {
@@ -92,7 +93,8 @@ function build(draft: OutboxDraft, device: { device_id: string; epoch: number; n
     // What is stored is what was hashed, not what the caller may still change.
     payload: JSON.parse(text) as SalePayload,
     hash: sha256Hex(text),
-    created_at: draft.made_at,
+    // One form for all, because the index compares texts.
+    created_at: new Date(draft.made_at).toISOString(),
     clock_offset: offset,
     attempts: 0,
     state: 'pending',

@@ -12,15 +12,16 @@ export function applyLocally(db: BloomDb, record: OutboxRecord): Promise<boolean
   return db.transaction('rw', db.sales, db.inventory, () => applyInTransaction(db, record, { id: 0 }));
 }
 
-/** After the server has it: the row gets the server's number, and is made if a killed tab left it out. */
+/** After the server has them: the rows get the server's numbers, and are made if a killed tab left them out. */
 export function applyAcknowledged(
   db: BloomDb,
-  record: OutboxRecord,
-  server: { id: number; flags: string[] },
+  acknowledged: { record: OutboxRecord; server: { id: number; flags: string[] } }[],
 ): Promise<void> {
   return db.transaction('rw', db.sales, db.inventory, async () => {
-    if (await applyInTransaction(db, record, server)) return;
-    await db.sales.update(saleKey(record), { id: server.id, flags: server.flags });
+    for (const { record, server } of acknowledged) {
+      if (await applyInTransaction(db, record, server)) continue;
+      await db.sales.update(saleKey(record), server);
+    }
   });
 }
 

@@ -1,0 +1,155 @@
+/** One pass over the outbox as its only sender: batch after batch until nothing is left, or something says stop. */
+import type { SyncRequest } from '@bloom/api-client';
+import type { DeviceRow, OutboxRecord } from '../records';
+import { type SendOutcome, type Verdict, verdicts } from './answer';
+import type { SyncEvent } from './machine';
+import { type SyncStore, toWire } from './store';
+import type { Suspects } from './suspects';
+
+export const BATCH_RECORDS = 100;
+export const BATCH_BYTES = 256 * 1024;
+/** Two records that fail alone in a row, and nothing between them: it is the server, not the records. */
+const LONE_FAILURES_IN_A_ROW = 2;
+
+export interface DrainPorts {
+  store: SyncStore;
+  send(request: SyncRequest): Promise<SendOutcome>;
+  facilityId: string;
+  suspects: Suspects;
+  /** True when the server failed for a whole batch the last time too: then halving begins at once. */
+  rejectedBefore: boolean;
+  onProgress(change: { successes: number; failures: number; waiting: number }): void;
+}
+
+export type DrainResult = { event: SyncEvent; rejected: boolean };
+
+export async function drain(fence: number, ports: DrainPorts): Promise<DrainResult> {
+  const { store, suspects, facilityId } = ports;
+  const loss = await reportLoss(fence, ports);
+  if (loss) return { event: loss, rejected: false };
+  // Suspects go last and alone, so that they stop nobody.
+  const skip = new Set(suspects.ids());
+  const alone = [...skip];
+  let limit = BATCH_RECORDS;
+  let loneFailures = 0;
+  let held: { code: string; detail: string } | undefined;
+
+  for (;;) {
+    const batch = await nextBatch(fence, ports, limit, skip, alone);
+    if (batch.length === 0) break;
+    const outcome = await ports.send({ device: deviceOf(await store.device()), records: batch.map(toWire) });
+    if (outcome.kind === 'answer') {
+      const judged = verdicts(batch, outcome.results);
+      await settle(fence, ports, batch, judged, outcome.serverTime);
+      const open = judged.filter((verdict) => verdict.is === 'open');
+      for (const verdict of open) skip.add(verdict.uuid);
+      held = open[0] ?? held;
+      loneFailures = 0;
+      limit = Math.min(BATCH_RECORDS, limit * 2);
+      continue;
+    }
+    const problem = problemOf(outcome);
+    await store.release(fence, batch, problem);
+    if (outcome.kind !== 'rejected') return { event: eventOf(outcome, problem), rejected: false };
+    // 413 and the like are about this very call; a 500 may be the server's bad moment, so it gets one more try.
+    if (batch.length > 1) {
+      if (outcome.status >= 500 && !ports.rejectedBefore && limit === BATCH_RECORDS) {
+        return { event: failed(problem), rejected: true };
+      }
+      limit = Math.ceil(batch.length / 2);
+      continue;
+    }
+    const uuid = (batch[0] as OutboxRecord).uuid;
+    suspects.failedAlone(uuid);
+    skip.add(uuid);
+    held = problem;
+    if (await quarantineSuspect(fence, ports, batch, problem)) continue;
+    if (++loneFailures >= LONE_FAILURES_IN_A_ROW) return { event: failed(problem), rejected: true };
+  }
+  if (held && (await store.waiting(facilityId)) > 0) return { event: failed(held), rejected: false };
+  return { event: { type: 'drained' }, rejected: false };
+}
+
+async function nextBatch(
+  fence: number,
+  { store, facilityId }: DrainPorts,
+  limit: number,
+  skip: ReadonlySet<string>,
+  alone: string[],
+): Promise<OutboxRecord[]> {
+  const batch = await store.claim(fence, { facilityId, limit, bytes: BATCH_BYTES, skip });
+  if (batch.length > 0) return batch;
+  for (let uuid = alone.shift(); uuid !== undefined; uuid = alone.shift()) {
+    const suspect = await store.claim(fence, { facilityId, limit: 1, bytes: BATCH_BYTES, skip: new Set(), only: uuid });
+    if (suspect.length > 0) return suspect;
+  }
+  return [];
+}
+
+async function settle(
+  fence: number,
+  ports: DrainPorts,
+  batch: OutboxRecord[],
+  judged: Verdict[],
+  serverTime?: number,
+): Promise<void> {
+  await ports.store.settle(fence, batch, judged, serverTime);
+  ports.suspects.passed(judged.filter((verdict) => verdict.is !== 'open').map((verdict) => verdict.uuid));
+  ports.onProgress({
+    successes: judged.filter((verdict) => verdict.is === 'acknowledged').length,
+    failures: judged.filter((verdict) => verdict.is === 'quarantined').length,
+    waiting: await ports.store.waiting(ports.facilityId),
+  });
+}
+
+async function quarantineSuspect(
+  fence: number,
+  ports: DrainPorts,
+  [record]: OutboxRecord[],
+  problem: { code: string; detail: string },
+): Promise<boolean> {
+  if (!record) return false;
+  const verdict = ports.suspects.verdict(record.uuid, await ports.store.waiting(ports.facilityId));
+  if (verdict === 'wait') return false;
+  if (verdict === 'ask-server') {
+    const control = await ports.send({ device: deviceOf(await ports.store.device()), records: [] });
+    if (control.kind !== 'answer') return false;
+  }
+  await settle(fence, ports, [record], [{ uuid: record.uuid, is: 'quarantined', ...problem }]);
+  return true;
+}
+
+/** A device whose database vanished is reported once with the highest number it gave out: the server shows the gap. */
+async function reportLoss(fence: number, { store, send }: DrainPorts): Promise<SyncEvent | undefined> {
+  const previous = (await store.device())?.previous;
+  if (!previous || previous.reported) return undefined;
+  const { device_id, epoch, issued } = previous;
+  const outcome = await send({ device: { device_id, epoch, issued }, records: [] });
+  // A server that will not take the report must not keep the sales waiting.
+  if (outcome.kind !== 'answer') return outcome.kind === 'rejected' ? undefined : eventOf(outcome, problemOf(outcome));
+  await store.markLossReported(fence);
+  return undefined;
+}
+
+function deviceOf(device: DeviceRow | undefined): SyncRequest['device'] {
+  if (!device) return undefined;
+  return { device_id: device.device_id, epoch: device.epoch, issued: device.next_seq - 1 };
+}
+
+type NoAnswer = Exclude<SendOutcome, { kind: 'answer' }>;
+
+function problemOf(outcome: NoAnswer): { code: string; detail: string } {
+  if (outcome.kind === 'unauthorized') return { code: 'unauthorized', detail: 'Sign in to send' };
+  if (outcome.kind === 'rejected') return { code: `http_${outcome.status}`, detail: outcome.detail };
+  return { code: outcome.code, detail: outcome.detail };
+}
+
+function eventOf(outcome: NoAnswer, problem: { code: string; detail: string }): SyncEvent {
+  if (outcome.kind === 'unauthorized') return { type: 'unauthorized' };
+  if (outcome.kind === 'busy') return { ...failed(problem), retryAfter: outcome.retryAfter };
+  return { ...failed(problem), network: outcome.kind === 'network' };
+}
+
+function failed(problem: { code: string; detail: string }): Extract<SyncEvent, { type: 'failed' }> {
+  return { type: 'failed', problem, network: false };
+}

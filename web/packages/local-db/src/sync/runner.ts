@@ -1,0 +1,167 @@
+/**
+ * The driver of the state machine: one loop that waits, sends, and waits again, for as long as the worker lives.
+ * It holds no record of its own: whatever happens to it, the outbox says what is to be done.
+ */
+import type { SyncRequest } from '@bloom/api-client';
+import type { SendOutcome } from './answer';
+import { drain } from './drain';
+import { BUSY, LostLease } from './lease';
+import { type SyncEvent, type SyncFacts, type SyncState, transition } from './machine';
+import type { SalesSyncMessage, SyncDetail } from './messages';
+import { NO_RUN, toMessage } from './run-report';
+import type { SyncStore } from './store';
+import { Suspects } from './suspects';
+
+/** Even without any news the runner looks this often. Milliseconds. */
+export const SYNC_TICK = 60_000;
+/** While another tab sends, this one looks so often whether it still does. */
+const BUSY_WAIT = 1_000;
+
+export interface SyncPorts {
+  store: SyncStore;
+  /** Never rejects: a failed call is an outcome. */
+  send(request: SyncRequest, signal: AbortSignal): Promise<SendOutcome>;
+  /** Runs the work as the only sender of this browser. */
+  lead<Result>(work: (fence: number) => Promise<Result>): Promise<Result | typeof BUSY>;
+  /** Resolves after so many milliseconds, or at once when aborted. Monotonic: a changed clock does not matter. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Milliseconds since the epoch, for what is shown only. */
+  now(): number;
+  /** 0 to 1. */
+  random(): number;
+  facilityId: string;
+  onMessage(message: SalesSyncMessage): void;
+  onDetail(detail: SyncDetail): void;
+  onUnauthorized?(): void;
+}
+
+export class SyncRunner {
+  private state: SyncState = { name: 'stopped', failures: 0 };
+  private facts: SyncFacts;
+  private readonly end = new AbortController();
+  private nap = new AbortController();
+  private readonly suspects = new Suspects();
+  private rejectedBefore = false;
+  private run = NO_RUN;
+  /** Somebody asked while a pass was under way: it may have looked already. */
+  private again = false;
+
+  constructor(
+    private readonly ports: SyncPorts,
+    facts: SyncFacts,
+  ) {
+    this.facts = facts;
+  }
+
+  get current(): SyncState {
+    return this.state;
+  }
+
+  /** Resolves when the runner was stopped. */
+  async start(): Promise<void> {
+    this.dispatch({ type: 'start' });
+    while (this.state.name !== 'stopped') {
+      if (this.state.name === 'sending') await this.pass();
+      else await this.rest();
+    }
+  }
+
+  stop(): void {
+    this.dispatch({ type: 'stop' });
+    this.end.abort();
+  }
+
+  wake(urgent: boolean): void {
+    this.again = this.state.name === 'sending';
+    this.dispatch({ type: 'wake', urgent });
+  }
+
+  setFacts(facts: SyncFacts, tokenChanged = false): void {
+    const becameReachable = facts.reachable && !this.facts.reachable;
+    this.facts = facts;
+    this.dispatch({ type: 'facts', becameReachable, tokenChanged });
+  }
+
+  private dispatch(event: SyncEvent): void {
+    const before = this.state;
+    this.state = transition(before, event, this.facts, this.ports.random());
+    if (this.state === before) return;
+    const { name, failures, delay, problem } = this.state;
+    const retryAt = name === 'backing-off' ? this.ports.now() + (delay ?? 0) : undefined;
+    this.ports.onDetail({ state: name, failures, ...(retryAt ? { retryAt } : {}), ...(problem ? { problem } : {}) });
+    this.nap.abort();
+  }
+
+  private async rest(): Promise<void> {
+    this.nap = new AbortController();
+    const { signal } = this.nap;
+    await this.ports.sleep(this.state.name === 'backing-off' ? (this.state.delay ?? SYNC_TICK) : SYNC_TICK, signal);
+    if (!signal.aborted) this.dispatch({ type: 'timer' });
+  }
+
+  private async pass(): Promise<void> {
+    try {
+      const event = await this.trySending();
+      if (event) this.finish(event);
+    } catch (error) {
+      if (error instanceof LostLease) return this.pauseBriefly();
+      console.error('A pass of the sales sync failed', error);
+      const detail = error instanceof Error ? error.message : String(error);
+      this.finish({ type: 'failed', network: false, problem: { code: 'local', detail } });
+    }
+  }
+
+  /** undefined: another tab sends; this one looks again in a moment. */
+  private async trySending(): Promise<SyncEvent | undefined> {
+    const { store, facilityId } = this.ports;
+    const waiting = await store.waiting(facilityId);
+    const loss = (await store.device())?.previous;
+    if (waiting === 0 && (!loss || loss.reported)) return { type: 'drained' };
+    const result = await this.ports.lead((fence) => this.drainAs(fence));
+    if (result !== BUSY) return result;
+    await this.pauseBriefly();
+    return undefined;
+  }
+
+  private async drainAs(fence: number): Promise<SyncEvent> {
+    const waiting = await this.ports.store.waiting(this.ports.facilityId);
+    this.run = { ...this.run, waiting };
+    if (waiting > 0) this.ports.onMessage(toMessage(this.run, 'running'));
+    const { event, rejected } = await drain(fence, {
+      store: this.ports.store,
+      send: (request) => this.ports.send(request, this.end.signal),
+      facilityId: this.ports.facilityId,
+      suspects: this.suspects,
+      rejectedBefore: this.rejectedBefore,
+      onProgress: ({ successes, failures, waiting: left }) => {
+        this.run = {
+          successes: this.run.successes + successes,
+          failures: this.run.failures + failures,
+          waiting: left,
+        };
+        if (left > 0) this.ports.onMessage(toMessage(this.run, 'running'));
+      },
+    });
+    this.rejectedBefore = rejected;
+    return event;
+  }
+
+  private finish(event: SyncEvent): void {
+    // Stopped meanwhile: whoever comes next says how it went.
+    if (this.state.name === 'stopped') return;
+    const drained = event.type === 'drained';
+    if (drained) this.run = { ...this.run, waiting: 0 };
+    // Nothing of our own: either nothing was there, or another tab sent it and reports it.
+    const sent = this.run.successes + this.run.failures;
+    if (sent + this.run.waiting > 0) this.ports.onMessage(toMessage(this.run, drained ? 'completed' : 'paused'));
+    if (drained) this.run = NO_RUN;
+    if (event.type === 'unauthorized') this.ports.onUnauthorized?.();
+    this.dispatch(event);
+    if (drained && this.again) this.dispatch({ type: 'wake', urgent: false });
+    this.again = false;
+  }
+
+  private async pauseBriefly(): Promise<void> {
+    await this.ports.sleep(BUSY_WAIT, this.end.signal);
+  }
+}

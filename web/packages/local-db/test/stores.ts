@@ -1,0 +1,77 @@
+/** Databases in memory, one pair per test; and sales to put into them. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { BloomDb } from '../src/bloom-db';
+import type { DeviceMark, OutboxEnvironment } from '../src/outbox/environment';
+import { OutboxDb } from '../src/outbox-db';
+import type { InventoryRecord } from '../src/records';
+import type { SaleDraft } from '../src/sales/record-sale';
+import { uuidV7 } from '../src/uuid';
+
+export const NOW = Date.UTC(2026, 10, 21, 9, 0, 0);
+
+export function memoryMarker(): OutboxEnvironment['marker'] & { mark: DeviceMark | null } {
+  return {
+    mark: null,
+    read() {
+      return this.mark;
+    },
+    write(mark) {
+      this.mark = mark;
+    },
+  };
+}
+
+/** Ids in order, the same in every run. */
+export function countedIds(prefix = 0): () => string {
+  let count = prefix * 1_000_000;
+  return () => {
+    count++;
+    return uuidV7(NOW + count, (bytes) => new DataView(bytes.buffer).setUint32(12, count));
+  };
+}
+
+export function openStores(indexedDB = new IDBFactory()) {
+  const options = { indexedDB, IDBKeyRange, autoOpen: true };
+  const env: OutboxEnvironment = { now: () => NOW, newId: countedIds(), marker: memoryMarker() };
+  return { indexedDB, options, env, bloom: new BloomDb(options), outbox: new OutboxDb(options) };
+}
+
+export const FACILITY = 'facility-accra';
+export const AMA = { id: 'user-ama', name: 'Ama Mensah', facility_id: FACILITY };
+
+export function sale(uuid: string, quantity = 1, product = 'product-1'): SaleDraft {
+  return {
+    uuid,
+    madeAt: new Date(NOW).toISOString(),
+    payload: {
+      patient_id: null,
+      currency: 'GHS',
+      lines: [{ product_uuid: product, name: 'Paracetamol', batch_id: null, quantity, unit_price: '2.50' }],
+      payments: [
+        { method: 'cash', amount: '2.50', tendered: '5.00', change: '2.50', channel_id: null, reference: null },
+      ],
+      total: '2.50',
+    },
+  };
+}
+
+export function product(uuid: string, quantity: number): InventoryRecord {
+  return {
+    uuid,
+    barcode_id: `20${uuid}`,
+    name: 'Paracetamol 500 mg',
+    generic_name: 'Paracetamol',
+    brand_name: '',
+    form: 'tablet',
+    strength: '500 mg',
+    pack_size: '10',
+    walk_in_selling_price: '2.50',
+    member_selling_price: '2.00',
+    quantity,
+    expiry_date: '2027-01-31',
+    batches: [
+      { id: `${uuid}-late`, lot: 'B', expiry_date: '2027-06-30', quantity: quantity - 3 },
+      { id: `${uuid}-early`, lot: 'A', expiry_date: '2027-01-31', quantity: 3 },
+    ],
+  };
+}
