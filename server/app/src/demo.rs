@@ -26,6 +26,17 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
     Ok(true)
 }
 
+/// Who can sign in to the demonstration, as lines for a person to read.
+pub fn sign_ins() -> String {
+    let directory = bloom_demo::directory();
+    let place = |user: &bloom_demo::User| {
+        let own = directory.facilities.iter().find(|place| Some(&place.id) == user.facility_id.as_ref());
+        own.map_or("provider staff", |place| place.name)
+    };
+    let lines = directory.users.iter().map(|user| format!("  {:<10} {}\n", user.username, place(user)));
+    format!("Demo sign-ins (the password of all is {}):\n{}", bloom_demo::PASSWORD, lines.collect::<String>())
+}
+
 async fn seed_directory(
     tx: &DatabaseTransaction,
     directory: &Directory,

@@ -3,7 +3,9 @@
 //! Arrows: `main` and [`router`] → domains → [`web`], [`values`], storage. A domain reaches another only through
 //! what its `mod.rs` offers; all SQL of a domain is in its `store.rs`.
 
+pub mod cli;
 pub mod config;
+pub mod contract;
 pub mod demo;
 pub mod router;
 pub mod serve;
@@ -25,6 +27,11 @@ pub mod shell_manifest;
 pub mod support;
 pub mod users;
 pub mod web_app;
+
+/// GEN-06
+pub const BUILD_VERSION: &str = env!("CARGO_PKG_VERSION");
+/// GEN-06
+pub const BUILD_ENVIRONMENT: &str = "test";
 
 pub use config::Config;
 pub use state::AppState;

@@ -4,15 +4,22 @@ use std::net::SocketAddr;
 
 use axum::Router;
 use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
-use axum::routing::get;
-use utoipa::openapi::OpenApi;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::StatusCode;
+use axum::routing::{any, get};
+use tower::Layer;
+use tower::util::MapRequestLayer;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{AppState, health};
+use crate::web::{Problem, layers};
+use crate::{AppState, health, shell_manifest, web_app};
 use crate::{analytics, auth, countries, downloads, facilities, inventory, patients, promos, sales, support, users};
 
+/// Largest request body, where a route does not say otherwise.
+const BODY_LIMIT: usize = 256 * 1024;
+
 /// Everything under `/api`, with its contract.
-fn api() -> OpenApiRouter<AppState> {
+pub(crate) fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(auth::routes())
         .merge(users::routes())
@@ -28,17 +35,33 @@ fn api() -> OpenApiRouter<AppState> {
 }
 
 /// The whole server.
-pub fn router(state: AppState) -> Router {
+fn router(state: AppState) -> anyhow::Result<Router> {
     let (api, _) = OpenApiRouter::new().nest("/api", api()).split_for_parts();
-    Router::new().merge(api).merge(health::routes()).route("/.well-known/jwks.json", get(auth::jwks)).with_state(state)
+    let routes = Router::new()
+        .merge(api)
+        .merge(health::routes())
+        .route("/.well-known/jwks.json", get(auth::jwks))
+        .route("/shell/manifest.json", get(shell_manifest::manifest))
+        .route("/api", any(unknown_address))
+        .route("/api/{*rest}", any(unknown_address))
+        .method_not_allowed_fallback(unknown_method)
+        .fallback(web_app::serve_file)
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .with_state(state.clone());
+    let layered = layers::wrap(routes, &state)?;
+    // Outside the router: what this changes decides which route is taken.
+    Ok(Router::new().fallback_service(MapRequestLayer::new(layers::canonical_path).layer(layered)))
 }
 
 /// The whole server as something to serve: the caller's address is known to handlers.
 pub fn service(state: AppState) -> anyhow::Result<IntoMakeServiceWithConnectInfo<Router, SocketAddr>> {
-    Ok(router(state).into_make_service_with_connect_info())
+    Ok(router(state)?.into_make_service_with_connect_info())
 }
 
-/// The contract, as `api/openapi.json` holds it.
-pub fn contract() -> OpenApi {
-    OpenApiRouter::<AppState>::new().nest("/api", api()).to_openapi()
+async fn unknown_address(_: Request) -> Problem {
+    Problem::not_found("There is nothing at this address.")
+}
+
+async fn unknown_method(_: Request) -> Problem {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This address does not know this method.")
 }

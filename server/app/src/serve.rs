@@ -1,1 +1,88 @@
-//! Runs the server.
+//! Runs the server until it is told to stop.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::values::Clock;
+use crate::{AppState, Config, auth, demo, router};
+
+const SWEEP_EVERY: Duration = Duration::from_secs(600);
+
+/// Migrates, seeds when asked to, serves; returns after a clean stop.
+pub async fn serve(config: Config) -> anyhow::Result<()> {
+    let state = AppState::start(config, Clock::system()).await?;
+    state.db.migrate().await.context("cannot bring the database up to date")?;
+    if state.config.server.demo {
+        demo::seed(&state).await.context("cannot write the demonstration data")?;
+    }
+    let listen = state.config.server.listen;
+    let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    announce(&state, listener.local_addr()?);
+    let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
+    let served = serve_until_told(&state, listener).await;
+    sweeper.abort();
+    state.db.close().await.context("cannot close the database")?;
+    served
+}
+
+async fn serve_until_told(state: &AppState, listener: TcpListener) -> anyhow::Result<()> {
+    let (stop, stopped) = watch::channel(false);
+    let until = |mut stopped: watch::Receiver<bool>| async move {
+        // An error means that the sender is gone, which is as good a reason to stop.
+        stopped.wait_for(|stop| *stop).await.map(|_| ()).unwrap_or_default();
+    };
+    let server = axum::serve(listener, router::service(state.clone())?).with_graceful_shutdown(until(stopped.clone()));
+    let server = tokio::spawn(server.into_future());
+    tokio::select! {
+        signal = told_to_stop() => signal?,
+        () = until(stopped) => {}
+    }
+    tracing::info!("stopping: finishing the requests under way");
+    stop.send_replace(true);
+    match tokio::time::timeout(state.config.server.shutdown_timeout(), server).await {
+        Ok(finished) => Ok(finished??),
+        Err(_) => {
+            tracing::warn!("some requests did not finish in time and are broken off");
+            Ok(())
+        }
+    }
+}
+
+#[cfg(unix)]
+async fn told_to_stop() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = terminate.recv() => Ok(()),
+        interrupted = tokio::signal::ctrl_c() => interrupted,
+    }
+}
+
+#[cfg(not(unix))]
+async fn told_to_stop() -> std::io::Result<()> {
+    tokio::signal::ctrl_c().await
+}
+
+/// Tells the person who started it where to look. Not a log line: it goes to standard output.
+fn announce(state: &AppState, address: SocketAddr) {
+    let host = if address.ip().is_unspecified() { "localhost".to_owned() } else { address.ip().to_string() };
+    println!("Bloom {} is at http://{host}:{}", crate::BUILD_VERSION, address.port());
+    if state.config.server.demo {
+        print!("{}", demo::sign_ins());
+    }
+}
+
+/// Now and then removes sessions and sign-in attempts that can matter no more.
+async fn sweep_for_ever(state: AppState) {
+    let mut timer = tokio::time::interval(SWEEP_EVERY);
+    loop {
+        timer.tick().await;
+        if let Err(error) = auth::sweep(&state).await {
+            tracing::warn!(%error, "cannot remove old sessions; trying again later");
+        }
+    }
+}

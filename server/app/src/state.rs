@@ -6,7 +6,9 @@ use bloom_storage::Db;
 
 use crate::Config;
 use crate::auth::{Passwords, Tokens};
+use crate::shell_manifest::ModuleCache;
 use crate::values::Clock;
+use crate::web_app::WebApp;
 
 /// Cheap to clone; holds no state of its own, so that several copies of the server can share one database.
 #[derive(Clone)]
@@ -16,6 +18,8 @@ pub struct AppState {
     pub clock: Clock,
     pub tokens: Arc<Tokens>,
     pub passwords: Arc<Passwords>,
+    pub web_app: Arc<WebApp>,
+    pub modules: Arc<ModuleCache>,
 }
 
 impl AppState {
@@ -25,6 +29,15 @@ impl AppState {
         let db = Db::connect(&config.storage.database_url()).await?;
         let tokens = Tokens::open(&config.storage.data_dir, config.sign_in.token_lifetime())?;
         let passwords = Passwords::new(config.sign_in.password_memory_kib)?;
-        Ok(AppState { db, config: Arc::new(config), clock, tokens: Arc::new(tokens), passwords: Arc::new(passwords) })
+        let web_app = WebApp::new(&config.web, &config.storage);
+        Ok(AppState {
+            db,
+            config: Arc::new(config),
+            clock,
+            tokens: Arc::new(tokens),
+            passwords: Arc::new(passwords),
+            web_app: Arc::new(web_app),
+            modules: Arc::default(),
+        })
     }
 }

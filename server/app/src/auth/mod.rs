@@ -12,15 +12,23 @@ mod sign_out;
 mod store;
 mod tokens;
 
+use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
 
 pub use jwks::jwks;
-pub use passwords::Passwords;
+pub use passwords::{DEFAULT_MEMORY_KIB, Passwords};
 pub use tokens::{Claims, TokenError, Tokens};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(sign_in::sign_in)).routes(routes!(sign_out::sign_out))
+}
+
+/// Removes sessions and counted attempts that can matter no more.
+pub async fn sweep(state: &AppState) -> Result<(), DbErr> {
+    let tx = state.db.begin().await?;
+    store::sweep(&tx, state.clock.now_ms(), state.config.sign_in.window().num_milliseconds()).await?;
+    tx.commit().await
 }

@@ -8,6 +8,8 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
+/// What hashing one password takes, unless told otherwise (OWASP's advice for Argon2id with two passes).
+pub const DEFAULT_MEMORY_KIB: u32 = 19_456;
 /// Hashing takes tens of milliseconds and megabytes of memory; more at once than this wait in line.
 const AT_ONCE: usize = 2;
 const PASSES: u32 = 2;

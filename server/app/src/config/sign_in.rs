@@ -1,6 +1,8 @@
 use chrono::TimeDelta;
 use clap::Args;
 
+use crate::auth::DEFAULT_MEMORY_KIB;
+
 /// How people sign in, and how guessing is slowed down.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Sign-in")]
@@ -24,7 +26,7 @@ pub struct SignInConfig {
     pub window_minutes: u32,
 
     /// Memory that hashing one password takes
-    #[arg(long, env = "BLOOM_PASSWORD_MEMORY_KIB", default_value_t = 19_456, value_name = "KIB",
+    #[arg(long, env = "BLOOM_PASSWORD_MEMORY_KIB", default_value_t = DEFAULT_MEMORY_KIB, value_name = "KIB",
           value_parser = clap::value_parser!(u32).range(64..=1_048_576))]
     pub password_memory_kib: u32,
 }

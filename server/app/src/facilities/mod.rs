@@ -27,6 +27,11 @@ pub async fn currency(db: &Db, facility_id: &str) -> Result<Option<(String, u32)
     store::currency(db, facility_id).await
 }
 
+/// Two-letter code of the facility's country; `None` when there is no such facility.
+pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
+    store::country(db, facility_id).await
+}
+
 /// True when the database holds any facility at all.
 pub async fn any(db: &Db) -> Result<bool, DbErr> {
     store::any(db).await

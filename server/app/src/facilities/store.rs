@@ -67,6 +67,12 @@ pub async fn currency(db: &Db, facility_id: &str) -> Result<Option<(String, u32)
     Ok(row.map(|row| (row.currency, u32::try_from(row.minor_units).unwrap_or_default())))
 }
 
+pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
+    let text = "SELECT c.alpha_2_code FROM facilities f JOIN countries c ON c.id = f.country_id WHERE f.id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
 /// The form in which names are compared by a search.
 pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()

@@ -1,0 +1,168 @@
+//! The command line.
+
+use std::io::{BufRead, IsTerminal};
+
+use anyhow::{Context, bail};
+use bloom_storage::Db;
+use clap::{Args, Parser, Subcommand};
+
+use crate::auth::{DEFAULT_MEMORY_KIB, Passwords};
+use crate::config::{Config, StorageConfig};
+use crate::users::{self, APP_NAMES, NewUser};
+use crate::values::Clock;
+use crate::{contract, facilities, serve};
+
+/// Bloom: the server of a web shell for pharmacies that keeps selling when the network is gone
+#[derive(Debug, Parser)]
+#[command(name = "bloom", version, about)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the API and the web application
+    Serve(Box<Config>),
+    /// Bring the database up to date and exit
+    Migrate(StorageConfig),
+    /// Manage people
+    #[command(subcommand)]
+    User(UserCommand),
+    /// Print the API contract (OpenAPI 3.1, JSON)
+    Openapi,
+}
+
+#[derive(Debug, Subcommand)]
+enum UserCommand {
+    /// Add a person; the password is the first line of standard input, or BLOOM_USER_PASSWORD
+    Add(Box<AddUser>),
+}
+
+#[derive(Debug, Args)]
+struct AddUser {
+    /// Name to sign in with
+    username: String,
+    #[arg(long, default_value = "", help = "First name")]
+    first_name: String,
+    #[arg(long, default_value = "", help = "Last name")]
+    last_name: String,
+    #[arg(long, default_value = "", help = "Mail address")]
+    email: String,
+    /// Id of the facility the person belongs to
+    #[arg(long, value_name = "ID", required_unless_present = "staff", conflicts_with = "staff")]
+    facility: Option<String>,
+    /// Person of the provider, who belongs to no facility
+    #[arg(long)]
+    staff: bool,
+    /// Group, as in Admin; may be repeated
+    #[arg(long = "group", value_name = "NAME")]
+    groups: Vec<String>,
+    /// Scope, as in promo.create; may be repeated
+    #[arg(long = "scope", value_name = "NAME")]
+    scopes: Vec<String>,
+    /// App, as in POS, or `all`; may be repeated
+    #[arg(long = "app", value_name = "NAME", value_parser = app_name)]
+    apps: Vec<String>,
+    /// Country, two letters [default: the facility's]
+    #[arg(long, value_name = "CODE", required_if_eq("staff", "true"))]
+    location: Option<String>,
+    /// Language: en or fr
+    #[arg(long, default_value = "en", value_parser = ["en", "fr"])]
+    language: String,
+    #[command(flatten)]
+    storage: StorageConfig,
+}
+
+fn app_name(text: &str) -> Result<String, String> {
+    if text == "all" || APP_NAMES.contains(&text) {
+        return Ok(text.to_owned());
+    }
+    Err(format!("must be `all` or one of: {}", APP_NAMES.join(", ")))
+}
+
+/// Does what the command line says.
+pub async fn run(cli: Cli) -> anyhow::Result<()> {
+    match cli.command {
+        Command::Serve(config) => serve::serve(*config).await,
+        Command::Migrate(storage) => migrate(&storage).await,
+        Command::User(UserCommand::Add(person)) => add_user(*person).await,
+        Command::Openapi => {
+            print!("{}", contract::text()?);
+            Ok(())
+        }
+    }
+}
+
+async fn migrate(storage: &StorageConfig) -> anyhow::Result<()> {
+    connect(storage).await?.close().await?;
+    println!("The database is up to date.");
+    Ok(())
+}
+
+/// The database, up to date.
+async fn connect(storage: &StorageConfig) -> anyhow::Result<Db> {
+    storage.prepare_data_dir()?;
+    let db = Db::connect(&storage.database_url()).await?;
+    db.migrate().await.context("cannot bring the database up to date")?;
+    Ok(db)
+}
+
+async fn add_user(person: AddUser) -> anyhow::Result<()> {
+    let (db, clock) = (connect(&person.storage).await?, Clock::system());
+    let location = location_of(&db, &person).await?;
+    let password_hash = Passwords::new(DEFAULT_MEMORY_KIB)?.hash(&read_password()?).await?;
+    let all_apps = person.apps.iter().any(|app| app == "all");
+    let user = NewUser {
+        id: clock.new_id().to_string(),
+        username: users::normal_username(&person.username),
+        password_hash,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        email: person.email,
+        groups: person.groups,
+        scopes: person.scopes,
+        apps: if all_apps { APP_NAMES.map(str::to_owned).to_vec() } else { person.apps },
+        facility_id: person.facility,
+        location,
+        is_staff: person.staff,
+        language: person.language,
+    };
+    let tx = db.begin().await?;
+    match users::add(&tx, &user, clock.now_ms()).await {
+        Err(error) if bloom_storage::is_unique_violation(&error) => bail!("the name {} is taken", user.username),
+        added => added?,
+    }
+    tx.commit().await?;
+    println!("Added {} ({}).", user.username, user.id);
+    Ok(())
+}
+
+async fn location_of(db: &Db, person: &AddUser) -> anyhow::Result<String> {
+    let own = match &person.facility {
+        None => None,
+        Some(id) => Some(facilities::country(db, id).await?.with_context(|| format!("no facility has the id {id}"))?),
+    };
+    let named = person.location.as_ref().map(|code| code.to_uppercase());
+    named.or(own).context("--location is missing")
+}
+
+/// Never from the arguments: those are visible to every process of the machine.
+fn read_password() -> anyhow::Result<String> {
+    let password = match std::env::var("BLOOM_USER_PASSWORD") {
+        Ok(password) => password,
+        Err(_) => {
+            let input = std::io::stdin();
+            if input.is_terminal() {
+                eprintln!("Password (visible while you type):");
+            }
+            let mut line = String::new();
+            input.lock().read_line(&mut line).context("cannot read the password")?;
+            line.trim_end_matches(['\r', '\n']).to_owned()
+        }
+    };
+    if password.chars().count() < 8 {
+        bail!("the password needs at least 8 characters");
+    }
+    Ok(password)
+}
