@@ -11,6 +11,7 @@ export { Badge, StatusBadge, ToneIcon } from './feedback/status';
 export { Checkbox } from './fields/checkbox';
 export type { FieldTexts } from './fields/field';
 export { cleanNumber, NumberInput, type NumberInputProps } from './fields/number-input';
+export { RadioGroup, type RadioOption } from './fields/radio-group';
 export { Select, type SelectOption, type SelectProps } from './fields/select';
 export { PasswordInput, TextArea, TextInput, type TextInputProps } from './fields/text-input';
 export * from './icons';

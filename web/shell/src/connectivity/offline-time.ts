@@ -11,6 +11,8 @@ export interface OfflineLimits {
 }
 
 export interface OfflineTime {
+  /** Milliseconds since the epoch: when the connection was lost. */
+  since: number;
   /** Hours, never negative: a clock set back counts as 0 (CON-15). */
   elapsed: number;
   /** Hours, never negative. */
@@ -41,6 +43,7 @@ function positive(value: unknown, otherwise: number): number {
 export function offlineTime(since: number, now: number, limits: OfflineLimits): OfflineTime {
   const elapsed = Math.max(0, now - since) / HOUR;
   return {
+    since,
     elapsed,
     remaining: Math.max(0, limits.allowed - elapsed),
     warning: Math.floor(elapsed / limits.period + 1e-9),

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { APP_ICONS } from '../navigation/app-icons';
+import { AppLink } from '../navigation/app-link';
+import type { AppEntry } from '../navigation/apps';
+import styles from './home.module.css';
+
+/** A long label wraps to two lines, then ends in an ellipsis; the whole of it is in the title. */
+export function Tile({ app }: { app: AppEntry }) {
+  const { t } = useTranslation();
+  const Icon = APP_ICONS[app.name];
+  const label = t(app.label);
+  return (
+    <AppLink app={app} className={styles.tile} title={label}>
+      <span className={styles.tileIcon} aria-hidden="true">
+        <Icon size={28} />
+      </span>
+      <span className={styles.tileLabel}>{label}</span>
+    </AppLink>
+  );
+}

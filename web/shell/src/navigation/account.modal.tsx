@@ -1,0 +1,40 @@
+import { Button, IconHelp, IconLogout, IconSettings, IconVersions, Modal, Stack, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../connectivity/connectivity';
+import { useSession, useSignOut } from '../session/session';
+import { placeName } from './names';
+import { openPanel } from './panels';
+
+/** The account on small screens (TOP-09, TOP-10): here the word is 'Logout'. */
+export default function AccountModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user, facility } = useSession();
+  const { reachable } = useConnectivity();
+  const signOut = useSignOut();
+  return (
+    <Modal opened onClose={onClose} title={user.first_name || user.username}>
+      <Stack gap={8}>
+        <Text tone="muted">{placeName(user, facility, t('top.providerAdmin'))}</Text>
+        <Button fullWidth icon={<IconSettings size={20} />} onClick={() => openPanel('settings')}>
+          {t('settings.open')}
+        </Button>
+        <Button fullWidth icon={<IconHelp size={20} />} disabled={!reachable} onClick={() => openPanel('support')}>
+          {t(reachable ? 'support.title' : 'support.titleOffline')}
+        </Button>
+        <Button fullWidth icon={<IconVersions size={20} />} onClick={() => openPanel('versions')}>
+          {t('versions.title')}
+        </Button>
+        <Button
+          fullWidth
+          icon={<IconLogout size={20} />}
+          onClick={() => {
+            onClose();
+            signOut();
+          }}
+        >
+          {t('top.logout')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ConnectionState } from '@bloom/shell-api';
+import { IconRefresh, IconWifi, IconWifiOff, StatusBadge, Tooltip } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../connectivity/connectivity';
+import { useHours } from '../connectivity/use-hours';
+import styles from './frame.module.css';
+
+const LOOK: Record<ConnectionState, { tone: 'ok' | 'attention' | 'info'; text: string }> = {
+  online: { tone: 'ok', text: 'connection.online' },
+  reconnected: { tone: 'ok', text: 'connection.online' },
+  attempting: { tone: 'info', text: 'connection.connecting' },
+  lost: { tone: 'attention', text: 'connection.offline' },
+  offline: { tone: 'attention', text: 'connection.offline' },
+};
+
+const ICONS = { ok: IconWifi, attention: IconWifiOff, info: IconRefresh };
+
+/** Always says whether our server is reached (CON-21); while it is not, how long that may last. */
+export function ConnectionPill() {
+  const { t } = useTranslation();
+  const hours = useHours();
+  const { state, remainingHours } = useConnectivity();
+  const { tone, text } = LOOK[state];
+  const Icon = ICONS[tone];
+  const left = remainingHours === null ? '' : t('connection.hoursLeft', { remaining: hours(remainingHours) });
+  const meaning = remainingHours === null ? t('connection.onlineMeaning') : `${t('connection.offlineMeaning')} ${left}`;
+  return (
+    <Tooltip label={meaning}>
+      <span className={styles.pill} role="status">
+        <StatusBadge tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
+          {t(text)}
+        </StatusBadge>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+/** The frame of every page: top bar, left navigation or bottom bar, the content, the stack, the open panel. */
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setOfflineConfig } from '../connectivity/connectivity';
+import { NotificationStack } from '../notifications/stack';
+import { useSession } from '../session/session';
+import { BottomBar } from './bottom-bar';
+import styles from './frame.module.css';
+import { LeftRail } from './left-rail';
+import { PanelHost } from './panel-host';
+import { TopBar } from './top-bar';
+
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { facility } = useSession();
+  useEffect(() => setOfflineConfig(facility?.offline_config), [facility]);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('navigation.skip')}
+      </a>
+      <TopBar />
+      <LeftRail />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <BottomBar />
+      <NotificationStack />
+      <PanelHost />
+    </div>
+  );
+}

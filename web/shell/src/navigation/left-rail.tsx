@@ -1,0 +1,62 @@
+import { ActionIcon, classes, IconBell, Tooltip, useMediaQuery, WIDE_SCREEN } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useDrawerDot } from '../notifications/use-drawer-dot';
+import { APP_ICONS } from './app-icons';
+import { AppLink } from './app-link';
+import { highlightOf } from './apps';
+import styles from './frame.module.css';
+import { openPanel } from './panels';
+import { useNavigationApps } from './use-apps';
+
+/** From 600 px: icons with tooltips; from 1,200 px with labels (NAV-15, NAV-17). */
+export function LeftRail() {
+  const { t } = useTranslation();
+  const apps = useNavigationApps();
+  const labelled = useMediaQuery(WIDE_SCREEN);
+  const dot = useDrawerDot();
+  const highlighted = highlightOf(useLocation().pathname);
+  const HomeIcon = APP_ICONS.Home;
+  return (
+    <nav className={styles.rail} aria-label={t('navigation.main')} data-print="hide">
+      <ul className={styles.railList}>
+        <li>
+          <Tooltip label={t('navigation.home')} side="right" disabled={labelled}>
+            <Link
+              to="/"
+              className={classes(styles.railItem, highlighted === 'Home' && styles.current)}
+              aria-current={highlighted === 'Home' ? 'page' : undefined}
+            >
+              <HomeIcon size={24} aria-hidden="true" />
+              <span className={styles.railLabel}>{t('navigation.home')}</span>
+            </Link>
+          </Tooltip>
+        </li>
+        {apps.map((app) => {
+          const Icon = APP_ICONS[app.name];
+          return (
+            <li key={app.name}>
+              <Tooltip label={t(app.label)} side="right" disabled={labelled}>
+                <AppLink
+                  app={app}
+                  current={highlighted === app.name}
+                  className={classes(styles.railItem, highlighted === app.name && styles.current)}
+                >
+                  <Icon size={24} aria-hidden="true" />
+                  <span className={styles.railLabel}>{t(app.label)}</span>
+                </AppLink>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+      <ActionIcon
+        label={t(dot ? 'notifications.openNew' : 'notifications.title')}
+        dot={dot}
+        onClick={() => openPanel('notifications')}
+      >
+        <IconBell size={24} />
+      </ActionIcon>
+    </nav>
+  );
+}

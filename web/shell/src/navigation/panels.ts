@@ -1,0 +1,33 @@
+/** Which dialog or drawer of the shell is open: one at a time, opened from anywhere, its code loaded when needed. */
+import { useSyncExternalStore } from 'react';
+
+export type PanelName = 'notifications' | 'settings' | 'versions' | 'support' | 'account' | 'language';
+
+let open: PanelName | null = null;
+const listeners = new Set<() => void>();
+
+const get = () => open;
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export function openPanel(name: PanelName): void {
+  change(name);
+}
+
+export function closePanel(): void {
+  change(null);
+}
+
+export function useOpenPanel(): PanelName | null {
+  return useSyncExternalStore(subscribe, get);
+}
+
+function change(next: PanelName | null): void {
+  if (next === open) return;
+  open = next;
+  for (const listener of [...listeners]) listener();
+}

@@ -1,0 +1,98 @@
+import {
+  ActionIcon,
+  IconBell,
+  IconCloudUpload,
+  IconHelp,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconUserCircle,
+  IconVersions,
+  Menu,
+  Tooltip,
+} from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../connectivity/connectivity';
+import { useDrawerDot } from '../notifications/use-drawer-dot';
+import { useOutboxCounts } from '../offline';
+import { useSession, useSignOut } from '../session/session';
+import { ConnectionPill } from './connection-pill';
+import styles from './frame.module.css';
+import { fullNameOf, placeName } from './names';
+import { openPanel } from './panels';
+
+/**
+ * Whose data this is, whether the server is reached, what still waits; then the ways to notifications, help, versions,
+ * settings and the user. Below 600 px the last four live in the account dialog (TOP-09).
+ */
+export function TopBar() {
+  const { t } = useTranslation();
+  const { user, facility } = useSession();
+  const signOut = useSignOut();
+  const dot = useDrawerDot();
+  const { reachable } = useConnectivity();
+  const place = placeName(user, facility, t('top.providerAdmin'));
+  return (
+    <header className={styles.topBar} data-print="hide">
+      <p className={styles.place} title={place}>
+        {place}
+      </p>
+      <div className={styles.topSide}>
+        <ConnectionPill />
+        <WaitingCount />
+        <ActionIcon
+          label={t(dot ? 'notifications.openNew' : 'notifications.title')}
+          dot={dot}
+          onClick={() => openPanel('notifications')}
+        >
+          <IconBell size={24} />
+        </ActionIcon>
+        <div className={styles.largeOnly}>
+          <ActionIcon
+            label={t(reachable ? 'support.title' : 'support.titleOffline')}
+            disabled={!reachable}
+            onClick={() => openPanel('support')}
+          >
+            <IconHelp size={24} />
+          </ActionIcon>
+          <ActionIcon label={t('versions.title')} onClick={() => openPanel('versions')}>
+            <IconVersions size={24} />
+          </ActionIcon>
+          <ActionIcon label={t('settings.open')} onClick={() => openPanel('settings')}>
+            <IconSettings size={24} />
+          </ActionIcon>
+          <Menu
+            label={t('top.userMenu')}
+            items={[
+              { label: fullNameOf(user), icon: <IconUser size={20} />, disabled: true },
+              { label: t('top.signOut'), icon: <IconLogout size={20} />, onSelect: signOut },
+            ]}
+          >
+            <IconUserCircle size={26} />
+          </Menu>
+        </div>
+        <div className={styles.smallOnly}>
+          <ActionIcon label={t('top.account')} aria-haspopup="dialog" onClick={() => openPanel('account')}>
+            <IconUserCircle size={26} />
+          </ActionIcon>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The sales on this device that the server does not have yet. Absent when there are none, and for staff. */
+function WaitingCount() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { waiting } = useOutboxCounts();
+  if (user.is_staff || waiting === 0) return null;
+  return (
+    <Tooltip label={t('sync.waitingMeaning', { count: waiting })}>
+      <button type="button" className={styles.waiting} onClick={() => openPanel('notifications')}>
+        <IconCloudUpload size={20} aria-hidden="true" />
+        <span>{t('sync.waiting', { count: waiting })}</span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ProgressRecord } from '@bloom/local-db';
+import { Button, Card, Group, IconRefresh, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { downloadCard } from './download-card';
+import styles from './drawer.module.css';
+
+/** One resource kept for offline use: how far it is, or what stands in its way and what to do. */
+export function DownloadCard({ record }: { record: ProgressRecord }) {
+  const { t, i18n } = useTranslation();
+  const card = downloadCard(record);
+  const resource = t(`downloads.resource.${record.resource}`);
+  const title = t(`downloads.title.${record.resource}`);
+  const percent = 'percent' in card ? card.percent : null;
+  const shownPercent =
+    percent === null
+      ? null
+      : new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(percent);
+  return (
+    <Card className={styles.card}>
+      <Stack gap={8}>
+        <Group justify="space-between" gap={8}>
+          <Text as="h3" strong>
+            {title}
+          </Text>
+          <DownloadBadge state={card.state} unstable={card.state === 'running' && card.unstable} />
+        </Group>
+        {percent !== null && shownPercent !== null ? (
+          <>
+            <Progress value={percent} label={title} />
+            <Text size="small" tone="muted">
+              {t('downloads.progress', { percent: shownPercent, received: record.received, count: record.count })}
+            </Text>
+          </>
+        ) : null}
+        {card.state === 'waiting' ? <Text tone="muted">{t('downloads.waiting')}</Text> : null}
+        {card.state === 'paused' ? <Text tone="muted">{t('downloads.paused')}</Text> : null}
+        {card.state === 'running' && card.unstable ? <Text>{t('downloads.unstable', { resource })}</Text> : null}
+        {card.state === 'empty' ? <Text>{t(`downloads.empty.${record.resource}`)}</Text> : null}
+        {card.state === 'done' ? (
+          <Text tone="muted">
+            {t('downloads.done', { count: card.count, number: formatCount(card.count, i18n.language) })}
+          </Text>
+        ) : null}
+        {record.service_available || card.state === 'done' || card.state === 'empty' ? null : (
+          <Text tone="muted">{t('errors.serviceUnavailable', { service: title })}</Text>
+        )}
+        {card.state === 'failed' ? <Failure resource={resource} message={card.message} /> : null}
+      </Stack>
+    </Card>
+  );
+}
+
+function Failure({ resource, message }: { resource: string; message: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text strong>{t('downloads.failure', { resource })}</Text>
+      <Text>{t('downloads.trouble', { resource })}</Text>
+      <Text size="small" tone="muted">
+        {message || t('errors.somethingWentWrong')}
+      </Text>
+      <Group>
+        <Button icon={<IconRefresh size={20} />} onClick={() => location.reload()}>
+          {t('downloads.refresh')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function DownloadBadge({ state, unstable }: { state: ReturnType<typeof downloadCard>['state']; unstable: boolean }) {
+  const { t } = useTranslation();
+  if (state === 'done' || state === 'empty') return <StatusBadge tone="ok">{t('downloads.badge.done')}</StatusBadge>;
+  if (state === 'failed') return <StatusBadge tone="failure">{t('downloads.badge.failed')}</StatusBadge>;
+  if (state === 'paused') return <StatusBadge tone="attention">{t('downloads.badge.paused')}</StatusBadge>;
+  if (unstable) return <StatusBadge tone="attention">{t('downloads.badge.retrying')}</StatusBadge>;
+  return <StatusBadge tone="info">{t('downloads.badge.running')}</StatusBadge>;
+}
+
+const formatCount = (count: number, language: string) => new Intl.NumberFormat(language).format(count);

@@ -1,0 +1,80 @@
+/**
+ * Reminders and banners, fixed at the bottom left, below dialogs and drawers (NOT-01, NOT-04, T63). A page that has
+ * something of its own there lifts the stack with `--bloom-stack-lift`.
+ */
+import { NoticeCard } from '@bloom/ui';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismiss, useIsDismissed } from './dismissals';
+import { close, notices } from './notify';
+import styles from './stack.module.css';
+import type { StackCard } from './stack-card';
+import { inStackOrder } from './stack-order';
+import { useConnectionCards } from './use-connection-cards';
+import { useStorageCards } from './use-storage-cards';
+import { useSyncCards } from './use-sync-cards';
+
+const TONES = { success: 'ok', info: 'info', warning: 'attention', failure: 'failure' } as const;
+
+export function NotificationStack() {
+  const { t } = useTranslation();
+  const isDismissed = useIsDismissed();
+  const connection = useConnectionCards();
+  const sync = useSyncCards();
+  const storage = useStorageCards();
+  const said = useNoticeCards();
+  const list = useRef<HTMLUListElement>(null);
+
+  const standing = [...connection, ...sync, ...storage].filter((card) => !isDismissed(card.kind, card.occasion));
+  const cards = inStackOrder([...standing, ...said]);
+
+  // Higher than the window: the corner, where the newest lies, stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a card comes or goes
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [cards.length]);
+
+  return (
+    <section className={styles.stack} aria-label={t('notifications.stack')} aria-live="polite" data-print="hide">
+      {cards.length > 0 ? (
+        <ul className={styles.list} ref={list}>
+          {cards.map((card) => (
+            <li key={`${card.kind}-${card.occasion}`}>
+              <Card card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Card({ card }: { card: StackCard }) {
+  const shut = card.onClose ?? (() => dismiss(card.kind, card.occasion));
+  const actions = card.actions?.map((action) => ({
+    label: action.label,
+    onClick: () => {
+      if (action.closes) shut();
+      action.run?.();
+    },
+  }));
+  return (
+    <NoticeCard tone={card.tone} actions={actions} onClose={card.closable ? shut : undefined}>
+      {card.text}
+      {card.detail ? <span className={styles.detail}>{card.detail}</span> : null}
+    </NoticeCard>
+  );
+}
+
+function useNoticeCards(): StackCard[] {
+  const shown = useSyncExternalStore(notices.subscribe, notices.get);
+  return shown.map((notice) => ({
+    kind: notice.kind === 'failure' ? 'failure' : 'notice',
+    occasion: `notice-${notice.id}`,
+    tone: TONES[notice.kind],
+    text: notice.message,
+    actions: notice.action ? [{ label: notice.action.label, run: notice.action.run, closes: true }] : undefined,
+    closable: true,
+    onClose: () => close(notice.id),
+  }));
+}

@@ -1,0 +1,57 @@
+import { Button, Card, Group, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useConnectivity } from '../connectivity/connectivity';
+import { syncNow, useOutboxCounts, useSyncState } from '../offline';
+import styles from './drawer.module.css';
+import { syncResult } from './sync-result';
+
+/** The sales of this device: on their way, waiting, held back. Nothing at all when all are with the server. */
+export function SyncCard({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { reachable } = useConnectivity();
+  const { message, detail } = useSyncState();
+  const { waiting, quarantined } = useOutboxCounts();
+  const result = syncResult(message);
+  if (result.state !== 'inProgress' && waiting === 0 && quarantined === 0) return null;
+  const showSales = () => {
+    onLeave();
+    navigate('/pos/sales');
+  };
+  return (
+    <Card className={styles.card}>
+      <Stack gap={8}>
+        <Group justify="space-between" gap={8}>
+          <Text as="h3" strong>
+            {t('sync.title')}
+          </Text>
+          <StatusBadge tone={quarantined > 0 ? 'failure' : reachable ? 'info' : 'attention'}>
+            {t('sync.waiting', { count: waiting + quarantined })}
+          </StatusBadge>
+        </Group>
+        {result.state === 'inProgress' ? (
+          <>
+            <Text>{t('sync.inProgress', { percent: result.percent })}</Text>
+            <Progress value={result.percent} label={t('sync.title')} />
+          </>
+        ) : null}
+        {!reachable && waiting > 0 ? <Text strong>{t('sync.connectToSync')}</Text> : null}
+        {waiting > 0 ? <Text tone="muted">{t('sync.safeHere', { count: waiting })}</Text> : null}
+        {detail.state === 'needs-sign-in' ? <Text>{t('sync.needsSignIn')}</Text> : null}
+        {detail.problem && reachable && detail.state !== 'sending' ? (
+          <Text size="small" tone="muted">
+            {detail.problem.detail}
+          </Text>
+        ) : null}
+        {quarantined > 0 ? <Text>{t('sync.heldBack', { count: quarantined })}</Text> : null}
+        <Group>
+          {quarantined > 0 ? <Button onClick={showSales}>{t('sync.showSales')}</Button> : null}
+          {reachable && waiting > 0 && result.state !== 'inProgress' ? (
+            <Button onClick={syncNow}>{t('sync.sendNow')}</Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { useDownloads, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
+import { useSession } from '../session/session';
+import { syncResult } from './sync-result';
+
+/** The dot on the bell: an active card or an unsynced lost sale waits in the drawer (NAV-16). */
+export function useDrawerDot(): boolean {
+  const { user } = useSession();
+  const downloads = useDownloads();
+  const { message } = useSyncState();
+  const { waiting, quarantined } = useOutboxCounts();
+  const lost = useLostSalesCount();
+  if (user.is_staff) return false;
+  const syncing = syncResult(message).state === 'inProgress';
+  return syncing || waiting > 0 || quarantined > 0 || lost > 0 || downloads.some((record) => record.state !== 'done');
+}

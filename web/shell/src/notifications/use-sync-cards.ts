@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useConnectivity } from '../connectivity/connectivity';
+import { useOutboxCounts, useSyncState } from '../offline';
+import { useSession } from '../session/session';
+import { contactSupport } from './contact-support';
+import type { StackCard } from './stack-card';
+import { syncResult } from './sync-result';
+
+/** A sale older than this, still waiting, was not sent at once: its success is worth a word. */
+const SENT_LATE = 30_000;
+
+/**
+ * The result of the last sync. A success is told only when sales had to wait: a till that is online would otherwise say
+ * so after each sale.
+ */
+export function useSyncCards(): StackCard[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { message } = useSyncState();
+  const { waiting, oldest } = useOutboxCounts();
+  const { reachable } = useConnectivity();
+  const late = useRef(false);
+  const runs = useRef({ message, number: 0 });
+  const result = useMemo(() => syncResult(message), [message]);
+
+  if (runs.current.message !== message) runs.current = { message, number: runs.current.number + 1 };
+  const occasion = `${result.state}-${runs.current.number}`;
+
+  useEffect(() => {
+    if (waiting === 0) return;
+    if (!reachable || (oldest !== null && Date.now() - Date.parse(oldest) > SENT_LATE)) late.current = true;
+  }, [waiting, oldest, reachable]);
+
+  useEffect(() => {
+    if (result.state === 'inProgress' || result.state === 'none') return;
+    // Read by the cards of this result below; the next run starts anew.
+    return () => {
+      late.current = false;
+    };
+  }, [result]);
+
+  if (user.is_staff) return [];
+  switch (result.state) {
+    case 'succeeded':
+      return late.current
+        ? [{ kind: 'syncResult', occasion, tone: 'ok', text: t('sync.succeeded'), closable: true }]
+        : [];
+    case 'partial':
+      return [
+        {
+          kind: 'syncResult',
+          occasion,
+          tone: 'attention',
+          text: t('sync.partial', { failures: result.failures, total: result.total }),
+          actions: [
+            { label: t('sync.retry'), run: () => retrySync(navigate) },
+            { label: t('sync.cancel'), closes: true },
+          ],
+        },
+      ];
+    case 'failed':
+      return [
+        {
+          kind: 'failure',
+          occasion,
+          tone: 'failure',
+          text: t('sync.failed'),
+          actions: [{ label: t('support.title'), run: () => void contactSupport('sync_failure', t('sync.failed')) }],
+          closable: true,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** OUT-14: to the sales history; a plain navigation to where we are would do nothing, so there it reloads (T29). */
+export function retrySync(navigate: (path: string) => void, where: Pick<Location, 'pathname' | 'reload'> = location) {
+  if (where.pathname === '/pos/sales') where.reload();
+  else navigate('/pos/sales');
+}

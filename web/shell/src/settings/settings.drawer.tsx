@@ -1,0 +1,53 @@
+import {
+  Drawer,
+  IconBuilding,
+  IconBuildingStore,
+  IconChevronRight,
+  IconLanguage,
+  IconTags,
+  IconUsers,
+} from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { getSettings } from '../app/settings';
+import { openPanel } from '../navigation/panels';
+import { useSession } from '../session/session';
+import { type SettingsEntry, type SettingsEntryName, settingsEntries } from './entries';
+import styles from './settings.module.css';
+
+const ICONS: Record<SettingsEntryName, typeof IconUsers> = {
+  manageUsers: IconUsers,
+  manageFacilities: IconBuilding,
+  promotions: IconTags,
+  manageFacility: IconBuildingStore,
+  changeLanguage: IconLanguage,
+};
+
+export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const open = (entry: SettingsEntry) => {
+    if (!entry.path) return openPanel('language');
+    onClose();
+    navigate(entry.path);
+  };
+  return (
+    <Drawer opened onClose={onClose} title={t('settings.title')}>
+      <ul className={styles.list}>
+        {settingsEntries(user, getSettings().manage_facility_locations).map((entry) => {
+          const Icon = ICONS[entry.name];
+          return (
+            <li key={entry.name}>
+              <button type="button" className={styles.entry} onClick={() => open(entry)}>
+                <Icon size={22} aria-hidden="true" />
+                <span className={styles.name}>{t(`settings.${entry.name}`)}</span>
+                <IconChevronRight size={20} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Drawer>
+  );
+}
