@@ -76,8 +76,11 @@ export interface ModuleContext {
 
 /** The outbox as a module may see it: reads are Dexie reads, so `liveQuery` watches them. */
 export interface OutboxView {
-  /** Every record of the session's facility that is still in the outbox, whatever its state. */
-  list(): Promise<OutboxRecord[]>;
+  /**
+   * Of the session's facility: everything the server does not have, and what was made since `since` (RFC 3339) whatever
+   * its state.
+   */
+  list(since: string): Promise<OutboxRecord[]>;
   get(uuid: string): Promise<OutboxRecord | undefined>;
   /** One held-back record, or all of them, will be sent again. Resolves with how many. */
   retry(uuid?: string): Promise<number>;

@@ -30,7 +30,7 @@ const inOutbox = (fields: Partial<OutboxRecord>) => fromOutbox(outboxRecord(fiel
 
 describe("OUT-14 today's sales", () => {
   it('LDB-14 lists a sale that is in both databases once, with the state of the outbox', () => {
-    const rows = mergeSales([stored({ uuid: 's1', id: undefined })], [inOutbox({ uuid: 's1', state: 'pending' })]);
+    const rows = mergeSales([stored({ uuid: 's1', id: 0 })], [inOutbox({ uuid: 's1', state: 'pending' })]);
     expect(rows.map((row) => [row.uuid, row.state])).toEqual([['s1', 'waiting']]);
   });
 

@@ -89,7 +89,7 @@ export function fromSale(sale: SaleRecord): ListedSale {
     total: sale.total,
     lines: mergeLines(sale.lines),
     // A row without the server's number was written by this device and is not acknowledged yet.
-    state: sale.id === undefined ? 'waiting' : 'sent',
+    state: sale.id === 0 ? 'waiting' : 'sent',
   };
 }
 

@@ -1,0 +1,18 @@
+/**
+ * Point of sale: sells from what is on the device, with or without a server. A completed sale goes to the shell's
+ * outbox and nowhere else; this module never speaks to the network.
+ */
+import { defineModule } from '@bloom/shell-api';
+import { bloom, version as packageVersion } from '../package.json';
+import { App } from './app';
+import en from './locales/en.json';
+import fr from './locales/fr.json';
+import { NAMESPACE } from './shared/use-till';
+
+export const { name, version, mount, unmount } = defineModule({
+  name: bloom.name,
+  version: packageVersion,
+  namespace: NAMESPACE,
+  resources: { en, fr },
+  App,
+});

@@ -1,0 +1,17 @@
+import { IconClock, StatusBadge } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/use-till';
+import type { SaleState } from '../today/list-sales';
+
+/** Waiting, sent or held back: always an icon and a word. */
+export function SaleStateBadge({ state }: { state: SaleState }) {
+  const { t } = useTranslation(NAMESPACE);
+  if (state === 'waiting') {
+    return (
+      <StatusBadge tone="attention" icon={<IconClock size={16} aria-hidden="true" />}>
+        {t('state.waiting')}
+      </StatusBadge>
+    );
+  }
+  return <StatusBadge tone={state === 'sent' ? 'ok' : 'failure'}>{t(`state.${state}`)}</StatusBadge>;
+}

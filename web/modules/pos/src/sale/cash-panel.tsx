@@ -1,0 +1,142 @@
+/** Takes the cash: exact amount ready, one tap for the usual notes, the change in large figures. */
+import { Banner, Button, IconArrowLeft, KeyHint, TextInput } from '@bloom/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moneyToWire, parseTyped } from '../money/money';
+import { quickTenders } from '../money/tender';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './cash.module.css';
+
+interface CashPanelProps {
+  till: Till;
+  /** Minor units. */
+  total: bigint;
+  saving: boolean;
+  failure: SaleFailure | null;
+  onComplete: (tendered: bigint) => void;
+  onBack: () => void;
+}
+
+export type SaleFailure = 'full' | 'outdated' | 'other';
+
+function FailureNote({ failure }: { failure: SaleFailure }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Banner tone="failure">
+      <strong>{t('failure.title')}</strong>
+      <p>{t('failure.safe')}</p>
+      <p>{t(`failure.${failure}`)}</p>
+    </Banner>
+  );
+}
+
+export function CashPanel({ till, total, saving, failure, onComplete, onBack }: CashPanelProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const exact = moneyToWire(total, till.currency);
+  const [typed, setTyped] = useState(exact);
+  const field = useRef<HTMLInputElement>(null);
+  const complete = useRef<HTMLButtonElement>(null);
+  const tendered = parseTyped(typed, till.currency);
+  const missing = tendered === null ? null : total - tendered;
+  const enough = missing !== null && missing <= 0n;
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  function finish() {
+    if (enough && !saving) onComplete(tendered ?? total);
+    else field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (!event.repeat) finish();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (!saving) onBack();
+    }
+  }
+
+  /** Enter only moves on to the button: a stray scan ends in Enter and must not complete a sale by itself. */
+  function onFieldKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (enough) complete.current?.focus();
+  }
+
+  function take(amount: bigint) {
+    setTyped(moneyToWire(amount, till.currency));
+    complete.current?.focus();
+  }
+
+  let hint = '';
+  if (missing === null) hint = typed === '' ? '' : t('cash.notAnAmount', { example: exact });
+  else if (missing > 0n) hint = t('cash.missing', { amount: till.money(missing) });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the panel, whatever inside has the focus
+    <section className={styles.panel} aria-labelledby="pos-cash-title" onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <Button variant="quiet" icon={<IconArrowLeft size={20} />} disabled={saving} onClick={onBack}>
+          {t('cash.back')} <KeyHint>Esc</KeyHint>
+        </Button>
+      </div>
+      <div className={styles.body}>
+        <h1 id="pos-cash-title" className={styles.title}>
+          {t('cash.title')}
+        </h1>
+        {failure ? <FailureNote failure={failure} /> : null}
+        <div className={styles.amount}>
+          <span>{t('cash.toPay')}</span>
+          <output className={styles.big} aria-label={t('cash.toPay')}>
+            {till.money(total)}
+          </output>
+        </div>
+        <TextInput
+          ref={field}
+          label={`${t('cash.received')} (${till.currency.code})`}
+          error={hint || undefined}
+          className={styles.field}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          disabled={saving}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onFieldKey}
+        />
+        <fieldset className={styles.quick} disabled={saving}>
+          <legend className={styles.legend}>{t('cash.quick')}</legend>
+          <Button onClick={() => take(total)}>{t('cash.exact')}</Button>
+          {quickTenders(total, till.currency).map((amount) => (
+            <Button key={String(amount)} onClick={() => take(amount)}>
+              {till.money(amount)}
+            </Button>
+          ))}
+        </fieldset>
+        <div className={styles.amount}>
+          <span>{t('cash.change')}</span>
+          <output className={styles.big} aria-label={t('cash.change')} aria-live="polite">
+            {enough ? till.money(-(missing ?? 0n)) : '—'}
+          </output>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <Button
+          ref={complete}
+          variant="primary"
+          size="large"
+          fullWidth
+          disabled={!enough}
+          busy={saving}
+          aria-keyshortcuts="Control+Enter"
+          onClick={finish}
+        >
+          {saving ? t('cash.completing') : failure ? t('failure.retry') : t('cash.complete')} <KeyHint>Ctrl ⏎</KeyHint>
+        </Button>
+      </div>
+    </section>
+  );
+}

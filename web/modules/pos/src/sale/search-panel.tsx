@@ -1,0 +1,143 @@
+/** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
+import type { InventoryRecord } from '@bloom/local-db';
+import { ActionIcon, IconSearch, IconX, KeyHint } from '@bloom/ui';
+import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '../cart/cart';
+import type { CatalogueState } from '../catalogue/catalogue';
+import { useAnnounce } from '../shared/announcer';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { ResultRow } from './result-row';
+import styles from './search.module.css';
+import { NoMatch, StockNote } from './stock-states';
+
+/** Rows on screen at most: more nobody reads, and each costs drawing time at every key. */
+const LIST_LIMIT = 40;
+/** From so many digits a text is taken for a barcode and never matched loosely. */
+const BARCODE_DIGITS = 8;
+const optionId = (uuid: string) => `pos-product-${uuid}`;
+
+interface SearchPanelProps {
+  till: Till;
+  stock: CatalogueState;
+  cart: Cart;
+  onAdd: (item: InventoryRecord) => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const announce = useAnnounce();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [unknownCode, setUnknownCode] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const { index, version } = stock;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
+  const { entries, total } = useMemo(() => index.search(query, LIST_LIMIT), [index, version, query]);
+  const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
+  const today = till.today();
+  const chosen = entries[Math.min(active, entries.length - 1)];
+  const typed = query.trim() !== '';
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  });
+
+  function change(text: string) {
+    setQuery(text);
+    setActive(0);
+    setUnknownCode('');
+    list.current?.scrollTo?.({ top: 0 });
+  }
+
+  function add(item: InventoryRecord) {
+    onAdd(item);
+    change('');
+  }
+
+  /** Reads the field itself: a scanner sends its Enter before the list of the last digit is drawn. */
+  function submit(text: string) {
+    const code = text.trim();
+    const scanned = index.scan(code);
+    if (scanned) return add(scanned);
+    if (code.length >= BARCODE_DIGITS && /^\d+$/.test(code)) {
+      setUnknownCode(code);
+      announce(t('search.noBarcode', { code }));
+      return;
+    }
+    if (code === '' && active === 0) return;
+    const fresh = text === query ? chosen : index.search(text, 1).entries[0];
+    if (fresh) add(fresh.item);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.ctrlKey) {
+      event.preventDefault();
+      if (!event.repeat) submit(event.currentTarget.value);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((at) => Math.max(0, Math.min(entries.length - 1, at + step)));
+    } else if (event.key === 'Escape' && query !== '') {
+      event.preventDefault();
+      change('');
+    }
+  }
+
+  const noneFound = stock.state === 'ready' && typed && total === 0;
+  return (
+    <section className={styles.panel} aria-label={t('search.label')}>
+      <div className={styles.field}>
+        <IconSearch size={22} aria-hidden="true" className={styles.icon} />
+        <input
+          ref={inputRef}
+          type="search"
+          className={styles.input}
+          aria-label={t('search.label')}
+          aria-keyshortcuts="F2"
+          aria-controls="pos-products"
+          aria-activedescendant={typed && chosen ? optionId(chosen.item.uuid) : undefined}
+          aria-autocomplete="list"
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.after}>
+          {query === '' ? (
+            <KeyHint>F2</KeyHint>
+          ) : (
+            <ActionIcon label={t('search.clear')} onClick={() => change('')}>
+              <IconX size={20} />
+            </ActionIcon>
+          )}
+        </span>
+      </div>
+      <StockNote stock={stock} />
+      {noneFound ? <NoMatch query={unknownCode || query.trim()} barcode={unknownCode !== ''} /> : null}
+      <div id="pos-products" ref={list} role="listbox" aria-label={t('search.results')} className={styles.list}>
+        {entries.map((entry, at) => (
+          <ResultRow
+            key={entry.item.uuid}
+            id={optionId(entry.item.uuid)}
+            item={entry.item}
+            till={till}
+            today={today}
+            selected={(typed || active > 0) && at === Math.min(active, entries.length - 1)}
+            inSale={quantities.get(entry.item.uuid) ?? 0}
+            onAdd={add}
+          />
+        ))}
+      </div>
+      {total > entries.length ? (
+        <p className={styles.more}>{t('search.more', { count: total - entries.length })}</p>
+      ) : null}
+    </section>
+  );
+}

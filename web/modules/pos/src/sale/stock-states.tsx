@@ -1,0 +1,63 @@
+/** What the list says when it has no products to show, or not all of them yet. */
+import { useConnectivity } from '@bloom/shell-api';
+import { EmptyState, IconDownload, IconPackageOff, IconSearch, Progress, Skeleton } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueState } from '../catalogue/catalogue';
+import { isComplete, useInventoryDownload } from '../catalogue/use-catalogue';
+import { NAMESPACE } from '../shared/use-till';
+import styles from './search.module.css';
+
+export function NoMatch({ query, barcode }: { query: string; barcode: boolean }) {
+  const { t } = useTranslation(NAMESPACE);
+  const title = barcode ? t('search.noBarcode', { code: query }) : t('search.none', { query });
+  return (
+    <EmptyState icon={<IconSearch size={36} />} title={title}>
+      {t('search.noneHint')}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <div role="status" aria-label={t('stock.loading')} className={styles.skeletons}>
+      {Array.from({ length: 7 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: seven equal grey bars
+        <Skeleton key={at} height={56} />
+      ))}
+    </div>
+  );
+}
+
+export function StockNote({ stock }: { stock: CatalogueState }) {
+  const { t } = useTranslation(NAMESPACE);
+  const download = useInventoryDownload();
+  const { reachable } = useConnectivity();
+  if (stock.state === 'loading') return <ListSkeleton />;
+  if (stock.state === 'failed') return <EmptyState title={t('stock.failedTitle')}>{t('stock.failed')}</EmptyState>;
+
+  const percent = Math.floor(download?.progress ?? 0);
+  const running = !isComplete(download);
+  if (stock.index.size > 0) {
+    if (!running || !download) return null;
+    return (
+      <div className={styles.downloading}>
+        <p>{t('stock.downloadPart', { percent })}</p>
+        <Progress value={percent} label={t('stock.downloadProgress', { percent })} />
+      </div>
+    );
+  }
+  if (!running) {
+    return (
+      <EmptyState icon={<IconPackageOff size={40} />} title={t('stock.emptyTitle')}>
+        {t('stock.empty')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<IconDownload size={40} />} title={t('stock.downloadTitle')}>
+      <p>{reachable ? t('stock.downloadRunning') : t('stock.downloadWaiting')}</p>
+      <Progress value={percent} label={t('stock.downloadProgress', { percent })} />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { useShell } from '@bloom/shell-api';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Currency, formatMoney, parseMoney } from '../money/money';
+import { dayOf } from '../today/day';
+
+export const NAMESPACE = 'pos';
+
+/** What every screen of the till needs: whose it is, its currency and its clock. */
+export interface Till {
+  facilityId: string;
+  facilityName: string;
+  userId: string;
+  currency: Currency;
+  timeZone: string;
+  language: string;
+  /** The day at the facility, `YYYY-MM-DD`, at the moment of the call. */
+  today(): string;
+  money(minor: bigint): string;
+  /** For wire amounts; what cannot be read is shown as it came. */
+  wireMoney(text: string): string;
+}
+
+/** null until facility and country settings are known. */
+export function useTill(): Till | null {
+  const { session } = useShell();
+  const { i18n } = useTranslation(NAMESPACE);
+  const { facility, countryConfig, user } = session;
+  const language = i18n.language || 'en';
+  return useMemo(() => {
+    if (!facility || !countryConfig) return null;
+    const currency = { code: countryConfig.currency, minorUnits: countryConfig.minor_units };
+    const timeZone = countryConfig.time_zone;
+    const money = (minor: bigint) => formatMoney(minor, currency, language);
+    return {
+      facilityId: facility.id,
+      facilityName: facility.name,
+      userId: user.id,
+      currency,
+      timeZone,
+      language,
+      today: () => dayOf(new Date(), timeZone),
+      money,
+      wireMoney(text) {
+        const minor = parseMoney(text, currency);
+        return minor === null ? text : money(minor);
+      },
+    };
+  }, [facility, countryConfig, user, language]);
+}
