@@ -1,7 +1,10 @@
 //! Fills an empty database with the demonstration data.
 
+mod trade;
+
 use anyhow::Context;
 use bloom_demo::{Directory, Scale};
+use bloom_storage::counters;
 use sea_orm::DatabaseTransaction;
 
 use crate::countries::{self, Country, CountryConfig, PaymentChannel};
@@ -15,13 +18,24 @@ pub async fn seed(state: &AppState) -> anyhow::Result<bool> {
 }
 
 /// As [`seed`], with a choice of size (tests take the small one).
+///
+/// All in one transaction: a server that is killed meanwhile starts again with nothing.
 pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool> {
     if facilities::any(&state.db).await? {
         return Ok(false);
     }
-    let demo = bloom_demo::generate_scaled(state.clock.now().date_naive(), scale);
+    let now = state.clock.now();
+    let demo = bloom_demo::generate_scaled(now.date_naive(), scale);
     let tx = state.db.begin().await?;
-    seed_directory(&tx, &demo.directory, &state.passwords, state.clock.now_ms()).await?;
+    // Whoever takes this second, of two servers that start together, waits here and finds everything done.
+    counters::next(&tx, counters::DEMONSTRATIONS, "").await?;
+    if facilities::any(&state.db).await? {
+        return Ok(false);
+    }
+    seed_directory(&tx, &demo.directory, &state.passwords, now.timestamp_millis()).await?;
+    for facility in &demo.trades {
+        trade::seed(&tx, facility, now).await?;
+    }
     tx.commit().await?;
     Ok(true)
 }

@@ -6,6 +6,8 @@ use crate::sql;
 
 /// The numbers of sales: also the lock under which a facility's stock moves.
 pub const SALES: &str = "sales";
+/// How often the demonstration was filled in: the lock under which it happens once.
+pub const DEMONSTRATIONS: &str = "demonstrations";
 /// The numbers of patient audits.
 pub const PATIENT_AUDITS: &str = "patient_audits";
 

@@ -6,6 +6,7 @@ use bloom_storage::{Db, bulk, placeholders, sql};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
+use super::add::{NewProduct, PastSold};
 use super::fefo::OnHand;
 use super::model::{Batch, InventoryItem, Prices};
 use crate::values::Money;
@@ -100,8 +101,7 @@ fn item_of(row: ProductRow, batch: Option<Batch>, decimals: u32) -> InventoryIte
 }
 
 fn batch_of(row: &ProductRow) -> Result<Option<Batch>, DbErr> {
-    let (Some(id), Some(lot), Some(expiry), Some(quantity)) =
-        (&row.batch_id, &row.lot, &row.expiry_date, row.quantity)
+    let (Some(id), Some(lot), Some(expiry), Some(quantity)) = (&row.batch_id, &row.lot, &row.expiry_date, row.quantity)
     else {
         return Ok(None);
     };
@@ -196,3 +196,109 @@ pub async fn book(
 
 const MOVEMENT: &[&str] =
     &["source_id", "line", "part", "kind", "facility_id", "product_id", "batch_id", "quantity", "moved_at"];
+
+const PRODUCT: &[&str] = &[
+    "id",
+    "facility_id",
+    "barcode_id",
+    "name",
+    "generic_name",
+    "brand_name",
+    "form",
+    "strength",
+    "pack_size",
+    "walk_in_price",
+    "member_price",
+];
+const BATCH: &[&str] = &["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
+
+pub async fn insert_products(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    products: &[NewProduct],
+) -> Result<(), DbErr> {
+    let rows = products.iter().map(|product| {
+        vec![
+            product.id.as_str().into(),
+            facility_id.into(),
+            product.barcode_id.as_str().into(),
+            product.name.as_str().into(),
+            product.generic_name.as_str().into(),
+            product.brand_name.as_str().into(),
+            product.form.as_str().into(),
+            product.strength.as_str().into(),
+            product.pack_size.as_str().into(),
+            product.prices.walk_in.minor().into(),
+            product.prices.member.minor().into(),
+        ]
+    });
+    bulk::insert(tx, "products", PRODUCT, rows.collect()).await
+}
+
+pub async fn insert_batches(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    products: &[NewProduct],
+) -> Result<(), DbErr> {
+    let rows = products.iter().flat_map(|product| product.batches.iter().map(move |batch| (product, batch)));
+    let rows = rows.map(|(product, batch)| {
+        vec![
+            batch.id.as_str().into(),
+            facility_id.into(),
+            product.id.as_str().into(),
+            batch.lot.as_str().into(),
+            batch.expiry_date.to_string().into(),
+            batch.quantity.into(),
+        ]
+    });
+    bulk::insert(tx, "batches", BATCH, rows.collect()).await
+}
+
+/// One opening balance per batch, and one per product for what no batch accounts for.
+pub async fn insert_openings(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    products: &[NewProduct],
+    opened_at: i64,
+) -> Result<(), DbErr> {
+    let opening = |source: &str, product: &NewProduct, batch_id: Option<String>, quantity: i64| -> Vec<Value> {
+        vec![
+            source.into(),
+            0_i64.into(),
+            0_i64.into(),
+            "opening".into(),
+            facility_id.into(),
+            product.id.as_str().into(),
+            batch_id.into(),
+            quantity.into(),
+            opened_at.into(),
+        ]
+    };
+    let mut rows = Vec::new();
+    for product in products {
+        for batch in &product.batches {
+            rows.push(opening(&batch.id, product, Some(batch.id.clone()), batch.quantity + batch.sold));
+        }
+        if product.sold_elsewhere > 0 {
+            rows.push(opening(&product.id, product, None, product.sold_elsewhere));
+        }
+    }
+    bulk::insert(tx, "stock_movements", MOVEMENT, rows).await
+}
+
+pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold: &[PastSold]) -> Result<(), DbErr> {
+    let rows = sold.iter().map(|sold| {
+        vec![
+            sold.sale_id.as_str().into(),
+            sold.line.into(),
+            0_i64.into(),
+            "sale".into(),
+            facility_id.into(),
+            sold.product_id.as_str().into(),
+            sold.batch_id.clone().into(),
+            (-sold.quantity).into(),
+            sold.moved_at.into(),
+        ]
+    });
+    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+}

@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 
 pub use model::{PatientAudit, PatientFields};
-pub use record::record;
+pub use record::{NewPatient, add_all, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_patient_audits))

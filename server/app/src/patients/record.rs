@@ -2,7 +2,15 @@ use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::model::PatientFields;
-use super::store;
+use super::store::{self, NewAudit};
+
+/// A patient the facility does not have yet.
+#[derive(Debug, Clone)]
+pub struct NewPatient {
+    pub patient_pk: String,
+    pub program: String,
+    pub fields: PatientFields,
+}
 
 /// Writes a patient, new or changed, and its audit; returns the audit's number.
 ///
@@ -18,7 +26,31 @@ pub async fn record(
     recorded_at: i64,
 ) -> Result<i64, DbErr> {
     let id = counters::next(tx, counters::PATIENT_AUDITS, facility_id).await?;
-    let audit = store::NewAudit { facility_id, id, patient_pk, program, fields, recorded_by, recorded_at };
+    let audit = NewAudit { facility_id, id, patient_pk, program, fields, recorded_by, recorded_at };
     store::insert(tx, &audit).await?;
     Ok(id)
+}
+
+/// Adds many patients at once, each with its first audit, in this order.
+pub async fn add_all(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    patients: &[NewPatient],
+    recorded_at: i64,
+) -> Result<(), DbErr> {
+    let count = i64::try_from(patients.len()).unwrap_or(i64::MAX);
+    let last = counters::advance(tx, counters::PATIENT_AUDITS, facility_id, count).await?;
+    let audits: Vec<NewAudit> = (last - count + 1..)
+        .zip(patients)
+        .map(|(id, patient)| NewAudit {
+            facility_id,
+            id,
+            patient_pk: &patient.patient_pk,
+            program: &patient.program,
+            fields: &patient.fields,
+            recorded_by: None,
+            recorded_at,
+        })
+        .collect();
+    store::insert_new(tx, &audits).await
 }

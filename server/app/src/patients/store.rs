@@ -1,6 +1,6 @@
 //! All SQL of patients.
 
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, bulk, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::model::{PatientAudit, PatientFields};
@@ -15,13 +15,23 @@ pub struct NewAudit<'a> {
     pub recorded_at: i64,
 }
 
-/// Fails when the patient belongs to another facility.
-pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<(), DbErr> {
-    let backend = tx.get_database_backend();
-    let text = "INSERT INTO patient_audits (facility_id, id, patient_pk, program, first_name, last_name, phone, sex,
-            birth_date, member_number, recorded_at, recorded_by)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    let values: [Value; 12] = [
+const AUDIT: &[&str] = &[
+    "facility_id",
+    "id",
+    "patient_pk",
+    "program",
+    "first_name",
+    "last_name",
+    "phone",
+    "sex",
+    "birth_date",
+    "member_number",
+    "recorded_at",
+    "recorded_by",
+];
+
+fn audit_row(audit: &NewAudit<'_>) -> Vec<Value> {
+    vec![
         audit.facility_id.into(),
         audit.id.into(),
         audit.patient_pk.into(),
@@ -34,17 +44,28 @@ pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<()
         audit.fields.member_number.as_str().into(),
         audit.recorded_at.into(),
         audit.recorded_by.map(str::to_owned).into(),
-    ];
-    tx.execute_raw(sql(backend, text, values)).await?;
+    ]
+}
+
+/// Fails when the patient belongs to another facility.
+pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<(), DbErr> {
+    bulk::insert(tx, "patient_audits", AUDIT, vec![audit_row(audit)]).await?;
     let text = "INSERT INTO patients (patient_pk, facility_id, audit_id) VALUES ($1, $2, $3)
         ON CONFLICT (patient_pk) DO UPDATE SET audit_id = excluded.audit_id
         WHERE patients.facility_id = excluded.facility_id";
     let values = [audit.patient_pk.into(), audit.facility_id.into(), audit.id.into()];
-    let done = tx.execute_raw(sql(backend, text, values)).await?;
+    let done = tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
     if done.rows_affected() == 0 {
         return Err(DbErr::Custom("the patient belongs to another facility".to_owned()));
     }
     Ok(())
+}
+
+/// Fails when one of the patients is there already.
+pub async fn insert_new(tx: &DatabaseTransaction, audits: &[NewAudit<'_>]) -> Result<(), DbErr> {
+    bulk::insert(tx, "patient_audits", AUDIT, audits.iter().map(audit_row).collect()).await?;
+    let rows = audits.iter().map(|audit| vec![audit.patient_pk.into(), audit.facility_id.into(), audit.id.into()]);
+    bulk::insert(tx, "patients", &["patient_pk", "facility_id", "audit_id"], rows.collect()).await
 }
 
 pub async fn exists(db: &Db, facility_id: &str, patient_pk: &str) -> Result<bool, DbErr> {

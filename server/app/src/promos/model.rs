@@ -2,6 +2,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::values::Money;
 use crate::web::page_in_contract;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -26,6 +27,25 @@ pub struct Promo {
 pub enum PromoKind {
     Percent,
     Fixed,
+}
+
+/// A promo to be added.
+#[derive(Debug, Clone)]
+pub struct NewPromo {
+    pub id: String,
+    pub code: String,
+    pub name: String,
+    pub value: PromoValue,
+    pub starts_on: NaiveDate,
+    pub ends_on: NaiveDate,
+    pub is_active: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PromoValue {
+    /// Whole percent
+    Percent(i64),
+    Fixed(Money),
 }
 
 page_in_contract!(PromoPage, Promo);

@@ -1,10 +1,10 @@
 //! All SQL of promos.
 
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, bulk, sql};
 use chrono::NaiveDate;
-use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::model::{Promo, PromoKind};
+use super::model::{NewPromo, Promo, PromoKind, PromoValue};
 use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
@@ -60,4 +60,28 @@ fn promo_of(row: PromoRow, decimals: u32) -> Result<Promo, DbErr> {
 
 fn date(text: &str) -> Result<NaiveDate, DbErr> {
     text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}")))
+}
+
+const PROMO: &[&str] =
+    &["id", "facility_id", "code", "name", "kind", "value", "starts_on", "ends_on", "is_active"];
+
+pub async fn insert(tx: &DatabaseTransaction, facility_id: &str, promos: &[NewPromo]) -> Result<(), DbErr> {
+    let rows = promos.iter().map(|promo| {
+        let (kind, value) = match promo.value {
+            PromoValue::Percent(percent) => ("percent", percent),
+            PromoValue::Fixed(amount) => ("fixed", amount.minor()),
+        };
+        vec![
+            promo.id.as_str().into(),
+            facility_id.into(),
+            promo.code.as_str().into(),
+            promo.name.as_str().into(),
+            kind.into(),
+            value.into(),
+            promo.starts_on.to_string().into(),
+            promo.ends_on.to_string().into(),
+            promo.is_active.into(),
+        ]
+    });
+    bulk::insert(tx, "promos", PROMO, rows.collect()).await
 }

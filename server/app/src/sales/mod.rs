@@ -4,6 +4,7 @@
 //! and the answer to the till are written in one transaction; a sale's number only becomes visible after every
 //! smaller number of its facility. How sales arrive is in [`sync`].
 
+mod add_past;
 mod judge;
 mod list;
 mod model;
@@ -14,6 +15,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
+
+pub use add_past::{PastSale, add_past};
+pub use judge::{Draft, DraftLine, DraftPayment};
+pub use model::PaymentMethod;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_sales)).merge(sync::routes())

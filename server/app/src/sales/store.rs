@@ -49,12 +49,17 @@ const LINE: &[&str] = &["sale_id", "position", "product_id", "name", "batch_id",
 const PAYMENT: &[&str] =
     &["sale_id", "position", "method", "amount", "tendered", "change_given", "channel_id", "reference"];
 
-pub async fn insert(tx: &DatabaseTransaction, sale: &NewSale<'_>) -> Result<(), DbErr> {
-    bulk::insert(tx, "sales", SALE, vec![sale_row(sale)]).await?;
-    let id = sale.record.id.as_str();
-    let lines = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
+/// Writes sales with their lines and payments.
+pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
+    bulk::insert(tx, "sales", SALE, sales.iter().map(sale_row).collect()).await?;
+    bulk::insert(tx, "sale_lines", LINE, sales.iter().flat_map(line_rows).collect()).await?;
+    bulk::insert(tx, "sale_payments", PAYMENT, sales.iter().flat_map(payment_rows).collect()).await
+}
+
+fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+    let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
         vec![
-            id.into(),
+            sale.record.id.as_str().into(),
             position.into(),
             line.product_id.as_str().into(),
             line.name.as_str().into(),
@@ -64,10 +69,13 @@ pub async fn insert(tx: &DatabaseTransaction, sale: &NewSale<'_>) -> Result<(), 
             line.total.minor().into(),
         ]
     });
-    bulk::insert(tx, "sale_lines", LINE, lines.collect()).await?;
-    let payments = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
+    rows.collect()
+}
+
+fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+    let rows = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
         vec![
-            id.into(),
+            sale.record.id.as_str().into(),
             position.into(),
             payment.method.as_str().into(),
             payment.amount.minor().into(),
@@ -77,7 +85,7 @@ pub async fn insert(tx: &DatabaseTransaction, sale: &NewSale<'_>) -> Result<(), 
             payment.reference.clone().into(),
         ]
     });
-    bulk::insert(tx, "sale_payments", PAYMENT, payments.collect()).await
+    rows.collect()
 }
 
 fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
@@ -142,8 +150,7 @@ pub async fn page(db: &Db, facility_id: &str, status: &str, request: &PageReques
         Start::After { key: Key::Number(number), .. } => (*number, 0),
         Start::After { .. } => return Ok(Vec::new()),
     };
-    let values: [Value; 5] =
-        [facility_id.into(), status.into(), before.into(), request.rows().into(), offset.into()];
+    let values: [Value; 5] = [facility_id.into(), status.into(), before.into(), request.rows().into(), offset.into()];
     let rows = SaleRow::find_by_statement(sql(db.backend(), PAGE, values)).all(db.read()).await?;
     let (Some(newest), Some(oldest)) = (rows.first(), rows.last()) else { return Ok(Vec::new()) };
     let range = Range { facility_id, status, lowest: oldest.number, highest: newest.number };

@@ -213,9 +213,4 @@ const SYNC: &[&str] = &[
         last_received_at BIGINT,
         PRIMARY KEY (facility_id, device_id, epoch)
     )",
-    // One row per one-time job that is done, such as filling in the demonstration.
-    "CREATE TABLE one_time_jobs (
-        name TEXT PRIMARY KEY,
-        done_at BIGINT NOT NULL
-    )",
 ];

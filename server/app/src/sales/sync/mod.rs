@@ -12,9 +12,12 @@ mod request;
 mod store;
 
 use axum::extract::DefaultBodyLimit;
+use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::model::SalePayload;
+use super::store::NewSale;
 use crate::AppState;
 
 pub use record::Fault;
@@ -27,4 +30,15 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(request::sync_sales))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .routes(routes!(devices::list_devices))
+}
+
+/// The hash a till computes of its payload.
+pub fn hash_of(payload: &SalePayload) -> Result<String, DbErr> {
+    let value = serde_json::to_value(payload).map_err(|error| DbErr::Json(error.to_string()))?;
+    Ok(canonical::hash(&value))
+}
+
+/// Enters sales as arrived and answered.
+pub async fn add_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
+    store::insert_past(tx, sales).await
 }

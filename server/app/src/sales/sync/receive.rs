@@ -144,16 +144,8 @@ impl<'a> Receiver<'a> {
             received_at: received_ms,
             flags: &flags,
         };
-        sales::insert(tx, &sale).await?;
-        let result = SyncResult {
-            id: sent.id.clone(),
-            status: SyncStatus::Applied,
-            hash: sent.hash.clone(),
-            detail: None,
-            code: None,
-            sale_id: Some(number),
-            flags: flags.iter().map(|flag| flag.as_str().to_owned()).collect(),
-        };
+        sales::insert(tx, std::slice::from_ref(&sale)).await?;
+        let result = applied(&sale);
         store::conclude(tx, sent, &result, received_ms).await?;
         Ok(result)
     }
@@ -189,6 +181,19 @@ impl<'a> Receiver<'a> {
             sale_id: None,
             flags: Vec::new(),
         })
+    }
+}
+
+/// What the till of an applied sale is told.
+pub fn applied(sale: &NewSale<'_>) -> SyncResult {
+    SyncResult {
+        id: sale.record.id.clone(),
+        status: SyncStatus::Applied,
+        hash: sale.record.hash.clone(),
+        detail: None,
+        code: None,
+        sale_id: Some(sale.number),
+        flags: sale.flags.iter().map(|flag| flag.as_str().to_owned()).collect(),
     }
 }
 

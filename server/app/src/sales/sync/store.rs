@@ -1,11 +1,15 @@
 //! All SQL of the inbox, the quarantine and the devices.
 
-use bloom_storage::{Db, sql};
+use std::collections::BTreeMap;
+
+use bloom_storage::{Db, bulk, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 use serde_json::value::RawValue;
 
+use super::receive::applied;
 use super::record::{self, Claims, Fault};
 use crate::sales::model::{SeqRange, SyncDevice, SyncRecord, SyncResult};
+use crate::sales::store::NewSale;
 
 /// A record that was applied before.
 #[derive(Debug, FromQueryResult)]
@@ -71,6 +75,39 @@ pub async fn conclude(
     issue(tx, &record.facility_id, &record.device_id, record.epoch, record.seq, Some(now)).await
 }
 
+const INBOX: &[&str] =
+    &["id", "facility_id", "device_id", "epoch", "seq", "hash", "answer", "sent_by", "received_at"];
+
+/// Enters applied sales with their answers, and the devices they came from.
+pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
+    let mut rows: Vec<Vec<Value>> = Vec::with_capacity(sales.len());
+    let mut devices: BTreeMap<(&str, &str, i64), (i64, i64)> = BTreeMap::new();
+    for sale in sales {
+        let record = sale.record;
+        let answer = serde_json::to_string(&applied(sale)).map_err(|error| DbErr::Json(error.to_string()))?;
+        rows.push(vec![
+            record.id.as_str().into(),
+            record.facility_id.as_str().into(),
+            record.device_id.as_str().into(),
+            record.epoch.into(),
+            record.seq.into(),
+            record.hash.as_str().into(),
+            answer.into(),
+            sale.sent_by.into(),
+            sale.received_at.into(),
+        ]);
+        let (issued, received_at) =
+            devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
+        *issued = record.seq.max(*issued);
+        *received_at = sale.received_at.max(*received_at);
+    }
+    bulk::insert(tx, "sync_inbox", INBOX, rows).await?;
+    for ((facility_id, device_id, epoch), (issued, received_at)) in devices {
+        issue(tx, facility_id, device_id, epoch, issued, Some(received_at)).await?;
+    }
+    Ok(())
+}
+
 /// Remembers how many numbers a device says it has given out.
 pub async fn note_device(db: &Db, facility_id: &str, device: &SyncDevice) -> Result<(), DbErr> {
     let tx = db.begin().await?;
@@ -92,8 +129,7 @@ async fn issue(
             issued = CASE WHEN excluded.issued > sync_devices.issued THEN excluded.issued
                 ELSE sync_devices.issued END,
             last_received_at = COALESCE(excluded.last_received_at, sync_devices.last_received_at)";
-    let values: [Value; 5] =
-        [facility_id.into(), device_id.into(), epoch.into(), issued.into(), received_at.into()];
+    let values: [Value; 5] = [facility_id.into(), device_id.into(), epoch.into(), issued.into(), received_at.into()];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 

@@ -1,0 +1,162 @@
+//! What each facility of the demonstration keeps and has sold, with books that agree.
+
+use std::collections::HashMap;
+
+use anyhow::Context;
+use bloom_demo::{PromoValue as DemoValue, Trade};
+use chrono::{DateTime, Utc};
+use sea_orm::DatabaseTransaction;
+
+use crate::inventory::{self, NewBatch, NewProduct, PastSold, Prices};
+use crate::patients::{self, NewPatient, PatientFields};
+use crate::promos::{self, NewPromo, PromoValue};
+use crate::sales::{self, Draft, DraftLine, DraftPayment, PastSale, PaymentMethod};
+use crate::values::Money;
+
+/// Adds everything of one facility. `now` is when stock keeping and patient records are said to have begun,
+/// unless the first sale is earlier.
+pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -> anyhow::Result<()> {
+    let began = trade.sales.first().map_or(now, |sale| sale.made_at.min(now)).timestamp_millis();
+    let facility_id = trade.facility_id.as_str();
+    let sold = Sold::of(trade);
+    let products: Vec<_> = trade.products.iter().map(|product| new_product(product, &sold)).collect();
+    inventory::add(tx, facility_id, &products, began).await.context("demo products")?;
+    let patients: Vec<_> = trade.patients.iter().map(new_patient).collect();
+    patients::add_all(tx, facility_id, &patients, began).await.context("demo patients")?;
+    let promos: Vec<_> = trade.promos.iter().map(new_promo).collect();
+    promos::add_all(tx, facility_id, &promos).await.context("demo promos")?;
+    let past: Vec<_> = trade.sales.iter().map(|sale| past_sale(sale, trade)).collect();
+    sales::add_past(tx, facility_id, &past).await.context("demo sales")?;
+    let moved: Vec<_> = trade.sales.iter().flat_map(past_sold).collect();
+    inventory::add_past_sold(tx, facility_id, &moved).await.context("demo stock movements")
+}
+
+/// Base units sold, by batch, and by product where no batch was named.
+#[derive(Default)]
+struct Sold<'a> {
+    from_batch: HashMap<&'a str, i64>,
+    elsewhere: HashMap<&'a str, i64>,
+}
+
+impl<'a> Sold<'a> {
+    fn of(trade: &'a Trade) -> Sold<'a> {
+        let mut sold = Sold::default();
+        for line in trade.sales.iter().flat_map(|sale| &sale.lines) {
+            let slot = match &line.batch_id {
+                Some(batch_id) => sold.from_batch.entry(batch_id),
+                None => sold.elsewhere.entry(&line.product_uuid),
+            };
+            *slot.or_default() += line.quantity;
+        }
+        sold
+    }
+}
+
+fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
+    let batches = product.batches.iter().map(|batch| NewBatch {
+        id: batch.id.clone(),
+        lot: batch.lot.clone(),
+        expiry_date: batch.expiry_date,
+        quantity: batch.quantity,
+        sold: sold.from_batch.get(batch.id.as_str()).copied().unwrap_or_default(),
+    });
+    NewProduct {
+        id: product.uuid.clone(),
+        barcode_id: product.barcode_id.clone(),
+        name: product.name.clone(),
+        generic_name: product.generic_name.to_owned(),
+        brand_name: product.brand_name.clone(),
+        form: product.form.to_owned(),
+        strength: product.strength.to_owned(),
+        pack_size: product.pack_size.to_owned(),
+        prices: Prices {
+            walk_in: Money::from_minor(product.walk_in_selling_price),
+            member: Money::from_minor(product.member_selling_price),
+        },
+        batches: batches.collect(),
+        sold_elsewhere: sold.elsewhere.get(product.uuid.as_str()).copied().unwrap_or_default(),
+    }
+}
+
+fn new_patient(patient: &bloom_demo::Patient) -> NewPatient {
+    NewPatient {
+        patient_pk: patient.patient_pk.clone(),
+        program: patient.program.to_owned(),
+        fields: PatientFields {
+            first_name: patient.first_name.to_owned(),
+            last_name: patient.last_name.to_owned(),
+            phone: patient.phone.clone(),
+            sex: patient.sex.to_owned(),
+            birth_date: patient.birth_date,
+            member_number: patient.member_number.clone(),
+        },
+    }
+}
+
+fn new_promo(promo: &bloom_demo::Promo) -> NewPromo {
+    NewPromo {
+        id: promo.id.clone(),
+        code: promo.code.clone(),
+        name: promo.name.clone(),
+        value: match promo.value {
+            DemoValue::Percent(percent) => PromoValue::Percent(percent),
+            DemoValue::Fixed(minor) => PromoValue::Fixed(Money::from_minor(minor)),
+        },
+        starts_on: promo.starts_on,
+        ends_on: promo.ends_on,
+        is_active: promo.is_active,
+    }
+}
+
+fn past_sale(sale: &bloom_demo::Sale, trade: &Trade) -> PastSale {
+    let lines = sale.lines.iter().map(|line| DraftLine {
+        product_id: line.product_uuid.clone(),
+        name: line.name.clone(),
+        batch_id: line.batch_id.clone(),
+        quantity: line.quantity,
+        unit_price: Money::from_minor(line.unit_price),
+        total: Money::from_minor(line.total),
+    });
+    let payments = sale.payments.iter().map(|payment| DraftPayment {
+        method: match payment.method {
+            bloom_demo::PaymentMethod::Cash => PaymentMethod::Cash,
+            bloom_demo::PaymentMethod::MobileMoney => PaymentMethod::MobileMoney,
+        },
+        amount: Money::from_minor(payment.amount),
+        tendered: Money::from_minor(payment.tendered),
+        change: Money::from_minor(payment.change),
+        channel_id: payment.channel_id.clone(),
+        reference: payment.reference.clone(),
+    });
+    PastSale {
+        id: sale.uuid.clone(),
+        device_id: sale.device_id.clone(),
+        epoch: sale.epoch,
+        seq: sale.seq,
+        operator_id: sale.operator_id.clone(),
+        operator_name: sale.operator_name.clone(),
+        made_at: sale.made_at,
+        received_at: sale.received_at,
+        draft: Draft {
+            patient_id: sale.patient_id.clone(),
+            currency: trade.currency.to_owned(),
+            decimals: trade.minor_units,
+            receipt_number: sale.receipt_number.clone(),
+            total: Money::from_minor(sale.total),
+            lines: lines.collect(),
+            payments: payments.collect(),
+        },
+    }
+}
+
+fn past_sold(sale: &bloom_demo::Sale) -> Vec<PastSold> {
+    let sold = (0_i64..).zip(&sale.lines).map(|(line, item)| PastSold {
+        sale_id: sale.uuid.clone(),
+        line,
+        product_id: item.product_uuid.clone(),
+        batch_id: item.batch_id.clone(),
+        quantity: item.quantity,
+        moved_at: sale.made_at.timestamp_millis(),
+    });
+    sold.collect()
+}

@@ -1,0 +1,62 @@
+use chrono::NaiveDate;
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use super::model::Prices;
+use super::store;
+
+/// A product to be added, with its stock.
+#[derive(Debug, Clone)]
+pub struct NewProduct {
+    pub id: String,
+    pub barcode_id: String,
+    pub name: String,
+    pub generic_name: String,
+    pub brand_name: String,
+    pub form: String,
+    pub strength: String,
+    pub pack_size: String,
+    pub prices: Prices,
+    pub batches: Vec<NewBatch>,
+    /// Base units that were sold before without saying from which batch.
+    pub sold_elsewhere: i64,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewBatch {
+    pub id: String,
+    pub lot: String,
+    pub expiry_date: NaiveDate,
+    /// Base units there now.
+    pub quantity: i64,
+    /// Base units that [`add_past_sold`] takes out of it: they count into the opening balance.
+    pub sold: i64,
+}
+
+/// A sale of the past, already gone from the quantities.
+#[derive(Debug, Clone)]
+pub struct PastSold {
+    pub sale_id: String,
+    pub line: i64,
+    pub product_id: String,
+    pub batch_id: Option<String>,
+    pub quantity: i64,
+    /// Milliseconds.
+    pub moved_at: i64,
+}
+
+/// Adds products with their batches and opening balances, many at once. `opened_at` is in milliseconds.
+pub async fn add(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    products: &[NewProduct],
+    opened_at: i64,
+) -> Result<(), DbErr> {
+    store::insert_products(tx, facility_id, products).await?;
+    store::insert_batches(tx, facility_id, products).await?;
+    store::insert_openings(tx, facility_id, products, opened_at).await
+}
+
+/// Books the movements of past sales, so that movements and quantities agree.
+pub async fn add_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold: &[PastSold]) -> Result<(), DbErr> {
+    store::insert_past_sold(tx, facility_id, sold).await
+}
