@@ -65,6 +65,21 @@ function importMap(bundle: Bundle): string {
   return JSON.stringify({ imports });
 }
 
+/** The sign of the product, so that no browser asks for a file of it. */
+const ICON =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='ACCENT'/><path d='M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z' fill='white'/></svg>";
+
+/** The pages are painted before any style file is there, in the colours of `@bloom/ui`. */
+function paint(page: string, tokens: string): string {
+  const plain = tokens
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};:,]) ?/g, '$1')
+    .trim();
+  const accent = /--bloom-accent:(#\w+)/.exec(plain)?.[1] ?? 'teal';
+  return page.replace('/*%TOKENS%*/', plain).replace('%ICON%', encodeURIComponent(ICON.replace('ACCENT', accent)));
+}
+
 export function pageFiles({ root, version }: PageFilesOptions): Plugin {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   return {
@@ -82,14 +97,15 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           __BOOT_FILES__: JSON.stringify(files),
           __BOOT_ENTRY__: JSON.stringify(`/${scripts[0]}`),
         });
-        const page = read('index.html')
+        const tokens = read('../packages/ui/src/theme/tokens.css');
+        const page = paint(read('index.html'), tokens)
           .replace(/<!--[\s\S]*?-->\n?/g, '')
           .replace('"%IMPORT_MAP%"', () => importMap(bundle))
           .replace('"%BOOT%"', () => boot);
         this.emitFile({ type: 'asset', fileName: 'index.html', source: page });
 
         const signIn = await buildScript(`${root}/login/sign-in.page.ts`, {});
-        const loginPage = read('login/index.html').replace('"%SIGN_IN%"', () => signIn);
+        const loginPage = paint(read('login/index.html'), tokens).replace('"%SIGN_IN%"', () => signIn);
         this.emitFile({ type: 'asset', fileName: 'login/index.html', source: loginPage });
 
         const kept: { url: string; revision: string; bytes: number }[] = [];

@@ -1,5 +1,5 @@
 /** One request per language file, whoever asks and however often. */
-import { LANGUAGES } from '../app/constants';
+import { LANGUAGES, START_STALL } from '../app/constants';
 import { takeEarly } from '../boot/early';
 
 type Texts = Record<string, unknown>;
@@ -13,7 +13,7 @@ export function translationUrl(language: string): string {
 }
 
 async function load(url: string): Promise<Texts> {
-  const answer = await (takeEarly(url) ?? fetch(url));
+  const answer = await (takeEarly(url) ?? fetch(url, { signal: AbortSignal.timeout(START_STALL) }));
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return (await answer.json()) as Texts;
 }

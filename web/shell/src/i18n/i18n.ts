@@ -42,21 +42,34 @@ function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language.slice(0, 2);
 }
 
+/** A cookie of the same name comes before the stored language, so a stale one would undo the user's choice. */
+function followInCookie(language: string): void {
+  const known = readCookie(LANGUAGE_COOKIE);
+  if (known === undefined || known === language) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and outside https
+  document.cookie = `${LANGUAGE_COOKIE}=${encodeURIComponent(language)}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
 export function languageOf(instance: Pick<i18n, 'resolvedLanguage' | 'language'> = i18next): 'en' | 'fr' {
   return (instance.resolvedLanguage ?? instance.language ?? '').startsWith('fr') ? 'fr' : 'en';
 }
 
-/** Whether this browser had a language before this start: then the user's own setting on the server does not win. */
-export let languageWasChosen = false;
+/**
+ * Starts the languages, or tries again. Rejects when no text has arrived.
+ * @param onTrouble a file did not come and is asked for again
+ */
+export async function startLanguages(onTrouble: () => void = () => undefined): Promise<void> {
+  if (i18next.isInitialized) await i18next.reloadResources();
+  else await initialize(onTrouble);
+  if (!i18next.hasResourceBundle(FALLBACK_LANGUAGE, DEFAULT_NAMESPACE)) throw new Error('no language file arrived');
+}
 
-export async function startLanguages(): Promise<void> {
-  languageWasChosen =
-    localStorage.getItem(LANGUAGE_STORAGE_KEY) !== null ||
-    readCookie(LANGUAGE_COOKIE) !== undefined ||
-    new URLSearchParams(location.search).has(LANGUAGE_QUERY);
+async function initialize(onTrouble: () => void): Promise<void> {
   i18next.on('languageChanged', (language) => {
     setDocumentLanguage(languageOf({ resolvedLanguage: undefined, language }));
+    followInCookie(language);
   });
+  i18next.on('failedLoading', onTrouble);
   await i18next
     .use(backend)
     .use(LanguageDetector)

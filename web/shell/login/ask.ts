@@ -1,0 +1,43 @@
+/** The one request of the sign-in page and what its answer means. */
+
+export type Outcome =
+  | { kind: 'ok'; token: string; language: string | undefined }
+  | { kind: 'wrong' }
+  | { kind: 'too-many'; seconds: number }
+  | { kind: 'unreachable' }
+  | { kind: 'failed' };
+
+const LIMIT = 20_000;
+const DEFAULT_WAIT_SECONDS = 30;
+
+/** `Retry-After` in seconds or as a date; anything else is half a minute. */
+export function waitSeconds(header: string | null, now: number): number {
+  const seconds = header !== null && /^\d+$/.test(header) ? Number(header) : (Date.parse(header ?? '') - now) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : DEFAULT_WAIT_SECONDS;
+}
+
+export async function signIn(api: string, username: string, password: string): Promise<Outcome> {
+  let answer: Response;
+  try {
+    answer = await fetch(`${api}/auth/login/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ username, password }),
+      signal: AbortSignal.timeout(LIMIT),
+    });
+  } catch {
+    return { kind: 'unreachable' };
+  }
+  if (answer.status === 429) return { kind: 'too-many', seconds: waitSeconds(answer.headers.get('retry-after'), Date.now()) };
+  // One message for either half (SES-14): which one was wrong is nobody's business.
+  if (answer.status === 400 || answer.status === 401 || answer.status === 403 || answer.status === 422) return { kind: 'wrong' };
+  if (!answer.ok) return { kind: answer.status >= 502 ? 'unreachable' : 'failed' };
+  const body = (await answer.json().catch(() => undefined)) as { id_token?: unknown; language?: unknown } | undefined;
+  // A captive portal answers 200 with its own page.
+  if (typeof body?.id_token !== 'string' || body.id_token === '') return { kind: 'unreachable' };
+  return {
+    kind: 'ok',
+    token: body.id_token,
+    language: typeof body.language === 'string' ? body.language : undefined,
+  };
+}

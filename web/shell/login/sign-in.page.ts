@@ -1,0 +1,117 @@
+/** The sign-in page: no shell bundle, no framework, one file. */
+import { bootLanguage } from '../src/boot/texts';
+import { readCookie, setIdToken } from '../src/session/cookies';
+import { type Outcome, signIn } from './ask';
+import { safeRedirect } from './redirect';
+import { texts } from './texts';
+
+const API = '/api';
+const LANGUAGE_KEY = 'i18nextLng';
+
+function part<Kind extends HTMLElement>(id: string): Kind {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no ${id}`);
+  return element as Kind;
+}
+
+const form = part<HTMLFormElement>('form');
+const username = part<HTMLInputElement>('username');
+const password = part<HTMLInputElement>('password');
+const show = part<HTMLButtonElement>('show');
+const submit = part<HTMLButtonElement>('submit');
+const told = part('told');
+const caps = part('caps');
+
+const stored = localStorage.getItem(LANGUAGE_KEY);
+let language = bootLanguage(location.search, readCookie('i18next'), stored, navigator.language);
+let chosen = stored !== null;
+let problem: Outcome | { kind: 'missing' } | undefined;
+
+function say(): void {
+  const words = texts[language];
+  document.documentElement.lang = language;
+  document.title = words.title;
+  part('title').textContent = words.title;
+  part('username-label').textContent = words.username;
+  part('password-label').textContent = words.password;
+  part('languages').setAttribute('aria-label', words.language);
+  show.textContent = password.type === 'password' ? words.show : words.hide;
+  submit.textContent = submit.disabled ? words.busy : words.submit;
+  caps.textContent = words.capsLock;
+  for (const code of ['en', 'fr'] as const) part(code).setAttribute('aria-pressed', String(code === language));
+  told.hidden = problem === undefined;
+  told.textContent = problemText();
+}
+
+function problemText(): string {
+  const words = texts[language];
+  switch (problem?.kind) {
+    case 'missing':
+      return words.missing;
+    case 'wrong':
+      return words.wrong;
+    case 'too-many':
+      return words.tooMany(problem.seconds);
+    case 'unreachable':
+      return words.unreachable;
+    case 'failed':
+      return words.failed;
+    default:
+      return '';
+  }
+}
+
+function leave(): void {
+  const allowed = (document.querySelector<HTMLMetaElement>('meta[name="bloom-redirect-origins"]')?.content ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  location.replace(safeRedirect(new URLSearchParams(location.search).get('redirectUrl'), location.origin, allowed));
+}
+
+async function submitForm(): Promise<void> {
+  if (submit.disabled) return;
+  problem = undefined;
+  const name = username.value.trim();
+  if (name === '' || password.value === '') {
+    problem = { kind: 'missing' };
+    say();
+    (name === '' ? username : password).focus();
+    return;
+  }
+  submit.disabled = true;
+  say();
+  const outcome = await signIn(API, name, password.value);
+  if (outcome.kind === 'ok') {
+    setIdToken(outcome.token);
+    // The user's own language counts on a browser where nobody has chosen one yet.
+    if (!chosen && outcome.language) localStorage.setItem(LANGUAGE_KEY, outcome.language);
+    leave();
+    return;
+  }
+  problem = outcome;
+  submit.disabled = false;
+  if (outcome.kind === 'wrong') password.select();
+  say();
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void submitForm();
+});
+show.addEventListener('click', () => {
+  password.type = password.type === 'password' ? 'text' : 'password';
+  say();
+});
+for (const code of ['en', 'fr'] as const) {
+  part(code).addEventListener('click', () => {
+    language = code;
+    chosen = true;
+    localStorage.setItem(LANGUAGE_KEY, code);
+    say();
+  });
+}
+password.addEventListener('keyup', (event) => {
+  caps.hidden = !event.getModifierState?.('CapsLock');
+});
+say();
+username.focus();

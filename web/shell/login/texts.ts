@@ -1,0 +1,52 @@
+/** The words of the sign-in page; it loads nothing, so it carries both languages. */
+export interface SignInTexts {
+  title: string;
+  username: string;
+  password: string;
+  show: string;
+  hide: string;
+  submit: string;
+  busy: string;
+  capsLock: string;
+  language: string;
+  missing: string;
+  wrong: string;
+  tooMany: (seconds: number) => string;
+  unreachable: string;
+  failed: string;
+}
+
+export const texts: Record<'en' | 'fr', SignInTexts> = {
+  en: {
+    title: 'Sign in to Bloom',
+    username: 'Username',
+    password: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    submit: 'Sign in',
+    busy: 'Signing in…',
+    capsLock: 'Caps Lock is on.',
+    language: 'Language',
+    missing: 'Enter your username and your password.',
+    wrong: 'Username or password is not right. Please try again.',
+    tooMany: (seconds) => `Too many tries. Please wait ${seconds} seconds, then try again.`,
+    unreachable: 'The server does not answer. Check your connection, then try again.',
+    failed: 'Signing in did not work. Please try again in a moment.',
+  },
+  fr: {
+    title: 'Se connecter à Bloom',
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    show: 'Afficher le mot de passe',
+    hide: 'Masquer le mot de passe',
+    submit: 'Se connecter',
+    busy: 'Connexion…',
+    capsLock: 'Verrouillage des majuscules activé.',
+    language: 'Langue',
+    missing: 'Saisissez votre nom d’utilisateur et votre mot de passe.',
+    wrong: 'Nom d’utilisateur ou mot de passe incorrect. Veuillez réessayer.',
+    tooMany: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
+    unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',
+  },
+};

@@ -1,0 +1,79 @@
+/** Providers, and which screen the state of the session asks for. */
+import { BloomUiProvider } from '@bloom/ui';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserRouter, Navigate, useLocation } from 'react-router';
+import { GenericErrorScreen } from '../app-screens/generic-error';
+import { LoggedOutScreen } from '../app-screens/logged-out';
+import { HomePage } from '../home/home.page';
+import { languageOf } from '../i18n/i18n';
+import { ModuleHost } from '../module-host/module-host';
+import { Frame } from '../navigation/frame';
+import { goToSignIn, restart } from '../session/control';
+import { SessionProvider, useSessionState } from '../session/session';
+import { AppErrorBoundary } from './error-boundary';
+import { OfflineSignIn } from './offline-sign-in';
+import { redirectTarget } from './redirects';
+import { useAfterStart } from './use-after-start';
+import { useUiTexts } from './use-ui-texts';
+
+export function App() {
+  const { i18n } = useTranslation();
+  const texts = useUiTexts();
+  return (
+    <BloomUiProvider language={languageOf(i18n)} texts={texts}>
+      <AppErrorBoundary>
+        <BrowserRouter>
+          <Screen />
+        </BrowserRouter>
+      </AppErrorBoundary>
+    </BloomUiProvider>
+  );
+}
+
+function hideStart(): void {
+  window.bloomSay?.('', '');
+}
+
+function Screen() {
+  const state = useSessionState();
+  const waits = state.phase === 'loading' || state.phase === 'leaving';
+  // The words of the start lie over everything until there is something to show; they come back with a new start.
+  useEffect(() => {
+    if (!waits) hideStart();
+  }, [waits]);
+
+  switch (state.phase) {
+    case 'ready':
+      return (
+        <SessionProvider session={state.session}>
+          <AfterStart expired={state.expired}>
+            <Frame>
+              <Content />
+            </Frame>
+          </AfterStart>
+        </SessionProvider>
+      );
+    case 'logged-out':
+      return <LoggedOutScreen reason={state.reason} onSignIn={goToSignIn} />;
+    case 'offline-sign-in':
+      return <OfflineSignIn />;
+    case 'failed':
+      return <GenericErrorScreen onTryAgain={() => void restart()} />;
+    default:
+      return null;
+  }
+}
+
+/** What runs beside the screens of a session. */
+function AfterStart({ expired, children }: { expired: boolean; children: ReactNode }) {
+  useAfterStart(expired);
+  return children;
+}
+
+function Content() {
+  const { pathname, search, hash } = useLocation();
+  const target = redirectTarget(pathname);
+  if (target !== null) return <Navigate replace to={{ pathname: target, search, hash }} />;
+  return pathname === '/' ? <HomePage /> : <ModuleHost />;
+}

@@ -1,0 +1,23 @@
+/** The two routes that need a role or a scope (ROU-23, ROU-24, ROU-35). The server stays the real guard. */
+import type { User } from '@bloom/api-client';
+import { PROMO_SCOPE } from './constants';
+
+/** SET-10: not staff and with a facility. */
+export function isFacilityLevel(user: Pick<User, 'is_staff' | 'facility_id'>): boolean {
+  return !user.is_staff && Boolean(user.facility_id);
+}
+
+/** Exact and case-sensitive, over both names under which scopes come (ENT-05, ROL-15). */
+export function hasScope(user: Pick<User, 'scopes' | 'user_scopes'>, scope: string): boolean {
+  return [user.scopes, user.user_scopes].some((list: unknown) => Array.isArray(list) && list.includes(scope));
+}
+
+function isUnder(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
+}
+
+export function mayOpen(pathname: string, user: User): boolean {
+  if (isUnder(pathname, '/inventory/settings/facilities')) return !isFacilityLevel(user);
+  if (isUnder(pathname, '/pos/promos-and-discounts')) return hasScope(user, PROMO_SCOPE);
+  return true;
+}

@@ -1,0 +1,84 @@
+/** The order of the start once the shell's code is there: settings, then session and languages together, then screens. */
+import { createRoot } from 'react-dom/client';
+import { bootTexts } from '../boot/texts';
+import * as connectivity from '../connectivity/connectivity';
+import { startLanguages } from '../i18n/i18n';
+import { forgetLoadedModules } from '../module-host/loaded-modules';
+import { refreshManifest } from '../module-host/manifest';
+import { clearFacilityData, stopOffline } from '../offline';
+import { beginSession } from '../session/control';
+import { getIdToken } from '../session/cookies';
+import { reportReachabilityTo } from '../session/http';
+import { sessionState } from '../session/session-state';
+import { App } from './app';
+
+/** The manifest is asked for before this code runs; a start goes on without it rather than stand still. */
+const MANIFEST_PATIENCE = 2_000;
+/** Pause between two tries of what the app cannot do without. */
+const AGAIN = 1_000;
+
+const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+const words = bootTexts(document.documentElement.lang.startsWith('fr') ? 'fr' : 'en');
+
+function say(waiting: string): void {
+  const { phase } = sessionState.get();
+  if (phase === 'loading') window.bloomSay?.(words.loading, waiting);
+  else if (phase === 'leaving') window.bloomSay?.(words.initializing, waiting);
+}
+
+async function bringManifest(): Promise<void> {
+  for (;;) {
+    try {
+      await refreshManifest();
+      return;
+    } catch (error) {
+      console.error('The manifest did not arrive', error);
+      await pause(AGAIN);
+    }
+  }
+}
+
+/** Screens without words are no screens: they wait for the language as long as it takes. */
+async function bringLanguages(): Promise<void> {
+  for (;;) {
+    try {
+      await startLanguages(() => say(words.waitingServer));
+      return;
+    } catch (error) {
+      console.error('The language did not arrive', error);
+      say(words.waitingServer);
+      await pause(AGAIN);
+    }
+  }
+}
+
+function whenDecided(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { phase } = sessionState.get();
+      if (phase === 'loading' || phase === 'leaving') return;
+      stop();
+      resolve();
+    };
+    const stop = sessionState.subscribe(look);
+    look();
+  });
+}
+
+export async function startApp(): Promise<void> {
+  forgetLoadedModules();
+  say('');
+  await Promise.race([bringManifest(), pause(MANIFEST_PATIENCE)]);
+  reportReachabilityTo({ success: connectivity.reportSuccess, failure: connectivity.reportFailure });
+  connectivity.start();
+  sessionState.subscribe(() => say(''));
+  void beginSession({ clearFacilityData, stopOffline, waiting: () => say(words.waitingServer) });
+
+  // Who is on the way to the sign-in page needs no language yet, and none is remembered before one is chosen there.
+  const languages = getIdToken() ? bringLanguages() : undefined;
+  await whenDecided();
+  await (languages ?? bringLanguages());
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no place for the app');
+  createRoot(root).render(<App />);
+}

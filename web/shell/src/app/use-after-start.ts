@@ -1,0 +1,97 @@
+/** What begins once a session is on screen: data for offline use, the service worker, module files (SWK, DWN). */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { track } from '../analytics/track';
+import { connectivity } from '../connectivity/connectivity';
+import { i18n } from '../i18n/i18n';
+import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
+import { useHomeApps } from '../navigation/use-apps';
+import { notify } from '../notifications/notify';
+import { startOffline } from '../offline';
+import { keepModules, registerServiceWorker } from '../service-worker/register';
+import { expireSession, goToSignIn } from '../session/control';
+import { useSession } from '../session/session';
+import { getSettings } from './settings';
+
+/** Opened without a tile: account settings live in the inventory module (ROU-28). */
+const ALWAYS_OPENABLE = ['/inventory'];
+
+let registered = false;
+
+/** The first screen comes first; this may wait until the browser has nothing else to do. */
+function whenIdle(action: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(action, { timeout: 2_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(action, 500);
+  return () => clearTimeout(handle);
+}
+
+function registerOnce(): void {
+  if (registered) return;
+  registered = true;
+  void registerServiceWorker({
+    cached: () => void notify({ kind: 'success', message: i18n.t('serviceWorker.cached') }),
+    updateFound: (refresh) =>
+      void notify({
+        kind: 'info',
+        message: i18n.t('serviceWorker.updateFound'),
+        hideAfter: null,
+        action: { label: i18n.t('serviceWorker.refresh'), run: refresh },
+      }),
+    manifestChanged: () =>
+      void refreshManifest().catch((error: unknown) => console.error('The new manifest did not arrive', error)),
+  });
+}
+
+export function useAfterStart(expired: boolean): void {
+  const session = useSession();
+  const apps = useHomeApps();
+  const { t } = useTranslation();
+  const facilityId = session.facility?.id;
+  const paths = [...ALWAYS_OPENABLE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
+  useEffect(
+    () =>
+      whenIdle(() => {
+        registerOnce();
+        startOffline({
+          session,
+          settings: getSettings(),
+          connectivity,
+          onDownloaded: (resource, seconds) => track(`${resource} downloaded`, { resource, time_taken: seconds }),
+          onDownloadFailure: (_resource, report, message) =>
+            void notify({ kind: 'failure', message: message ? `${report}: ${message}` : report }),
+          onUnauthorized: expireSession,
+        }).catch((error: unknown) => console.error('Offline data could not be started', error));
+      }),
+    [session.user.id, facilityId],
+  );
+
+  useEffect(() => {
+    const keep = () => {
+      const modules = manifestState.get()?.modules;
+      if (!modules) return;
+      const ids = paths.split(' ').flatMap((path) => moduleFor(path, modules)?.module.id ?? []);
+      void keepModules([...new Set(ids)]);
+    };
+    const cancel = whenIdle(keep);
+    const stop = manifestState.subscribe(keep);
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [paths]);
+
+  useEffect(() => {
+    if (!expired) return undefined;
+    return notify({
+      kind: 'failure',
+      message: t('session.expired'),
+      hideAfter: null,
+      action: { label: t('session.signIn'), run: goToSignIn },
+    });
+  }, [expired, t]);
+}

@@ -1,0 +1,68 @@
+/** Fetches files for the cache so that what is kept is whole and is what it should be. */
+import { STALL } from './names';
+
+export function isScriptOrStyle(url: string): boolean {
+  return /\.(?:js|css)(?:\?|$)/.test(url);
+}
+
+/** A captive portal answers 200 with a page of its own, which must never be kept as a script or a language. */
+export function isTrustworthy(url: string, answer: Response): boolean {
+  if (answer.status !== 200 || answer.type === 'opaque' || answer.redirected) return false;
+  const type = answer.headers.get('content-type') ?? '';
+  if (/\.js(?:\?|$)/.test(url)) return /javascript/.test(type);
+  if (/\.css(?:\?|$)/.test(url)) return /css/.test(type);
+  if (/\.json(?:\?|$)/.test(url)) return /json/.test(type);
+  return true;
+}
+
+export async function digest(content: ArrayBuffer): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', content);
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The whole body, or an error: nothing came for `stall` milliseconds, the answer is not ours, or it is cut.
+ * `integrity` is checked by the browser before a byte is handed over.
+ */
+export async function fetchWhole(
+  url: string,
+  options: { integrity?: string; cache?: RequestCache; stall?: number } = {},
+): Promise<{ headers: Headers; content: ArrayBuffer }> {
+  const control = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => control.abort(), options.stall ?? STALL);
+  };
+  alive();
+  try {
+    const answer = await fetch(url, {
+      integrity: options.integrity ?? '',
+      cache: options.cache ?? 'default',
+      credentials: 'same-origin',
+      signal: control.signal,
+    });
+    if (!isTrustworthy(url, answer)) throw new Error(`${url} is not what it should be (${answer.status})`);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = answer.body?.getReader();
+    for (;;) {
+      alive();
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      parts.push(part.value);
+    }
+    return { headers: answer.headers, content: await new Blob(parts).arrayBuffer() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** As it is put into the cache: only what describes the content, and no word of its compression. */
+export function asAnswer(content: ArrayBuffer, headers: Headers, extra: Record<string, string> = {}): Response {
+  const kept = new Headers(extra);
+  for (const name of ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options', 'etag']) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return new Response(content, { status: 200, headers: kept });
+}

@@ -1,0 +1,62 @@
+/** Module files: kept in the background for the modules a user may open, and cache first (MOD-17, SWK-08). */
+import { asAnswer, fetchWhole } from './keep';
+import { keptManifest } from './manifest';
+import { MODULE_CACHE } from './names';
+
+interface KeptModule {
+  id: string;
+  files: { url: string; integrity: string }[];
+}
+
+async function modulesOfManifest(): Promise<KeptModule[]> {
+  const answer = await keptManifest();
+  if (!answer) return [];
+  return ((await answer.json()) as { modules: KeptModule[] }).modules;
+}
+
+async function keepFile(cache: Cache, file: { url: string; integrity: string }): Promise<void> {
+  if (await cache.match(file.url)) return;
+  const { headers, content } = await fetchWhole(file.url, { integrity: file.integrity });
+  await cache.put(file.url, asAnswer(content, headers));
+}
+
+/** One after another, so that a sale is never kept waiting by this. @returns the ids kept and the ids that failed */
+export async function keepModules(ids: readonly string[]): Promise<{ modules: string[]; failed: string[] }> {
+  const cache = await caches.open(MODULE_CACHE);
+  const kept: string[] = [];
+  const failed: string[] = [];
+  const known = await modulesOfManifest();
+  for (const id of ids) {
+    try {
+      const module = known.find((candidate) => candidate.id === id);
+      if (!module) continue;
+      for (const file of module.files) await keepFile(cache, file);
+      kept.push(id);
+    } catch (error) {
+      console.warn(`Module ${id} is not kept for offline use yet`, error);
+      failed.push(id);
+    }
+  }
+  return { modules: kept, failed };
+}
+
+/** Drops files of versions that the manifest no longer names. Only at a start, when no page holds an old module. */
+export async function dropOldModules(): Promise<void> {
+  const known = await modulesOfManifest();
+  if (known.length === 0) return;
+  const needed = new Set(known.flatMap((module) => module.files.map((file) => new URL(file.url, location.origin).href)));
+  const cache = await caches.open(MODULE_CACHE);
+  for (const request of await cache.keys()) if (!needed.has(request.url)) await cache.delete(request);
+}
+
+/** Cache first; what comes from the network is kept only when it is what the manifest says. */
+export async function answerModuleFile(request: Request): Promise<Response> {
+  const cache = await caches.open(MODULE_CACHE);
+  const known = await cache.match(request, { ignoreSearch: true });
+  if (known) return known;
+  const path = new URL(request.url).pathname;
+  const file = (await modulesOfManifest()).flatMap((module) => module.files).find((candidate) => candidate.url === path);
+  if (!file) return fetch(request);
+  await keepFile(cache, file);
+  return (await cache.match(path)) ?? fetch(request);
+}

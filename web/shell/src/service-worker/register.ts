@@ -1,0 +1,82 @@
+/** The page's side of the service worker (SWK): registers it, offers updates, has modules kept. */
+import { whenSaved } from '../app/unsaved-work';
+import { isLocalhost, judgeWorkerFile } from './check-worker-file';
+import type { FromWorker, ToWorker } from './names';
+
+export interface WorkerEvents {
+  /** The first installation is done (SWK-03). */
+  cached(): void;
+  /** A new version waits; `refresh` takes it into use. */
+  updateFound(refresh: () => void): void;
+  manifestChanged(): void;
+}
+
+const WORKER_URL = '/sw.js';
+const UPDATE_INTERVAL = 60 * 60 * 1_000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let reloading = false;
+
+/** The new worker takes over, and the page is loaded anew once, never under unsaved work (SWK-07, SWK-10). */
+function takeOver(waiting: ServiceWorker): void {
+  whenSaved(() => waiting.postMessage({ type: 'take-over' } satisfies ToWorker));
+}
+
+function reloadOnce(): void {
+  if (reloading) return;
+  reloading = true;
+  whenSaved(() => location.reload());
+}
+
+function watch(found: ServiceWorkerRegistration, events: WorkerEvents): void {
+  const offer = (waiting: ServiceWorker) => events.updateFound(() => takeOver(waiting));
+  if (found.waiting && navigator.serviceWorker.controller) offer(found.waiting);
+  found.addEventListener('updatefound', () => {
+    const installing = found.installing;
+    const isFirst = navigator.serviceWorker.controller === null;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state !== 'installed') return;
+      if (isFirst) events.cached();
+      else offer(installing);
+    });
+  });
+}
+
+/** On a developer's machine another program may answer under the same address: then our worker goes (SWK-04). */
+async function leavesLocalhost(): Promise<boolean> {
+  if (!isLocalhost(location.hostname) || !navigator.serviceWorker.controller) return false;
+  const answer = await fetch(WORKER_URL, { cache: 'no-store' }).catch(() => undefined);
+  if (judgeWorkerFile(answer) === 'keep') return false;
+  for (const found of await navigator.serviceWorker.getRegistrations()) await found.unregister();
+  whenSaved(() => location.reload());
+  return true;
+}
+
+export async function registerServiceWorker(events: WorkerEvents): Promise<void> {
+  if (!('serviceWorker' in navigator) || (await leavesLocalhost())) return;
+  const hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker claims the page that installed it: nothing changed for that page.
+    if (hadController) reloadOnce();
+  });
+  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<FromWorker>) => {
+    if (event.data.type === 'manifest-changed') events.manifestChanged();
+  });
+  try {
+    registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
+  } catch (error) {
+    console.error('The service worker could not be registered', error);
+    return;
+  }
+  watch(registration, events);
+  const update = () => void registration?.update().catch(() => undefined);
+  setInterval(update, UPDATE_INTERVAL);
+  window.addEventListener('online', update);
+}
+
+/** Has the files of these modules kept for offline use; asked again after each start, as it goes on where it stopped. */
+export async function keepModules(ids: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'keep-modules', modules: [...ids] } satisfies ToWorker);
+}
