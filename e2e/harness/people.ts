@@ -58,7 +58,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     firstName: 'Marie',
     language: 'fr',
     pharmacy: [
-      ...['Point de vente', 'Historique des ventes', 'Inventaire', 'Place de marché', 'Statistiques'],
+      ...['Point de vente', 'Historique des ventes', 'Inventaire', 'Place de marché', 'Analyses de l’établissement'],
       ...['Services de santé', 'VDL', 'Entrepôt et logistique'],
     ],
     members: ['Gestion des membres', 'Annuaire des membres'],

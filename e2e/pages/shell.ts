@@ -19,8 +19,7 @@ export function indicator(page: Page) {
 export async function signOut(page: Page): Promise<void> {
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /user menu|account/i })
-    .first()
+    .getByRole('button', { name: /^(user menu|menu utilisateur)/i })
     .click();
   await page.getByRole('menuitem', { name: /^(sign out|se déconnecter)$/i }).click();
 }

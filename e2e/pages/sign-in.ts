@@ -6,7 +6,7 @@ export class SignIn {
   constructor(private readonly page: Page) {}
 
   async as(username: Username, password = PASSWORD): Promise<void> {
-    await this.page.getByLabel(/username|nom d.utilisateur/i).fill(username);
+    await this.page.getByLabel(/username|nom d’utilisateur/i).fill(username);
     await this.page.getByLabel(/^(password|mot de passe)/i).fill(password);
     await this.page.getByRole('button', { name: /^(sign in|se connecter|connexion)$/i }).click();
   }

@@ -63,7 +63,7 @@ test('ROU-11 an address that nothing owns says so inside the shell', async ({ si
       .getByText(/page not found/i)
       .first(),
   ).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click();
   await new Home(page).ready('Ama');
 });
 
@@ -79,7 +79,8 @@ test('LNG-09 SET-19 changing the language changes every text without a reload', 
   await page.getByRole('button', { name: /change language/i }).click();
   const dialog = page.getByRole('dialog', { name: /change language/i });
   await expect(dialog.getByRole('button', { name: /^update$/i })).toBeDisabled();
-  await dialog.getByRole('radio', { name: /fran[cç]ais|french/i }).click();
+  await dialog.getByRole('combobox', { name: 'Language' }).click();
+  await dialog.getByRole('option', { name: /français/i }).click();
   await dialog.getByRole('button', { name: /^update$/i }).click();
 
   await new Home(page).ready('Kofi', 'fr');

@@ -45,26 +45,23 @@ const CUT_MS = 5_000;
 const UP_AGAIN_MS = 10_000;
 
 for (const way of WAYS) {
-  test(`SES-09 with any file or call of the start ${way.name} for five seconds it comes up by itself`, async ({
-    line,
-    signedIn,
-  }) => {
-    test.setTimeout(CUTS.length * (CUT_MS + UP_AGAIN_MS) + 60_000);
-    for (const cut of CUTS) {
-      await test.step(cut.name, async () => {
-        line.break(way.fault, { path: cut.path });
-        const started = Date.now();
-        const page = await signedIn('wanjiru', { through: line });
-        expect(
-          await page.getByRole('status').or(page.getByRole('alert')).or(page.getByRole('heading')).count(),
-        ).toBeGreaterThan(0);
-        await expect.poll(() => Date.now() - started, { intervals: [100] }).toBeGreaterThan(CUT_MS);
-        line.mend();
-        await expect(page.getByRole('heading', { name: 'Welcome, Wanjiru' })).toBeVisible({ timeout: UP_AGAIN_MS });
-        await page.close();
-      });
-    }
-  });
+  for (const cut of CUTS) {
+    test(`SES-09 with ${cut.name} ${way.name} for five seconds the start comes up by itself`, async ({
+      line,
+      signedIn,
+    }) => {
+      const cutAt = Date.now();
+      line.break(way.fault, { path: cut.path });
+      const page = await signedIn('wanjiru', { through: line });
+      // Never blank: something is said all the time.
+      while (Date.now() - cutAt < CUT_MS) {
+        await expect(page.locator('body')).toContainText(/\S/, { timeout: 1_000 });
+        await page.waitForFunction((until) => Date.now() > until, Math.min(Date.now() + 500, cutAt + CUT_MS));
+      }
+      line.mend();
+      await expect(page.getByRole('heading', { name: 'Welcome, Wanjiru' })).toBeVisible({ timeout: UP_AGAIN_MS });
+    });
+  }
 }
 
 test('SES-09 while a file is missing the start says what it waits for', async ({ line, signedIn }) => {
