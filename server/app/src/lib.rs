@@ -19,6 +19,7 @@ pub mod countries;
 pub mod downloads;
 pub mod facilities;
 pub mod health;
+pub mod idempotency;
 pub mod inventory;
 pub mod patients;
 pub mod promos;

@@ -1,9 +1,13 @@
-//! How long downloads took.
+//! How long the shell's downloads took.
+
+mod store;
+mod track_operation;
 
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::AppState;
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(track_operation::track_operation))
 }

@@ -1,6 +1,7 @@
 //! Pharmacies, clinics and warehouses.
 
 mod get_facility;
+mod list_facilities;
 mod model;
 mod store;
 
@@ -14,7 +15,7 @@ use crate::AppState;
 pub use model::{Facility, OfflineConfig, OwnerContact};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(get_facility::get_facility))
+    OpenApiRouter::new().routes(routes!(list_facilities::list_facilities)).routes(routes!(get_facility::get_facility))
 }
 
 /// Adds a facility within the caller's transaction; its country must be there.

@@ -1,6 +1,10 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::web::page_in_contract;
+
+page_in_contract!(FacilityPage, Facility);
+
 /// hours
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct OfflineConfig {

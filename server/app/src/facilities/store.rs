@@ -1,9 +1,10 @@
 //! All SQL of facilities.
 
 use bloom_storage::{Db, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::{Facility, OfflineConfig, OwnerContact};
+use crate::web::{Caller, Key, PageRequest, Start};
 
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, offline_notification_period,
     offline_time_allowed, owner_user_id, owner_full_name, owner_email";
@@ -47,6 +48,64 @@ pub async fn find(db: &Db, id: &str) -> Result<Option<Facility>, DbErr> {
     let text = format!("SELECT {COLUMNS} FROM facilities WHERE id = $1");
     let row = FacilityRow::find_by_statement(sql(db.backend(), &text, [id.into()])).one(db.read()).await?;
     Ok(row.map(Facility::from))
+}
+
+/// Which facilities a list shows.
+#[derive(Debug)]
+pub struct Shown {
+    /// Its only facility; `None`: all of them
+    own: Option<String>,
+    /// Pattern for LIKE
+    pattern: String,
+}
+
+impl Shown {
+    pub fn new(caller: &Caller, search: &str) -> Shown {
+        let own = (!caller.is_staff).then(|| caller.facility_id.clone().unwrap_or_default());
+        let literal = search_key(search).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        Shown { own, pattern: format!("%{literal}%") }
+    }
+
+    /// Values of `$1` to `$3` in [`SHOWN`].
+    fn values(&self) -> Vec<Value> {
+        let own = self.own.clone().unwrap_or_default();
+        vec![self.pattern.as_str().into(), own.into(), self.own.is_none().into()]
+    }
+}
+
+const SHOWN: &str = "search_key LIKE $1 ESCAPE '\\' AND (id = $2 OR $3)";
+/// No name has it in it, and it sorts before every letter.
+const KEY_END: char = '\u{1}';
+
+pub async fn count(db: &Db, shown: &Shown) -> Result<i64, DbErr> {
+    let text = format!("SELECT COUNT(*) FROM facilities WHERE {SHOWN}");
+    let row = db.read().query_one_raw(sql(db.backend(), &text, shown.values())).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+/// One row more than the page holds, in order of name and id.
+pub async fn page(db: &Db, shown: &Shown, request: &PageRequest) -> Result<Vec<Facility>, DbErr> {
+    let mut values = shown.values();
+    let (after, offset) = match &request.start {
+        Start::After { key: Key::Text(key), .. } => {
+            let (name, id) = key.split_once(KEY_END).unwrap_or((key, ""));
+            values.extend([name.into(), id.into()]);
+            (" AND (search_key, id) > ($4, $5)", 0)
+        }
+        Start::After { .. } => return Ok(Vec::new()),
+        Start::First { offset } => ("", *offset),
+    };
+    let rows = request.rows();
+    let text = format!(
+        "SELECT {COLUMNS} FROM facilities WHERE {SHOWN}{after} ORDER BY search_key, id LIMIT {rows} OFFSET {offset}"
+    );
+    let rows = FacilityRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+    Ok(rows.into_iter().map(Facility::from).collect())
+}
+
+/// Where a facility stands in a list.
+pub fn sort_key(facility: &Facility) -> String {
+    format!("{}{KEY_END}{}", search_key(&facility.name), facility.id)
 }
 
 pub async fn any(db: &Db) -> Result<bool, DbErr> {

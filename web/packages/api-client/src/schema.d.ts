@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/analytics/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record usage events (each id once) */
+        post: operations["record_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login/": {
         parameters: {
             query?: never;
@@ -38,51 +55,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/userinfo": {
+    "/api/cs-bff/alerts/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The signed-in user */
-        get: operations["userinfo"];
+        get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/oop-bff/country-config/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Per-country configuration */
-        get: operations["country_config"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/oop-bff/channels/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mobile-money channels */
-        get: operations["channels"];
-        put?: never;
-        post?: never;
+        /** Alert the support team */
+        post: operations["alert_team"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,7 +79,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Facilities the caller may open */
+        /**
+         * Facilities the caller may open
+         * @description In order of their names; staff see all, others their own.
+         */
         get: operations["list_facilities"];
         put?: never;
         post?: never;
@@ -123,108 +109,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/productaliases/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Inventory of a facility */
-        get: operations["list_inventory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/patient_audits/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Patients as audits, in order of their number */
-        get: operations["list_patient_audits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sales-history/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Sales of a facility */
-        get: operations["list_sales"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sales/sync/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take in outbox records, each on its own merit */
-        post: operations["sync_sales"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sales/devices/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Which numbers of each device have not arrived */
-        get: operations["list_devices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/promo-codes-admin/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Promotions of a facility */
-        get: operations["list_promos"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/inventory-bff/track-operations/": {
         parameters: {
             query?: never;
@@ -242,24 +126,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/cs-bff/alerts/": {
+    "/api/oop-bff/channels/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Mobile-money channels
+         * @description API-13: those of the caller's country; all of them for staff, who serve every country.
+         */
+        get: operations["channels"];
         put?: never;
-        /** Alert the support team */
-        post: operations["alert_team"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/analytics/events/": {
+    "/api/oop-bff/country-config/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Per-country configuration
+         * @description API-12: every country, in one page.
+         */
+        get: operations["country_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patient_audits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Patients as audits, in order of their number
+         * @description DWN-08, DWN-14: only audits after `last_sync_id`; of each patient the newest one.
+         */
+        get: operations["list_patient_audits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/productaliases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products of a facility with their prices and stock
+         * @description DWN-09: `page` and `page_size` count on the first request only; `next` decides after that.
+         */
+        get: operations["list_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promo-codes-admin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Promo codes of a facility
+         * @description DWN-11: `page` and `page_size` count on the first request only; `next` decides after that.
+         */
+        get: operations["list_promos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales of a facility, newest first
+         * @description DWN-10: `limit` and `offset` count on the first request only; `next` decides after that. In order of the
+         *     server's number, so that sales which arrive meanwhile move nothing.
+         */
+        get: operations["list_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/devices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which numbers of each device have not arrived
+         * @description A device numbers its records 1, 2, 3, … in each epoch; a number is missing when it was given out and neither
+         *     applied nor held.
+         */
+        get: operations["list_devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/sync/": {
         parameters: {
             query?: never;
             header?: never;
@@ -268,8 +277,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record usage events (each id once) */
-        post: operations["record_events"];
+        /**
+         * Take in outbox records, each on its own merit
+         * @description People of a facility send that facility's sales; 401, 403, 429 and 5xx concern the whole call.
+         */
+        post: operations["sync_sales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/userinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed-in user
+         * @description API-10, polled every ten minutes by the session check.
+         */
+        get: operations["userinfo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -280,69 +312,157 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description RFC 9457 problem */
-        Problem: {
-            type: string;
-            title: string;
-            /** Format: int64 */
-            status: number;
-            detail: string;
-            code: string;
-            errors?: components["schemas"]["FieldError"][];
+        AlertRequest: {
+            /** @description Whatever helps; tokens and PINs are removed */
+            context?: {
+                [key: string]: unknown;
+            };
+            /** @description What it is about, as one word: `outbox`, `download`, … */
+            kind: string;
+            message: string;
         };
-        /** @description One field that was refused */
-        FieldError: {
-            field: string;
-            detail: string;
+        /** @description At most 500 events */
+        AnalyticsBatch: {
+            events: components["schemas"]["AnalyticsEvent"][];
         };
-        SignInRequest: {
-            username: string;
-            password: string;
-        };
-        SignInAnswer: {
-            id_token: string;
-            language: string;
-        };
-        /** @description ENT-01 */
-        User: {
+        AnalyticsEvent: {
+            /** @description UUID, made where the event happened */
             id: string;
-            first_name: string;
-            last_name: string;
-            email: string;
-            username: string;
-            groups: string[];
-            facility_id: string | null;
-            location: string;
-            is_staff: boolean;
-            scopes: string[];
-            user_scopes: string[];
-            user_pin: string | null;
-            /** @description JSON text: [{"app":{"name":"POS"}}] */
-            userapps: string;
-            facility_type: string | null;
-            language: string;
+            /** Format: date-time */
+            made_at: string;
+            name: string;
+            /** @description Tokens and PINs are removed */
+            properties: {
+                [key: string]: unknown;
+            };
+        };
+        Batch: {
+            /** Format: date */
+            expiry_date: string;
+            id: string;
+            lot: string;
+            /** Format: int64 */
+            quantity: number;
         };
         Country: {
             alpha_2_code: string;
-            name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description ISO 3166-1 numeric code
+             */
             id: number;
+            name: string;
         };
         /** @description ENT-15 */
         CountryConfig: {
             country: components["schemas"]["Country"];
-            useMarketPlace: boolean;
+            /** @description ISO 4217 code */
             currency: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Decimals of the currency
+             */
             minor_units: number;
+            /** @description IANA name */
             time_zone: string;
+            useMarketPlace: boolean;
         };
-        /** @description mobile-money channel */
-        PaymentChannel: {
+        /** @description next is null on the last page, else a relative or absolute address */
+        CountryConfigPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["CountryConfig"][];
+        };
+        /** @description which numbers of a device have not arrived */
+        DeviceReport: {
+            device_id: string;
+            /** Format: int64 */
+            epoch: number;
+            facility_id: string;
+            /**
+             * Format: int64
+             * @description Highest number the device has given out
+             */
+            issued: number;
+            /** Format: date-time */
+            last_received_at: string | null;
+            /** @description Lowest first; at most 1,000 ranges (issued - received - quarantined tells how many numbers there are) */
+            missing: components["schemas"]["SeqRange"][];
+            /**
+             * Format: int64
+             * @description Numbers that arrived and are held for a person to look at
+             */
+            quarantined: number;
+            /**
+             * Format: int64
+             * @description Numbers that arrived and were applied
+             */
+            received: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        DeviceReportPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["DeviceReport"][];
+        };
+        /** @description ENT-09 */
+        Facility: {
+            /** @description `VMI` and `PPMV` have a meaning of their own (ENT-10) */
+            contract_type: string;
+            /** Format: int64 */
+            country_id: number;
+            facility_owner_contact: components["schemas"]["OwnerContact"];
+            /** @description `warehouse` has a meaning of its own (ENT-11) */
+            facility_type: string;
             id: string;
             name: string;
-            code: string;
-            country: string;
+            offline_config: components["schemas"]["OfflineConfig"];
+        };
+        /** @description API-16 */
+        FacilityEnvelope: {
+            content: components["schemas"]["Facility"];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        FacilityPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Facility"][];
+        };
+        /** @description One field that was refused */
+        FieldError: {
+            detail: string;
+            field: string;
+        };
+        /** @description ENT-22; quantity in base units, sum of batches minus oversold; expiry_date = earliest batch with stock */
+        InventoryItem: {
+            barcode_id: string;
+            /** @description Those with stock, first expiring first */
+            batches: components["schemas"]["Batch"][];
+            brand_name: string;
+            /** Format: date */
+            expiry_date: string | null;
+            form: string;
+            generic_name: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            member_selling_price: string;
+            name: string;
+            pack_size: string;
+            /** Format: int64 */
+            quantity: number;
+            strength: string;
+            uuid: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            walk_in_selling_price: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        InventoryItemPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["InventoryItem"][];
         };
         /** @description hours */
         OfflineConfig: {
@@ -351,145 +471,156 @@ export interface components {
             /** Format: int64 */
             offline_time_allowed: number;
         };
+        /** @description ENT-13 */
         OwnerContact: {
-            full_name: string;
             email: string;
+            full_name: string;
             user_id: string;
-        };
-        /** @description ENT-09 */
-        Facility: {
-            id: string;
-            name: string;
-            contract_type: string;
-            /** Format: int64 */
-            country_id: number;
-            facility_type: string;
-            offline_config: components["schemas"]["OfflineConfig"];
-            facility_owner_contact: components["schemas"]["OwnerContact"];
-        };
-        /** @description API-16 */
-        FacilityEnvelope: {
-            content: components["schemas"]["Facility"];
-        };
-        Batch: {
-            id: string;
-            lot: string;
-            /** Format: date */
-            expiry_date: string;
-            /** Format: int64 */
-            quantity: number;
-        };
-        /** @description ENT-22; quantity in base units, sum of batches minus oversold; expiry_date = earliest batch with stock */
-        InventoryItem: {
-            uuid: string;
-            barcode_id: string;
-            name: string;
-            generic_name: string;
-            brand_name: string;
-            form: string;
-            strength: string;
-            pack_size: string;
-            /** @description decimal string in the major unit, e.g. 12.50 */
-            walk_in_selling_price: string;
-            /** @description decimal string in the major unit, e.g. 12.50 */
-            member_selling_price: string;
-            /** Format: int64 */
-            quantity: number;
-            /** Format: date */
-            expiry_date: string | null;
-            batches: components["schemas"]["Batch"][];
-        };
-        PatientFields: {
-            first_name: string;
-            last_name: string;
-            phone: string;
-            sex: string;
-            /** Format: date */
-            birth_date: string | null;
-            member_number: string;
         };
         /** @description LDB-16: id grows for ever and is gap-safe */
         PatientAudit: {
             /** Format: int64 */
             id: number;
+            patient: components["schemas"]["PatientFields"];
             patient_pk: string;
             program: string;
-            patient: components["schemas"]["PatientFields"];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PatientAuditPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PatientAudit"][];
+        };
+        PatientFields: {
+            /** Format: date */
+            birth_date: string | null;
+            first_name: string;
+            last_name: string;
+            member_number: string;
+            phone: string;
+            sex: string;
+        };
+        /** @description mobile-money channel */
+        PaymentChannel: {
+            /** @description Unique within the country */
+            code: string;
+            /** @description Country code, two letters */
+            country: string;
+            id: string;
+            name: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PaymentChannelPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PaymentChannel"][];
+        };
+        /** @description RFC 9457 problem */
+        Problem: {
+            /** @description Stable word for programs */
+            code: string;
+            /** @description Readable by a person; holds no internals and no personal data */
+            detail: string;
+            errors?: components["schemas"]["FieldError"][];
+            /** Format: int64 */
+            status: number;
+            title: string;
+            type: string;
+        };
+        Promo: {
+            code: string;
+            /**
+             * Format: date
+             * @description Last day, included
+             */
+            ends_on: string;
+            id: string;
+            /** @description False when somebody has switched it off, whatever its dates say */
+            is_active: boolean;
+            /** @enum {string} */
+            kind: "percent" | "fixed";
+            name: string;
+            /**
+             * Format: date
+             * @description First day, included
+             */
+            starts_on: string;
+            /** @description Whole percent, or a decimal string in the major unit */
+            value: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PromoPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Promo"][];
+        };
+        Sale: {
+            currency: string;
+            device_id: string;
+            facility_id: string;
+            /** @description What the server noticed while applying the sale, such as `oversold` */
+            flags: string[];
+            /**
+             * Format: int64
+             * @description The server's number, growing for ever within the facility
+             */
+            id: number;
+            lines: components["schemas"]["SaleLine"][];
+            /** Format: date-time */
+            made_at: string;
+            operator: components["schemas"]["SaleOperator"];
+            patient_id: string | null;
+            payments: components["schemas"]["SalePayment"][];
+            receipt_number: string;
+            /** Format: date-time */
+            received_at: string;
+            /** Format: int64 */
+            seq: number;
+            /** @description `A`: applied */
+            status: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            total: string;
+            uuid: string;
+        };
+        SaleLine: {
+            batch_id: string | null;
+            name: string;
+            product_uuid: string;
+            /** Format: int64 */
+            quantity: number;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            total: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            unit_price: string;
         };
         SaleOperator: {
             id: string;
             name: string;
         };
-        SaleLine: {
-            product_uuid: string;
-            name: string;
-            batch_id: string | null;
+        /** @description next is null on the last page, else a relative or absolute address */
+        SalePage: {
             /** Format: int64 */
-            quantity: number;
-            /** @description decimal string in the major unit, e.g. 12.50 */
-            unit_price: string;
-            /** @description decimal string in the major unit, e.g. 12.50 */
-            total: string;
-        };
-        /** @description amount is what was applied to the sale */
-        SalePayment: {
-            /** @enum {string} */
-            method: "cash" | "mobile_money";
-            /** @description decimal string in the major unit, e.g. 12.50 */
-            amount: string;
-            channel_id: string | null;
-            reference: string | null;
-        };
-        Sale: {
-            uuid: string;
-            /** Format: int64 */
-            id: number;
-            facility_id: string;
-            patient_id: string | null;
-            status: string;
-            /** Format: date-time */
-            made_at: string;
-            /** Format: date-time */
-            received_at: string;
-            operator: components["schemas"]["SaleOperator"];
-            device_id: string;
-            /** Format: int64 */
-            seq: number;
-            receipt_number: string;
-            currency: string;
-            /** @description decimal string in the major unit, e.g. 12.50 */
-            total: string;
-            lines: components["schemas"]["SaleLine"][];
-            payments: components["schemas"]["SalePayment"][];
-            flags: string[];
-        };
-        Promo: {
-            id: string;
-            code: string;
-            name: string;
-            /** @enum {string} */
-            kind: "percent" | "fixed";
-            value: string;
-            /** Format: date */
-            starts_on: string;
-            /** Format: date */
-            ends_on: string;
-            is_active: boolean;
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Sale"][];
         };
         /** @description what a till sold; money as decimal strings, quantities in base units */
         SalePayload: {
-            patient_id: string | null;
             currency: string;
-            receipt_number: string;
             lines: components["schemas"]["SalePayloadLine"][];
+            patient_id: string | null;
             payments: components["schemas"]["SalePayloadPayment"][];
+            receipt_number: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
             total: string;
         };
         SalePayloadLine: {
-            product_uuid: string;
-            name: string;
             batch_id: string | null;
+            name: string;
+            product_uuid: string;
             /** Format: int64 */
             quantity: number;
             /** @description decimal string in the major unit, e.g. 12.50 */
@@ -497,40 +628,45 @@ export interface components {
         };
         /** @description amount: applied to the sale; tendered: what was handed over; change: what was given back */
         SalePayloadPayment: {
-            /** @enum {string} */
-            method: "cash" | "mobile_money";
             /** @description decimal string in the major unit, e.g. 12.50 */
             amount: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
-            tendered: string;
-            /** @description decimal string in the major unit, e.g. 12.50 */
             change: string;
             channel_id: string | null;
+            /** @enum {string} */
+            method: "cash" | "mobile_money";
+            reference: string | null;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            tendered: string;
+        };
+        /** @description amount is what was applied to the sale */
+        SalePayment: {
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            amount: string;
+            channel_id: string | null;
+            /** @enum {string} */
+            method: "cash" | "mobile_money";
             reference: string | null;
         };
-        /** @description one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space) */
-        SyncRecord: {
-            id: string;
-            device_id: string;
+        /** @description both ends included */
+        SeqRange: {
             /** Format: int64 */
-            epoch: number;
+            from: number;
             /** Format: int64 */
-            seq: number;
-            /** Format: int64 */
-            schema: number;
-            /** @enum {string} */
-            kind: "sale";
-            operator_id: string;
-            facility_id: string;
-            /** Format: date-time */
-            made_at: string;
-            /**
-             * Format: int64
-             * @description milliseconds: server time minus device time, 0 when unknown
-             */
-            clock_offset: number;
-            payload: components["schemas"]["SalePayload"];
-            hash: string;
+            to: number;
+        };
+        SignInAnswer: {
+            id_token: string;
+            /** @description Language of the person: `en` or `fr` */
+            language: string;
+        };
+        SignInRequest: {
+            password: string;
+            username: string;
+        };
+        /** @description one result per record, in the order sent */
+        SyncAnswer: {
+            results: components["schemas"]["SyncResult"][];
         };
         /** @description highest number this device has issued so far */
         SyncDevice: {
@@ -540,133 +676,77 @@ export interface components {
             /** Format: int64 */
             issued: number;
         };
+        /** @description one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space) */
+        SyncRecord: {
+            /**
+             * Format: int64
+             * @description milliseconds: server time minus device time, 0 when unknown
+             */
+            clock_offset: number;
+            device_id: string;
+            /** Format: int64 */
+            epoch: number;
+            facility_id: string;
+            hash: string;
+            id: string;
+            /** @enum {string} */
+            kind: "sale";
+            /** Format: date-time */
+            made_at: string;
+            operator_id: string;
+            payload: components["schemas"]["SalePayload"];
+            /** Format: int64 */
+            schema: number;
+            /** Format: int64 */
+            seq: number;
+        };
         /** @description at most 200 records */
         SyncRequest: {
             device?: components["schemas"]["SyncDevice"];
             records: components["schemas"]["SyncRecord"][];
         };
         SyncResult: {
+            code: string | null;
+            detail: string | null;
+            flags: string[];
+            hash: string;
             id: string;
+            /**
+             * Format: int64
+             * @description The server's number of the sale
+             */
+            sale_id: number | null;
             /** @enum {string} */
             status: "applied" | "duplicate" | "quarantined" | "retry";
-            hash: string;
-            detail: string | null;
-            code: string | null;
-            /** Format: int64 */
-            sale_id: number | null;
-            flags: string[];
-        };
-        /** @description one result per record, in the order sent */
-        SyncAnswer: {
-            results: components["schemas"]["SyncResult"][];
-        };
-        /** @description both ends included */
-        SeqRange: {
-            /** Format: int64 */
-            from: number;
-            /** Format: int64 */
-            to: number;
-        };
-        /** @description which numbers of a device have not arrived */
-        DeviceReport: {
-            device_id: string;
-            /** Format: int64 */
-            epoch: number;
-            facility_id: string;
-            /** Format: int64 */
-            issued: number;
-            /** Format: int64 */
-            received: number;
-            /** Format: int64 */
-            quarantined: number;
-            missing: components["schemas"]["SeqRange"][];
-            /** Format: date-time */
-            last_received_at: string | null;
         };
         /** @description DWN-36: times are YYYY-MM-DD hh:mm:ss, 24-hour, local */
         TrackOperation: {
-            name: string;
-            facility_id: string;
-            start_time: string;
             end_time: string;
+            facility_id: string;
+            name: string;
             /** Format: int64 */
             number_of_records: number;
             operation_type: string;
+            start_time: string;
         };
-        AnalyticsEvent: {
+        /** @description ENT-01 */
+        User: {
+            email: string;
+            facility_id: string | null;
+            facility_type: string | null;
+            first_name: string;
+            groups: string[];
             id: string;
-            name: string;
-            /** Format: date-time */
-            made_at: string;
-            properties: {
-                [key: string]: unknown;
-            };
-        };
-        AnalyticsBatch: {
-            events: components["schemas"]["AnalyticsEvent"][];
-        };
-        AlertRequest: {
-            kind: string;
-            message: string;
-            context?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        CountryConfigPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["CountryConfig"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        PaymentChannelPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["PaymentChannel"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        FacilityPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["Facility"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        InventoryItemPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["InventoryItem"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        PatientAuditPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["PatientAudit"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        SalePage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["Sale"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        PromoPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["Promo"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        DeviceReportPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["DeviceReport"][];
+            is_staff: boolean;
+            language: string;
+            last_name: string;
+            location: string;
+            scopes: string[];
+            user_pin: string | null;
+            user_scopes: string[];
+            /** @description JSON text: [{"app":{"name":"POS"}}] */
+            userapps: string;
+            username: string;
         };
     };
     responses: never;
@@ -677,6 +757,37 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    record_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyticsBatch"];
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sign_in: {
         parameters: {
             query?: never;
@@ -737,81 +848,27 @@ export interface operations {
             };
         };
     };
-    userinfo: {
+    alert_team: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertRequest"];
+            };
+        };
         responses: {
             /** @description done */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    country_config: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountryConfigPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    channels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentChannelPage"];
-                };
+                content?: never;
             };
             /** @description problem */
             default: {
@@ -827,6 +884,7 @@ export interface operations {
     list_facilities: {
         parameters: {
             query?: {
+                /** @description Part of the name, in any case */
                 search?: string;
                 page?: number;
                 cursor?: string;
@@ -888,14 +946,42 @@ export interface operations {
             };
         };
     };
-    list_inventory: {
+    track_operation: {
         parameters: {
-            query: {
-                facility_id: string;
-                page?: number;
-                page_size?: number;
-                cursor?: string;
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
             };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackOperation"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    channels: {
+        parameters: {
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -908,7 +994,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InventoryItemPage"];
+                    "application/json": components["schemas"]["PaymentChannelPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    country_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryConfigPage"];
                 };
             };
             /** @description problem */
@@ -943,6 +1058,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PatientAuditPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_products: {
+        parameters: {
+            query: {
+                facility_id: string;
+                page?: number;
+                page_size?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItemPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_promos: {
+        parameters: {
+            query: {
+                /** @description The id of one facility (DWN-13) */
+                specific_facilities: string;
+                page?: number;
+                page_size?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoPage"];
                 };
             };
             /** @description problem */
@@ -991,6 +1175,38 @@ export interface operations {
             };
         };
     };
+    list_devices: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceReportPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sync_sales: {
         parameters: {
             query?: never;
@@ -1024,12 +1240,9 @@ export interface operations {
             };
         };
     };
-    list_devices: {
+    userinfo: {
         parameters: {
-            query: {
-                facility_id: string;
-                cursor?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -1042,139 +1255,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceReportPage"];
+                    "application/json": components["schemas"]["User"];
                 };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_promos: {
-        parameters: {
-            query: {
-                specific_facilities: string;
-                page?: number;
-                page_size?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromoPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    track_operation: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TrackOperation"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    alert_team: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AlertRequest"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    record_events: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnalyticsBatch"];
-            };
-        };
-        responses: {
-            /** @description done */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description problem */
             default: {
