@@ -6,18 +6,17 @@ import { Screen } from './screen';
 export function GenericErrorScreen({ onTryAgain = () => location.reload() }: { onTryAgain?: () => void }) {
   const { t } = useTranslation();
   return (
-    <div role="alert">
-      <Screen
-        icon={<IconAlertTriangle size={36} />}
-        title={t('errors.generic')}
-        actions={
-          <Button variant="primary" size="large" onClick={onTryAgain}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('screens.salesAreSafe')}
-      </Screen>
-    </div>
+    <Screen
+      as="main"
+      icon={<IconAlertTriangle size={36} />}
+      title={t('errors.generic')}
+      actions={
+        <Button variant="primary" size="large" onClick={onTryAgain}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('screens.salesAreSafe')}
+    </Screen>
   );
 }

@@ -13,6 +13,7 @@ export function LoggedOutScreen({ reason = 'signed-out', onSignIn }: LoggedOutPr
   const { t } = useTranslation();
   return (
     <Screen
+      as="main"
       icon={<IconLogout size={36} />}
       title={t(reason === 'expired' ? 'session.expired' : 'screens.loggedOut')}
       actions={

@@ -6,18 +6,20 @@ interface ScreenProps {
   icon: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
+  /** `main` when it is the whole page, without the frame around it. */
+  as?: 'div' | 'main';
 }
 
 /** A page that says one thing: what happened, what is safe, what to do. */
-export function Screen({ title, icon, children, actions }: ScreenProps) {
+export function Screen({ title, icon, children, actions, as: Element = 'div' }: ScreenProps) {
   return (
-    <div className={styles.screen}>
+    <Element className={styles.screen}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
       <h1 className={styles.title}>{title}</h1>
       {children ? <div className={styles.words}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </div>
+    </Element>
   );
 }

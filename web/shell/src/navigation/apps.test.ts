@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AppAudience,
+  countryOf,
+  grantedApps,
+  HIDDEN_APP,
+  highlightOf,
+  homeApps,
+  logisticsLabel,
+  navigationApps,
+  orderLabel,
+} from './apps';
+
+const apps = (...names: string[]) => JSON.stringify(names.map((name) => ({ app: { name } })));
+const ALL = apps('POS', 'Analytics', 'Inventory', 'Order', 'Health Services', 'VDL', 'Warehouse & Logistic');
+
+function audience(
+  user: Partial<AppAudience['user']> = {},
+  facility: Partial<NonNullable<AppAudience['facility']>> | null = {},
+  configs: AppAudience['configs'] = [],
+): AppAudience {
+  return {
+    user: { userapps: ALL, location: 'GH', is_staff: false, facility_type: null, ...user },
+    facility: facility && { contract_type: 'standard', facility_type: 'pharmacy', country_id: 1, ...facility },
+    configs,
+  };
+}
+
+const config = (code: string, useMarketPlace: boolean, id = 1) =>
+  ({ country: { alpha_2_code: code, name: code, id }, useMarketPlace }) as AppAudience['configs'][number];
+const names = (entries: { name: string }[]) => entries.map((entry) => entry.name);
+
+describe('granted apps', () => {
+  it('ENT-07 T20 reads the names out of the JSON text of entries', () => {
+    expect([...grantedApps(apps('POS', 'VDL'))]).toEqual(['POS', 'VDL']);
+  });
+
+  it.each([undefined, null, '', '{', '{}', '[1,null,{"app":null},{"name":"POS"}]', [{ app: { name: 'POS' } }]])(
+    'ENT-08 takes %j for no apps',
+    (userapps) => {
+      expect([...grantedApps(userapps)]).toEqual([]);
+      expect(homeApps(audience({ userapps: userapps as string }))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['POS', ['POS', 'Sales History', 'Member Management', 'Member Directory']],
+    ['Analytics', ['Analytics']],
+    ['Inventory', ['Inventory']],
+    ['Order', ['Order']],
+    ['Health Services', ['Health Services']],
+    ['VDL', ['VDL']],
+    ['Warehouse & Logistic', ['Warehouse & Logistic']],
+    ['Sales History', []],
+    ['Member Management', []],
+    ['Member Directory', []],
+    ['pos', []],
+    ['Warehouse & Logistics', []],
+  ])('HOM-08 HOM-11 HOM-12 HOM-13 ROL-01 app %s grants %j', (app, expected) => {
+    expect(names(homeApps(audience({ userapps: apps(app) })))).toEqual(expected);
+  });
+
+  it('HOM-08 HOM-11 HOM-12 ROU-12..ROU-20 sends each tile to its route, logistics to an outside site', () => {
+    expect(homeApps(audience()).map((entry) => [entry.name, entry.path, entry.section])).toEqual([
+      ['POS', '/pos/patient', 'pharmacy'],
+      ['Sales History', '/pos/sales', 'pharmacy'],
+      ['Inventory', '/inventory/all', 'pharmacy'],
+      ['Order', '/orders/orders', 'pharmacy'],
+      ['Analytics', '/facility-insights/overview', 'pharmacy'],
+      ['Health Services', '/health-services/modules', 'pharmacy'],
+      ['VDL', '/vdl/overview', 'pharmacy'],
+      ['Warehouse & Logistic', undefined, 'pharmacy'],
+      ['Member Management', '/pos/member-management', 'members'],
+      ['Member Directory', '/pos/member-directory', 'members'],
+    ]);
+  });
+
+  it.each(['VMI', 'PPMV'])(
+    'HOM-09 HOM-10 T16 contract %s withholds Member Management, not Member Directory',
+    (contract_type) => {
+      const entries = names(homeApps(audience({}, { contract_type })));
+      expect(entries).not.toContain('Member Management');
+      expect(entries).toContain('Member Directory');
+    },
+  );
+
+  it.each(['vmi', 'standard', ''])('ROL-15 contract %j is an ordinary one', (contract_type) => {
+    expect(names(homeApps(audience({}, { contract_type })))).toContain('Member Management');
+  });
+
+  it('T16 does not flash Member Management before the facility has loaded', () => {
+    expect(names(homeApps(audience({}, null)))).not.toContain('Member Management');
+  });
+
+  it('HOM-28 gives staff without a facility Member Management', () => {
+    expect(names(homeApps(audience({ is_staff: true }, null)))).toContain('Member Management');
+  });
+
+  it('HOM-14 NAV-13 hides Health Services from a warehouse', () => {
+    expect(HIDDEN_APP).toEqual({ app: 'Health Services', facilityType: 'warehouse' });
+    const warehouse = audience({}, { facility_type: 'warehouse' });
+    expect(names(homeApps(warehouse))).not.toContain('Health Services');
+    expect(names(navigationApps(warehouse))).not.toContain('Health Services');
+  });
+
+  it('NAV-12 NAV-17 NAV-20 leaves Member Directory out of the left navigation only', () => {
+    expect(names(navigationApps(audience()))).toEqual(
+      names(homeApps(audience())).filter((n) => n !== 'Member Directory'),
+    );
+  });
+});
+
+describe('the logistics label', () => {
+  const P = 'apps.procurement';
+  const W = 'apps.warehouseLogistics';
+  it.each([
+    ['GH', 'pharmacy', false, P],
+    ['GH', 'pharmacy', true, P],
+    ['GH', 'warehouse', false, W],
+    ['GH', 'warehouse', true, W],
+    ['BJ', 'pharmacy', false, P],
+    ['BJ', 'warehouse', false, P],
+    ['BJ', 'pharmacy', true, W],
+    ['BJ', 'warehouse', true, W],
+    ['TG', 'pharmacy', false, P],
+    ['TG', 'warehouse', false, P],
+    ['TG', 'pharmacy', true, W],
+    ['NG', 'pharmacy', false, W],
+    ['NG', 'warehouse', true, W],
+    ['', 'pharmacy', false, W],
+  ])('HOM-15..HOM-18 T17 country %j, facility %s, staff %s: %s', (location, facility_type, is_staff, label) => {
+    expect(logisticsLabel(audience({ location, is_staff }, { facility_type }))).toBe(label);
+  });
+
+  it("HOM-24 takes the user's facility type when no facility is loaded, else the facility's", () => {
+    expect(logisticsLabel(audience({ facility_type: 'warehouse' }, null))).toBe(W);
+    expect(logisticsLabel(audience({ facility_type: null }, null))).toBe(P);
+    expect(logisticsLabel(audience({ facility_type: 'warehouse' }, { facility_type: 'pharmacy' }))).toBe(P);
+  });
+});
+
+describe('the order label', () => {
+  it.each(['GH', 'NG', 'GA', 'KE', 'BJ'])('HOM-19 %s says Marketplace', (location) => {
+    expect(orderLabel(audience({ location }))).toBe('apps.marketplace');
+  });
+
+  it.each(['ZM', 'RW', 'NW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ', 'CI', ''])(
+    'HOM-20 HOM-22 T18 %j says Orders',
+    (location) => {
+      expect(orderLabel(audience({ location }))).toBe('apps.orders');
+    },
+  );
+
+  it('HOM-21 HOM-22 lets the setting of the country win over the lists', () => {
+    expect(orderLabel(audience({ location: 'GH' }, {}, [config('GH', false)]))).toBe('apps.orders');
+    expect(orderLabel(audience({ location: 'ZM' }, {}, [config('ZM', true)]))).toBe('apps.marketplace');
+    expect(orderLabel(audience({ location: 'GH' }, {}, [config('ZM', false)]))).toBe('apps.marketplace');
+  });
+
+  it("HOM-23 reads the user's country in any case, and the facility's when the user has none", () => {
+    expect(countryOf(audience({ location: 'gh' }))).toBe('GH');
+    expect(
+      countryOf(audience({ location: '' }, { country_id: 7 }, [config('NG', true, 3), config('ke', true, 7)])),
+    ).toBe('KE');
+    expect(countryOf(audience({ location: '' }, null, [config('NG', true)]))).toBe('');
+  });
+});
+
+describe('highlighting', () => {
+  it.each([
+    ['/lab-test/requests', 'Health Services'],
+    ['/lab-test/requests/12', 'Health Services'],
+    ['/health-services/modules', 'Health Services'],
+    ['/lab-test/other', 'Home'],
+    ['/vdl/overview', 'VDL'],
+    ['/facility-insights/reports/sales', 'Analytics'],
+    ['/orders/orders', 'Order'],
+    ['/inventory/all', 'Inventory'],
+    ['/inventory/reports/sales', 'Inventory'],
+    ['/orders/inventory', 'Order'],
+    ['/pos/patient', 'POS'],
+    ['/pos/add-drug', 'POS'],
+    ['/pos/patient/sales', 'POS'],
+    ['/pos/sales', 'Sales History'],
+    ['/pos/member-management', 'Member Management'],
+    ['/pos/member-directory', 'Home'],
+    ['/pos/promos-and-discounts', 'Home'],
+    ['/', 'Home'],
+    ['/nowhere', 'Home'],
+  ])('NAV-01..NAV-10 T26 %s highlights %s', (path, expected) => {
+    expect(highlightOf(path)).toBe(expected);
+  });
+});
