@@ -79,8 +79,7 @@ test('LNG-09 SET-19 changing the language changes every text without a reload', 
   await page.getByRole('button', { name: /change language/i }).click();
   const dialog = page.getByRole('dialog', { name: /change language/i });
   await expect(dialog.getByRole('button', { name: /^update$/i })).toBeDisabled();
-  await dialog.getByRole('combobox', { name: 'Language' }).click();
-  await dialog.getByRole('option', { name: /français/i }).click();
+  await dialog.getByRole('radio', { name: /français/i }).check();
   await dialog.getByRole('button', { name: /^update$/i }).click();
 
   await new Home(page).ready('Kofi', 'fr');
