@@ -77,6 +77,8 @@ export interface ProgressRecord {
   facility_id: string;
   /** Marks every row and every page of one run: a late page of another run is thrown away. */
   run_id: string;
+  /** There were rows before this run: what it does not bring is removed at its end. */
+  sweep?: boolean;
   /** Patients only: the highest audit stored (DWN-14). */
   last_sync_id?: number;
   /** What the server said at the last failure (DWN-21). */

@@ -3,28 +3,16 @@
  * This file stays light, because it is in the first load: the databases come in a chunk of their own (`live.ts`), the
  * worker after home is usable.
  */
-import type { DownloadResource, OutboxRecord, ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
+import type { DownloadResource, OutboxRecord, ProgressRecord } from '@bloom/local-db';
 import type { Connectivity, NewSale, Observable, ShellSession } from '@bloom/shell-api';
-import { observable, useObservable } from './observable';
+import { useObservable } from './observable';
 import type { Operator } from './record';
 import type { StorageHealth } from './storage-health';
+import { type OutboxCounts, type SyncStatus, values } from './values';
 
 export type { Operator } from './record';
 export type { StorageHealth } from './storage-health';
-
-export interface OutboxCounts {
-  /** Records the server has not acknowledged and has not quarantined. */
-  waiting: number;
-  quarantined: number;
-  /** RFC 3339: when the oldest waiting record was made. */
-  oldest: string | null;
-}
-
-export interface SyncStatus {
-  detail: SyncDetail;
-  /** The last message of the sales-sync channel, null before the first. */
-  message: SalesSyncMessage | null;
-}
+export type { OutboxCounts, SyncStatus } from './values';
 
 export interface OfflineOptions {
   session: ShellSession;
@@ -38,25 +26,6 @@ export interface OfflineOptions {
   /** A call of the worker was answered 401: the session decides what follows (DWN-25). */
   onUnauthorized?: () => void;
 }
-
-/** Set by `live.ts` once it is loaded. */
-export const values = {
-  downloads: observable<ProgressRecord[]>([]),
-  outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
-  sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
-  lostSales: observable(0),
-  storage: observable<StorageHealth>({
-    available: true,
-    persisted: null,
-    usage: null,
-    quota: null,
-    nearlyFull: false,
-    full: false,
-    privateMode: false,
-    outdated: false,
-    vanished: null,
-  }),
-};
 
 /** Whether storage is kept, nearly full, private, outdated, or was cleared under our feet. */
 export const storageHealth: Observable<StorageHealth> = values.storage;

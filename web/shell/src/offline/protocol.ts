@@ -1,5 +1,5 @@
 /** What page and data worker say to each other. The worker never reads cookies or localStorage: all of it comes here. */
-import type { DownloadResource } from '@bloom/local-db';
+import type { DownloadResource, StorageFault, SyncDetail } from '@bloom/local-db';
 
 export interface WorkerSession {
   facilityId: string | null;
@@ -17,10 +17,13 @@ export type ToWorker =
   /** Something may be waiting: a record was added, the page became visible, the user asked. */
   | { type: 'wake'; urgent: boolean }
   | { type: 'retry-download'; resource: DownloadResource }
+  /** Storage is full: a sale comes before any download. */
+  | { type: 'make-room' }
   | { type: 'stop' };
 
 export type FromWorker =
   | { type: 'downloaded'; resource: DownloadResource; seconds: number }
   | { type: 'download-failed'; resource: DownloadResource; report: string; message: string }
   | { type: 'unauthorized' }
-  | { type: 'storage'; fault: 'full' | 'outdated' | 'unavailable' };
+  | { type: 'storage'; fault: StorageFault }
+  | { type: 'sync'; detail: SyncDetail };

@@ -3,10 +3,10 @@
  * given twice. The caller's uuid is the key: the same uuid again (a double click, a retry) gives back the first record.
  */
 import type { SalePayload } from '@bloom/api-client';
+import { outdatedError } from '../bloom-db';
 import { canonicalJson } from '../canonical';
 import { emitStorageEvent, StorageError, toStorageError } from '../errors';
 import { OUTBOX_WRITER, type OutboxDb } from '../outbox-db';
-import { outdatedError } from '../bloom-db';
 import { type ClockRow, OUTBOX_SCHEMA, type OutboxKind, type OutboxRecord, type WriterRow } from '../records';
 import { sha256Hex } from '../sha256';
 import { freeBallast } from './ballast';

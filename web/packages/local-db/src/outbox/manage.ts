@@ -1,7 +1,8 @@
 /** Looking at the outbox, sending quarantined records again, taking a copy out, and clearing what is long done. */
+
+import Dexie from 'dexie';
 import { canonicalJson } from '../canonical';
 import { StorageError } from '../errors';
-import Dexie from 'dexie';
 import type { OutboxDb } from '../outbox-db';
 import type { DeviceRow, OutboxRecord, OutboxState } from '../records';
 import { sha256Hex } from '../sha256';

@@ -11,7 +11,7 @@ export interface SalesSyncMessage {
 
 export type SyncStateName = 'idle' | 'waiting-for-network' | 'sending' | 'backing-off' | 'needs-sign-in' | 'stopped';
 
-/** The runner's inner state, on a channel of its own so that the sales-sync message stays what it is. */
+/** The inner state of this tab's runner. */
 export interface SyncDetail {
   state: SyncStateName;
   /** Failed calls in a row. */
@@ -22,6 +22,5 @@ export interface SyncDetail {
 }
 
 export const SALES_SYNC_CHANNEL = 'sales-sync';
-export const SYNC_DETAIL_CHANNEL = 'bloom-sync-detail';
 /** Any tab says here that a record was added, so that whichever worker sends hears of it. */
 export const OUTBOX_CHANNEL = 'bloom-outbox-changed';

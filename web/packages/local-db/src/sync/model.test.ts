@@ -11,7 +11,7 @@ import { unacknowledged } from '../outbox/manage';
 import { applyLocally, reconcile } from '../sales/apply-locally';
 import { recordSale } from '../sales/record-sale';
 import { lead } from './lease';
-import { SyncRunner, type SyncPorts } from './runner';
+import { type SyncPorts, SyncRunner } from './runner';
 import { type SyncStore, syncStore } from './store';
 
 const FAULTS: Fault[] = [

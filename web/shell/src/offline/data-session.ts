@@ -1,0 +1,209 @@
+/**
+ * The worker's life for one signed-in session: first what a killed tab left out, then the outbox, then downloads.
+ * No facility, no token, staff or the restricted scope: no downloads (DWN-03..DWN-06). Staff sell nothing and send
+ * nothing.
+ */
+import {
+  bloomDb,
+  type DownloadResource,
+  ensureBallast,
+  lead,
+  OUTBOX_CHANNEL,
+  outboxDb,
+  reconcile,
+  SALES_SYNC_CHANNEL,
+  type StorageError,
+  SyncRunner,
+  syncStore,
+  unacknowledged,
+  uuidV7,
+} from '@bloom/local-db/worker';
+import { fetchPage, type PageOutcome } from './downloads/fetch-page';
+import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
+import { clearFacility, downloadStore } from './downloads/store';
+import type { FromWorker, ToWorker, WorkerSession } from './protocol';
+import { type DeviceCoverage, pruneProven } from './prune';
+import { Reachability } from './reachability';
+import { serverCalls, sleep } from './server-calls';
+
+type Start = Extract<ToWorker, { type: 'start' }>;
+
+export class DataSession {
+  private readonly apiRoot: URL;
+  private readonly calls: ReturnType<typeof serverCalls>;
+  private readonly reachability: Reachability;
+  private readonly end = new AbortController();
+  private downloadsEnd = new AbortController();
+  private readonly runner: SyncRunner | undefined;
+  private readonly channels: BroadcastChannel[] = [];
+  private token: string | undefined;
+  private readonly session: WorkerSession;
+
+  constructor(
+    start: Start,
+    private readonly tell: (message: FromWorker) => void,
+  ) {
+    this.session = start.session;
+    this.token = start.session.token;
+    this.apiRoot = new URL(`${start.apiUrl.replace(/\/+$/, '')}/`, self.location.origin);
+    this.calls = serverCalls(this.apiRoot, () => this.token);
+    this.reachability = new Reachability({ probe: this.calls.probe, sleep }, start.reachable);
+    const { facilityId, isStaff } = start.session;
+    if (facilityId && !isStaff) this.runner = this.makeRunner(facilityId);
+  }
+
+  async run(): Promise<void> {
+    const { facilityId } = this.session;
+    try {
+      if (facilityId) await this.prepare(facilityId);
+    } catch (error) {
+      // Online use goes on without storage (LDB-30).
+      console.error('The local database is not usable', error);
+      this.tell({ type: 'storage', fault: bloomDb().explain(error).fault });
+    }
+    void this.runner?.start();
+    this.startDownloads();
+    if (facilityId && this.runner) await this.pruneProven(facilityId);
+  }
+
+  setToken(token: string | undefined): void {
+    const changed = token !== this.token;
+    this.token = token;
+    this.runner?.setFacts(this.facts(), changed && token !== undefined);
+    if (changed && token) this.startDownloads();
+  }
+
+  setReachable(reachable: boolean): void {
+    this.reachability.set(reachable);
+    this.runner?.setFacts(this.facts());
+  }
+
+  wake(urgent: boolean): void {
+    this.runner?.wake(urgent);
+  }
+
+  retryDownload(resource: DownloadResource): void {
+    this.startDownloads([resource]);
+  }
+
+  /** Makes room: a sale comes before any download. */
+  stopDownloads(): void {
+    this.downloadsEnd.abort();
+  }
+
+  stop(): void {
+    this.end.abort();
+    this.downloadsEnd.abort();
+    this.runner?.stop();
+    for (const channel of this.channels) channel.close();
+  }
+
+  private async prepare(facilityId: string): Promise<void> {
+    const bloom = bloomDb();
+    const rows = await bloom.progress.toArray();
+    // A switch that was cut short: what is here belongs to the facility before (SES-45).
+    if (rows.some((row) => row.facility_id !== facilityId)) await clearFacility(bloom);
+    await reconcile(bloom, await unacknowledged(outboxDb()), facilityId);
+    await ensureBallast(outboxDb(), (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
+  }
+
+  private facts() {
+    return { signedIn: this.token !== undefined, reachable: this.reachability.reachable };
+  }
+
+  private makeRunner(facilityId: string): SyncRunner {
+    const messages = this.channel(SALES_SYNC_CHANNEL);
+    this.channel(OUTBOX_CHANNEL).onmessage = () => this.runner?.wake(false);
+    const holder = uuidV7();
+    return new SyncRunner(
+      {
+        store: syncStore(outboxDb(), bloomDb(), () => Date.now()),
+        send: (request, signal) => this.calls.sendSales(request, signal),
+        lead: (work) => lead({ db: outboxDb(), holder, now: () => Date.now(), locks: webLocks() }, work),
+        sleep,
+        now: () => Date.now(),
+        random: () => Math.random(),
+        facilityId,
+        onMessage: (message) => messages.postMessage(message),
+        onDetail: (detail) => this.tell({ type: 'sync', detail }),
+        onUnauthorized: () => this.tell({ type: 'unauthorized' }),
+      },
+      this.facts(),
+    );
+  }
+
+  private startDownloads(resources?: DownloadResource[]): void {
+    const { facilityId, isStaff, restricted } = this.session;
+    if (!facilityId || !this.token || isStaff || restricted || this.end.signal.aborted) return;
+    // A new start for everything replaces the one before; the lock of a resource passes from one to the other.
+    if (!resources) this.downloadsEnd.abort();
+    if (this.downloadsEnd.signal.aborted) this.downloadsEnd = new AbortController();
+    void startDownloads(this.downloadPorts(facilityId), this.downloadsEnd.signal, resources);
+  }
+
+  private downloadPorts(facilityId: string): DownloadsPorts {
+    return {
+      store: downloadStore(bloomDb(), facilityId),
+      fetchPage: (url, signal) => fetchPage(url, this.token ?? '', signal),
+      reachability: this.reachability,
+      afterSync: () => this.afterSync(),
+      sleep,
+      now: () => new Date(),
+      newId: () => uuidV7(),
+      apiRoot: this.apiRoot,
+      facilityId,
+      locks: webLocks(),
+      onDownloaded: (resource, seconds) => this.tell({ type: 'downloaded', resource, seconds }),
+      onFailure: (resource, report, message) => this.tell({ type: 'download-failed', resource, report, message }),
+      onUnauthorized: () => this.tell({ type: 'unauthorized' }),
+      onStorageFault: (error) => this.storageFault(error),
+      postTiming: (record, key) => this.calls.postTiming(record, key),
+    };
+  }
+
+  private storageFault(error: StorageError): void {
+    if (error.fault === 'quota') this.stopDownloads();
+    this.tell({ type: 'storage', fault: bloomDb().explain(error).fault });
+  }
+
+  /** Not for ever: a server that takes pages but no sales must not keep the shelves empty. */
+  private async afterSync(): Promise<void> {
+    for (let waited = 0; waited < 15_000 && this.runner?.current.name === 'sending'; waited += 200) {
+      await sleep(200, this.end.signal);
+    }
+  }
+
+  private async pruneProven(facilityId: string): Promise<void> {
+    try {
+      await pruneProven(outboxDb(), Date.now(), () => this.coverage(facilityId));
+    } catch (error) {
+      console.warn('Old acknowledged records stay for now', error);
+    }
+  }
+
+  private async coverage(facilityId: string): Promise<DeviceCoverage[] | undefined> {
+    const reports: DeviceCoverage[] = [];
+    let url: URL | undefined = new URL(`sales/devices/?facility_id=${encodeURIComponent(facilityId)}`, this.apiRoot);
+    while (url) {
+      const outcome: PageOutcome | undefined = this.token
+        ? await fetchPage(url, this.token, this.end.signal)
+        : undefined;
+      if (outcome?.kind !== 'page') return undefined;
+      reports.push(...(outcome.page.results as DeviceCoverage[]));
+      const next: URL | undefined = outcome.page.next === null ? undefined : new URL(outcome.page.next, url);
+      url = next?.origin === this.apiRoot.origin ? next : undefined;
+    }
+    return reports;
+  }
+
+  private channel(name: string): BroadcastChannel {
+    const channel = new BroadcastChannel(name);
+    this.channels.push(channel);
+    return channel;
+  }
+}
+
+/** Missing on plain http in a local network: then the lease alone decides. */
+function webLocks(): LockManager | undefined {
+  return navigator.locks as LockManager | undefined;
+}

@@ -1,0 +1,85 @@
+/**
+ * All four resources side by side, each at most once per browser (DWN-44, DWN-48). What is complete is left alone
+ * (DWN-17), except patients, which are topped up at every start (DWN-47).
+ */
+import { type DownloadResource, type ProgressRecord, StorageError, toStorageError } from '@bloom/local-db/worker';
+import { type DownloadPorts, download } from './download';
+import { RESOURCE_ORDER, RESOURCES } from './resources';
+import { Superseded } from './store';
+import { timingString } from './timing';
+
+export interface DownloadsPorts extends DownloadPorts {
+  locks?: Pick<LockManager, 'request'>;
+  onDownloaded(resource: DownloadResource, seconds: number): void;
+  onFailure(resource: DownloadResource, report: string, message: string): void;
+  onUnauthorized(): void;
+  onStorageFault(error: StorageError): void;
+  /** Posts the download-time record (DWN-36); rejecting only gets logged. */
+  postTiming(record: DownloadTiming, idempotencyKey: string): Promise<void>;
+}
+
+export interface DownloadTiming {
+  name: DownloadResource;
+  facility_id: string;
+  start_time: string;
+  end_time: string;
+  number_of_records: number;
+  operation_type: string;
+}
+
+/** Resolves when every resource is complete, gave up, or was aborted. */
+export async function startDownloads(
+  ports: DownloadsPorts,
+  signal: AbortSignal,
+  resources: DownloadResource[] = RESOURCE_ORDER,
+): Promise<void> {
+  await Promise.all(resources.map((resource) => alone(resource, ports, signal)));
+}
+
+/** Waits for another tab that downloads the same: it may be closed in the middle, and then this one goes on. */
+async function alone(resource: DownloadResource, ports: DownloadsPorts, signal: AbortSignal): Promise<void> {
+  if (!ports.locks) return run(resource, ports, signal);
+  try {
+    await ports.locks.request(`bloom-download-${resource}`, { signal }, () => run(resource, ports, signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function run(resource: DownloadResource, ports: DownloadsPorts, signal: AbortSignal): Promise<void> {
+  try {
+    const stored = await ports.store.progress(resource);
+    const complete = stored?.facility_id === ports.facilityId && stored.progress === 100;
+    if (complete && resource !== 'patients') return;
+    const end = await download(resource, ports, signal, complete);
+    if (end.is === 'unauthorized') ports.onUnauthorized();
+    if (end.is === 'gave-up' && !complete) {
+      ports.onFailure(resource, `${resource} download failure`, end.message ?? 'Something went wrong');
+    }
+    if (end.is === 'complete' && !complete) await finished(end.run, ports);
+  } catch (error) {
+    if (error instanceof Superseded || signal.aborted) return;
+    console.error(`The download of ${resource} stopped`, error);
+    ports.onStorageFault(error instanceof StorageError ? error : toStorageError(error));
+  }
+}
+
+async function finished(done: ProgressRecord, ports: DownloadsPorts): Promise<void> {
+  const start = new Date(done.start_time);
+  const end = new Date(done.finished_at ?? done.start_time);
+  ports.onDownloaded(done.resource, Math.max(0, (end.getTime() - start.getTime()) / 1_000));
+  try {
+    const record = {
+      name: done.resource,
+      facility_id: done.facility_id,
+      start_time: timingString(start),
+      end_time: timingString(end),
+      number_of_records: done.received,
+      operation_type: RESOURCES[done.resource].code,
+    };
+    await ports.postTiming(record, done.run_id);
+  } catch (error) {
+    // The record is for statistics; the data is here.
+    console.warn(`The download-time record of ${done.resource} was not taken`, error);
+  }
+}

@@ -1,0 +1,131 @@
+/** A page and its cursor in one transaction, so that a run goes on exactly where it stopped. */
+import type { InventoryItem, PatientAudit, Promo, Sale } from '@bloom/api-client';
+import {
+  type BloomDb,
+  type DownloadResource,
+  type InventoryRecord,
+  type ProgressRecord,
+  type Taken,
+  takeAll,
+} from '@bloom/local-db/worker';
+import { afterPage, beginRun, type StoredPage } from './progress';
+
+/** The run was replaced (facility switch, clearing): its pages are thrown away. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** What was known when a page was asked for: rows of the server up to this number are in the answer. */
+export interface Snapshot {
+  highestSaleId: number;
+}
+
+export interface PageToStore extends StoredPage {
+  results: unknown[];
+  snapshot: Snapshot;
+}
+
+export interface DownloadStore {
+  progress(resource: DownloadResource): Promise<ProgressRecord | undefined>;
+  begin(resource: DownloadResource, fresh: { run_id: string; now: string }): Promise<ProgressRecord>;
+  snapshot(): Promise<Snapshot>;
+  /** `quiet`: a top-up of finished data; the progress stays as it is. */
+  storePage(run: ProgressRecord, page: PageToStore, now: string, quiet?: boolean): Promise<ProgressRecord>;
+  change(run: ProgressRecord, change: (row: ProgressRecord) => Partial<ProgressRecord>): Promise<void>;
+}
+
+export function downloadStore(db: BloomDb, facilityId: string): DownloadStore {
+  const owned = async (run: ProgressRecord): Promise<ProgressRecord> => {
+    const row = await db.progress.get(run.resource);
+    if (row?.run_id !== run.run_id || row.facility_id !== facilityId) throw new Superseded(run.resource);
+    return row;
+  };
+  return {
+    progress: (resource) => db.progress.get(resource),
+
+    begin: (resource, fresh) =>
+      db.transaction('rw', db.progress, db.table(resource), async () => {
+        const stored = await db.progress.get(resource);
+        const rows = await db.table(resource).count();
+        const run = beginRun(resource, facilityId, stored, { ...fresh, sweep: rows > 0 });
+        await db.progress.put(run);
+        return run;
+      }),
+
+    snapshot: async () => ({ highestSaleId: (await db.sales.orderBy('id').last())?.id ?? 0 }),
+
+    storePage: (run, page, now, quiet = false) =>
+      db.transaction('rw', [...new Set(['progress', 'sales', run.resource])], async () => {
+        const progress = await owned(run);
+        await WRITE[run.resource](db, page, run.run_id);
+        if (quiet) {
+          const kept = { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
+          await db.progress.put(kept);
+          return kept;
+        }
+        if (page.next === null && progress.sweep) await sweep(db, run);
+        const rows = page.next === null ? await db.table(run.resource).count() : 0;
+        const after = afterPage(progress, page, rows, now);
+        await db.progress.put(after);
+        return after;
+      }),
+
+    change: (run, change) =>
+      db.transaction('rw', db.progress, async () => {
+        const row = await owned(run);
+        await db.progress.put({ ...row, ...change(row) });
+      }),
+  };
+}
+
+const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: string) => Promise<unknown>> = {
+  async inventory(db, { results, snapshot }, run_id) {
+    const items = (results as InventoryItem[]).map((item): InventoryRecord => ({ ...item, run_id }));
+    await db.inventory.bulkPut(takeAll(items, await notInAnswer(db, snapshot)));
+  },
+  async patients(db, { results }, run_id) {
+    const rows = (results as PatientAudit[]).map(({ id, patient, patient_pk, program }) => {
+      return { ...patient, audit_id: id, patient_pk, program, run_id };
+    });
+    const stored = await db.patients.bulkGet(rows.map((row) => row.patient_pk));
+    // Pages may overlap or come in another order: an older audit never replaces a newer one.
+    await db.patients.bulkPut(
+      rows.filter((row, index) => row.audit_id >= (stored[index]?.audit_id ?? 0)).sort(byAudit),
+    );
+  },
+  sales: (db, { results }, run_id) =>
+    db.sales.bulkPut((results as Sale[]).map((sale) => ({ ...sale, patient_id: sale.patient_id ?? '', run_id }))),
+  promos: (db, { results }, run_id) => db.promos.bulkPut((results as Promo[]).map((promo) => ({ ...promo, run_id }))),
+};
+
+const byAudit = (left: { audit_id: number }, right: { audit_id: number }): number => left.audit_id - right.audit_id;
+
+/**
+ * What was sold here and is not in the server's quantities: sales the server does not have, and those it got after the
+ * page was asked for. Read in the page's own transaction, so that no sale is counted twice or left out.
+ */
+async function notInAnswer(db: BloomDb, snapshot: Snapshot): Promise<Taken[]> {
+  const waiting = await db.sales.where('id').equals(0).toArray();
+  const since = await db.sales
+    .where('id')
+    .above(snapshot.highestSaleId)
+    .filter((row) => row.run_id === undefined)
+    .toArray();
+  return [...waiting, ...since].flatMap((row) => row.lines);
+}
+
+/** Removes what a finished full run did not bring. Rows born on this device carry no run and stay. */
+async function sweep(db: BloomDb, run: ProgressRecord): Promise<void> {
+  await db
+    .table<{ run_id?: string }>(run.resource)
+    .filter((row) => row.run_id !== undefined && row.run_id !== run.run_id)
+    .delete();
+}
+
+/** Everything of the facility that can be downloaded again (SES-45). Lost sales and the outbox are not touched. */
+export function clearFacility(db: BloomDb): Promise<void> {
+  const tables = [db.inventory, db.similar_products, db.promos, db.sales, db.patients, db.progress];
+  return db.transaction('rw', tables, async () => {
+    for (const table of tables) await table.clear();
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * The page's side of offline data: the worker, what it must be told, and what it tells. Loaded as a chunk of its own,
+ * after home is usable.
+ */
+import {
+  bloomDb,
+  type DownloadResource,
+  exportOutbox as exportRecords,
+  type OutboxRecord,
+  outboxDb,
+  retryQuarantined as retryRecords,
+  SALES_SYNC_CHANNEL,
+  type SalesSyncMessage,
+  toStorageError,
+} from '@bloom/local-db';
+import type { NewSale } from '@bloom/shell-api';
+import { clearFacility } from './downloads/store';
+import type { OfflineOptions } from './index';
+import { announceOutbox, watchDatabases } from './live';
+import type { FromWorker, ToWorker, WorkerSession } from './protocol';
+import { type Operator, recordSale as record } from './record';
+import { watchStorage } from './storage-watch';
+import { values } from './values';
+
+/** A token may be renewed by another tab; nobody tells, so we look. Milliseconds. */
+const TOKEN_CHECK = 15_000;
+
+let worker: Worker | undefined;
+let cleanUps: (() => void)[] = [];
+let options: OfflineOptions | undefined;
+
+function tell(message: ToWorker): void {
+  worker?.postMessage(message);
+}
+
+export async function start(next: OfflineOptions): Promise<void> {
+  stop();
+  options = next;
+  cleanUps = [watchDatabases(values), watchStorage(values.storage), watchMessages(), watchSession(next)];
+  worker = new Worker(new URL('./data.worker.ts', import.meta.url), { type: 'module', name: 'bloom-data' });
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+  worker.onerror = (event) => console.error('The data worker failed', event.message);
+  const reachable = next.connectivity?.get().reachable ?? true;
+  tell({ type: 'start', session: workerSession(next), apiUrl: next.settings.api_url, reachable });
+}
+
+/** At any moment: what the worker was doing goes on at the next start. */
+export function stop(): void {
+  for (const cleanUp of cleanUps) cleanUp();
+  cleanUps = [];
+  tell({ type: 'stop' });
+  worker?.terminate();
+  worker = undefined;
+}
+
+export function wake(urgent: boolean): void {
+  tell({ type: 'wake', urgent });
+  announceOutbox();
+}
+
+export function retryDownload(resource: DownloadResource): void {
+  tell({ type: 'retry-download', resource });
+}
+
+export async function recordSale(sale: NewSale, operator: Operator): Promise<OutboxRecord> {
+  try {
+    const recorded = await record(sale, operator);
+    announceOutbox();
+    return recorded;
+  } catch (error) {
+    const fault = toStorageError(error);
+    if (fault.fault === 'quota') {
+      tell({ type: 'make-room' });
+      values.storage.set({ ...values.storage.get(), full: true });
+    }
+    throw fault;
+  }
+}
+
+export async function retryQuarantined(uuid?: string): Promise<number> {
+  const count = await retryRecords(outboxDb(), uuid);
+  wake(true);
+  return count;
+}
+
+export async function exportOutbox(): Promise<Blob> {
+  const file = await exportRecords(outboxDb(), Date.now());
+  return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+}
+
+export async function clearFacilityData(): Promise<void> {
+  stop();
+  await clearFacility(bloomDb());
+}
+
+function workerSession({ session, settings }: OfflineOptions): WorkerSession {
+  const { user, facility } = session;
+  const scopes = [...(user.scopes ?? []), ...(user.user_scopes ?? [])];
+  return {
+    facilityId: facility?.id ?? user.facility_id,
+    token: session.getIdToken(),
+    isStaff: user.is_staff,
+    restricted: scopes.includes(settings.restricted_scope),
+  };
+}
+
+function hear(message: FromWorker): void {
+  switch (message.type) {
+    case 'downloaded':
+      options?.onDownloaded?.(message.resource, message.seconds);
+      break;
+    case 'download-failed':
+      options?.onDownloadFailure?.(message.resource, message.report, message.message);
+      break;
+    case 'unauthorized':
+      options?.onUnauthorized?.();
+      break;
+    case 'storage': {
+      const health = values.storage.get();
+      if (message.fault === 'quota') values.storage.set({ ...health, full: true });
+      if (message.fault === 'outdated') values.storage.set({ ...health, outdated: true });
+      if (message.fault === 'unavailable') values.storage.set({ ...health, available: false });
+      break;
+    }
+    case 'sync':
+      values.sync.set({ ...values.sync.get(), detail: message.detail });
+      break;
+  }
+}
+
+function watchMessages(): () => void {
+  const channel = new BroadcastChannel(SALES_SYNC_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<SalesSyncMessage>) => {
+    values.sync.set({ ...values.sync.get(), message: data });
+  };
+  return () => channel.close();
+}
+
+function watchSession({ session, connectivity }: OfflineOptions): () => void {
+  const refresh = () => tell({ type: 'token', token: session.getIdToken() });
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible') return;
+    refresh();
+    tell({ type: 'wake', urgent: false });
+  };
+  const unsubscribe = connectivity?.subscribe(() => {
+    refresh();
+    tell({ type: 'reachable', reachable: connectivity.get().reachable });
+  });
+  // Without a watcher of our server the browser's own word is a hint.
+  const onOnline = () => tell({ type: 'reachable', reachable: true });
+  if (!connectivity) window.addEventListener('online', onOnline);
+  const timer = setInterval(refresh, TOKEN_CHECK);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    unsubscribe?.();
+    window.removeEventListener('online', onOnline);
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

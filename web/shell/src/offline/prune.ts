@@ -1,0 +1,34 @@
+/** Old acknowledged records leave the device only when the server's own report covers their numbers. */
+import { type OutboxDb, type OutboxRecord, PROOF_DAYS, prune } from '@bloom/local-db/worker';
+
+export interface DeviceCoverage {
+  device_id: string;
+  epoch: number;
+  issued: number;
+  missing: { from: number; to: number }[];
+}
+
+const DAY = 86_400_000;
+
+/** Resolves with how many were removed. `fetchReports`: `GET sales/devices/` of the facility, every page. */
+export async function pruneProven(
+  outbox: OutboxDb,
+  now: number,
+  fetchReports: () => Promise<DeviceCoverage[] | undefined>,
+): Promise<number> {
+  const before = now - PROOF_DAYS * DAY;
+  const old = await outbox.outbox
+    .where('created_at')
+    .below(new Date(before).toISOString())
+    .filter((record) => record.state === 'acknowledged')
+    .count();
+  if (old === 0) return 0;
+  const reports = await fetchReports();
+  return reports ? prune(outbox, before, (record) => covers(reports, record)) : 0;
+}
+
+export function covers(reports: DeviceCoverage[], record: Pick<OutboxRecord, 'device_id' | 'epoch' | 'seq'>): boolean {
+  const report = reports.find((entry) => entry.device_id === record.device_id && entry.epoch === record.epoch);
+  if (!report || report.issued < record.seq) return false;
+  return !report.missing.some((gap) => gap.from <= record.seq && record.seq <= gap.to);
+}

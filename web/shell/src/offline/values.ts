@@ -1,0 +1,36 @@
+/** What the screens read. Light, because it is in the first load; `page.ts` fills it once the databases are there. */
+import type { ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
+import { observable } from './observable';
+import type { StorageHealth } from './storage-health';
+
+export interface OutboxCounts {
+  /** Records the server has not acknowledged and has not quarantined. */
+  waiting: number;
+  quarantined: number;
+  /** RFC 3339: when the oldest waiting record was made. */
+  oldest: string | null;
+}
+
+export interface SyncStatus {
+  detail: SyncDetail;
+  /** The last message of the sales-sync channel, null before the first. */
+  message: SalesSyncMessage | null;
+}
+
+export const values = {
+  downloads: observable<ProgressRecord[]>([]),
+  outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
+  sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
+  lostSales: observable(0),
+  storage: observable<StorageHealth>({
+    available: true,
+    persisted: null,
+    usage: null,
+    quota: null,
+    nearlyFull: false,
+    full: false,
+    privateMode: false,
+    outdated: false,
+    vanished: null,
+  }),
+};
