@@ -235,11 +235,7 @@ pub async fn insert_products(
     bulk::insert(tx, "products", PRODUCT, rows.collect()).await
 }
 
-pub async fn insert_batches(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    products: &[NewProduct],
-) -> Result<(), DbErr> {
+pub async fn insert_batches(tx: &DatabaseTransaction, facility_id: &str, products: &[NewProduct]) -> Result<(), DbErr> {
     let rows = products.iter().flat_map(|product| product.batches.iter().map(move |batch| (product, batch)));
     let rows = rows.map(|(product, batch)| {
         vec![

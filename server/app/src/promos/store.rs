@@ -62,8 +62,7 @@ fn date(text: &str) -> Result<NaiveDate, DbErr> {
     text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}")))
 }
 
-const PROMO: &[&str] =
-    &["id", "facility_id", "code", "name", "kind", "value", "starts_on", "ends_on", "is_active"];
+const PROMO: &[&str] = &["id", "facility_id", "code", "name", "kind", "value", "starts_on", "ends_on", "is_active"];
 
 pub async fn insert(tx: &DatabaseTransaction, facility_id: &str, promos: &[NewPromo]) -> Result<(), DbErr> {
     let rows = promos.iter().map(|promo| {

@@ -6,3 +6,7 @@
 mod common;
 
 mod auth;
+mod inventory;
+mod patients;
+mod promos;
+mod sales;

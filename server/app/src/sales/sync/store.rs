@@ -75,8 +75,7 @@ pub async fn conclude(
     issue(tx, &record.facility_id, &record.device_id, record.epoch, record.seq, Some(now)).await
 }
 
-const INBOX: &[&str] =
-    &["id", "facility_id", "device_id", "epoch", "seq", "hash", "answer", "sent_by", "received_at"];
+const INBOX: &[&str] = &["id", "facility_id", "device_id", "epoch", "seq", "hash", "answer", "sent_by", "received_at"];
 
 /// Enters applied sales with their answers, and the devices they came from.
 pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
@@ -96,8 +95,7 @@ pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Res
             sale.sent_by.into(),
             sale.received_at.into(),
         ]);
-        let (issued, received_at) =
-            devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
+        let (issued, received_at) = devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
         *issued = record.seq.max(*issued);
         *received_at = sale.received_at.max(*received_at);
     }

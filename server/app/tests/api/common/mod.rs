@@ -86,6 +86,17 @@ impl TestApp {
         self.send(self.request(Method::GET, session, path)).await
     }
 
+    /// Every row of a list, by following `next`.
+    pub async fn get_all(&self, session: &Session, path: &str) -> Vec<Value> {
+        let (mut rows, mut next) = (Vec::new(), Some(path.to_owned()));
+        while let Some(path) = next {
+            let page = self.get(session, &path).await.expect_status(200).json();
+            rows.extend(page["results"].as_array().unwrap().iter().cloned());
+            next = page["next"].as_str().map(str::to_owned);
+        }
+        rows
+    }
+
     pub async fn post(&self, session: &Session, path: &str, body: &Value) -> Answer {
         self.send(self.request(Method::POST, session, path).json(body)).await
     }

@@ -1,0 +1,5 @@
+mod devices;
+mod list;
+mod sync;
+mod sync_faults;
+mod till;

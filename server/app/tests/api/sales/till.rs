@@ -1,0 +1,131 @@
+//! A till: makes outbox records as a browser does, and knows the books of its facility.
+
+use bloom_storage::sql;
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::common::{Session, TestApp, facility_id, user_id};
+
+pub struct Till {
+    pub facility_id: String,
+    pub operator_id: String,
+    pub device_id: String,
+    pub epoch: i64,
+    seq: i64,
+}
+
+impl Till {
+    /// A new till of `ama` in Accra.
+    pub fn new() -> Till {
+        Till {
+            facility_id: facility_id("Accra"),
+            operator_id: user_id("ama"),
+            device_id: uuid::Uuid::new_v4().to_string(),
+            epoch: 1,
+            seq: 0,
+        }
+    }
+
+    /// The next record: a cash sale of `lines` (product as the API lists it, quantity) at their walk-in price.
+    pub fn sale(&mut self, lines: &[(&Value, i64)]) -> Value {
+        let total: i64 = lines.iter().map(|(product, quantity)| price(product) * quantity).sum();
+        let lines: Vec<Value> = lines
+            .iter()
+            .map(|(product, quantity)| {
+                json!({
+                    "product_uuid": product["uuid"], "name": product["name"], "batch_id": null,
+                    "quantity": quantity, "unit_price": product["walk_in_selling_price"],
+                })
+            })
+            .collect();
+        let total = decimal(total);
+        self.record(json!({
+            "patient_id": null, "currency": "GHS", "receipt_number": format!("T-{}", self.seq + 1), "lines": lines,
+            "payments": [{"method": "cash", "amount": total, "tendered": total, "change": "0.00",
+                          "channel_id": null, "reference": null}],
+            "total": total,
+        }))
+    }
+
+    /// The next record with any payload.
+    pub fn record(&mut self, payload: Value) -> Value {
+        self.seq += 1;
+        json!({
+            "id": uuid::Uuid::now_v7().to_string(), "device_id": self.device_id, "epoch": self.epoch,
+            "seq": self.seq, "schema": 1, "kind": "sale", "operator_id": self.operator_id,
+            "facility_id": self.facility_id, "made_at": "2026-03-02T08:59:00.000Z", "clock_offset": 0,
+            "hash": hash(&payload), "payload": payload,
+        })
+    }
+
+    /// Leaves a number out, as if its record never reached the server.
+    pub fn skip(&mut self) {
+        self.seq += 1;
+    }
+}
+
+/// Changes a record's payload and makes its hash right again.
+pub fn changed(record: &Value, change: impl FnOnce(&mut Value)) -> Value {
+    let mut record = record.clone();
+    change(&mut record["payload"]);
+    record["hash"] = hash(&record["payload"]).into();
+    record
+}
+
+/// Keys are sorted by serde_json's map; what is hashed is what `JSON.stringify` would write.
+pub fn hash(payload: &Value) -> String {
+    Sha256::digest(payload.to_string()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+pub fn batch(records: &[Value]) -> Value {
+    json!({ "records": records })
+}
+
+/// Status of every result, in order.
+pub fn statuses(answer: &Value) -> Vec<&str> {
+    answer["results"].as_array().unwrap().iter().map(|result| result["status"].as_str().unwrap()).collect()
+}
+
+/// Minor units of a product's walk-in price.
+fn price(product: &Value) -> i64 {
+    product["walk_in_selling_price"].as_str().unwrap().replace('.', "").parse().unwrap()
+}
+
+fn decimal(minor: i64) -> String {
+    format!("{}.{:02}", minor / 100, minor % 100)
+}
+
+/// The first product of Accra with at least `quantity` on hand that is good for years.
+pub async fn product_with(app: &TestApp, session: &Session, quantity: i64) -> Value {
+    let path = format!("/api/productaliases/?facility_id={}&page_size=1000", facility_id("Accra"));
+    let page = app.get(session, &path).await.expect_status(200).json();
+    let enough = |product: &&Value| {
+        let good = product["batches"].as_array().unwrap().iter();
+        let good = good.filter(|batch| batch["expiry_date"].as_str().unwrap() > "2026-03-02");
+        good.map(|batch| batch["quantity"].as_i64().unwrap()).sum::<i64>() >= quantity
+    };
+    page["results"].as_array().unwrap().iter().find(enough).expect("a product in stock").clone()
+}
+
+/// A product as the API lists it now.
+pub async fn product(app: &TestApp, session: &Session, uuid: &Value) -> Value {
+    let path = format!("/api/productaliases/?facility_id={}&page_size=1000", facility_id("Accra"));
+    let page = app.get(session, &path).await.expect_status(200).json();
+    page["results"].as_array().unwrap().iter().find(|product| product["uuid"] == *uuid).unwrap().clone()
+}
+
+/// One number out of the database.
+pub async fn number(app: &TestApp, text: &str, values: &[&str]) -> i64 {
+    let values = values.iter().map(|value| (*value).into());
+    let row = app.state.db.read().query_one_raw(sql(app.state.db.backend(), text, values)).await.unwrap().unwrap();
+    row.try_get_by_index(0).unwrap()
+}
+
+/// Every product's quantity by its batches equals the sum of its movements.
+pub async fn assert_books_agree(app: &TestApp) {
+    let text = "SELECT COUNT(*) FROM products p
+        WHERE (SELECT COALESCE(CAST(SUM(b.quantity) AS BIGINT), 0) FROM batches b WHERE b.product_id = p.id) - p.oversold
+           <> (SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m WHERE m.product_id = p.id)";
+    assert_eq!(number(app, text, &[]).await, 0, "products whose stock and movements differ");
+}
