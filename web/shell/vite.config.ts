@@ -1,19 +1,29 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { pageFiles } from './build/page-files';
-import { sharedInputs, sharedLibraries } from './build/shared-libraries';
+import { pageFiles } from './build/page-files.ts';
+import { startChunks } from './build/start-chunks.ts';
+import { sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
 
+const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
 
 export default defineConfig({
   root,
   base: '/',
+  resolve: {
+    // The package's own map knows only the development build.
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: require.resolve('react-router').replace(/\/development\/index\.m?js$/, '/production/index.mjs'),
+      },
+    ],
+  },
   define: {
     'process.env.NODE_ENV': '"production"',
-    __VERSION__: JSON.stringify(version),
-    __ENVIRONMENT__: JSON.stringify(process.env.BLOOM_ENVIRONMENT ?? 'test'),
   },
   plugins: [sharedLibraries(), pageFiles({ root, version })],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
@@ -30,8 +40,13 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { main: `${root}/src/main.tsx`, ...sharedInputs() },
-      preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+      // What an entry exports is a promise to modules; that a chunk may export more is what lets two chunks hold the start.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: startChunks(`${root}/src/main.tsx`),
+      },
     },
   },
 });

@@ -29,7 +29,8 @@ async function compressAll(dist) {
 
 /** `assets/` collects the files of every build; only those the last one wrote are in use. */
 async function dropStale(dist) {
-  const used = new Set(JSON.parse(await readFile(join(dist, 'assets/files.json'), 'utf8')));
+  const list = join(dist, 'assets/files.json');
+  const used = new Set(JSON.parse(await readFile(list, 'utf8')));
   for (const path of await listFiles(dist)) {
     if (path.startsWith('assets/') && !used.has(path.replace(/\.br$/, ''))) await rm(join(dist, path));
   }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Plugin, type Rolldown, build } from 'vite';
-import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries';
+import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries.ts';
 
 export interface PageFilesOptions {
   /** The folder of the shell. */
@@ -37,10 +37,8 @@ async function buildScript(entry: string, define: Record<string, string>): Promi
   return code.replaceAll('</script', '<\\/script');
 }
 
-/** The chunk of the named entry and all chunks it imports statically, in the order they are needed. */
-export function staticClosure(bundle: Bundle, entry: string): string[] {
-  const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === entry);
-  if (!first) throw new Error(`no entry ${entry} in the build`);
+/** `first` and all chunks it imports statically, in the order they are needed. */
+function staticClosure(bundle: Bundle, first: Rolldown.OutputChunk): string[] {
   const found = new Set<string>();
   const visit = (fileName: string) => {
     const file = bundle[fileName];
@@ -52,6 +50,11 @@ export function staticClosure(bundle: Bundle, entry: string): string[] {
   return [...found];
 }
 
+function entryChunk(bundle: Bundle, name: string): Rolldown.OutputChunk {
+  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry && file.name === name) return file;
+  throw new Error(`no entry ${name} in the build`);
+}
+
 function contentOf(bundle: Bundle, fileName: string): Buffer {
   const file = bundle[fileName];
   if (!file) throw new Error(`${fileName} is not in the build`);
@@ -60,7 +63,7 @@ function contentOf(bundle: Bundle, fileName: string): Buffer {
 
 function importMap(bundle: Bundle): string {
   const imports = Object.fromEntries(
-    Object.keys(SHARED_LIBRARIES).map((library) => [library, `/${staticClosure(bundle, sharedEntryName(library))[0]}`]),
+    Object.keys(SHARED_LIBRARIES).map((library) => [library, `/${entryChunk(bundle, sharedEntryName(library)).fileName}`]),
   );
   return JSON.stringify({ imports });
 }
@@ -87,7 +90,7 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const scripts = staticClosure(bundle, 'main');
+        const scripts = staticClosure(bundle, entryChunk(bundle, 'main'));
         const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
         const files = [...styles, ...scripts].map((name) => ({
           url: `/${name}`,
@@ -125,6 +128,12 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           __VERSION__: JSON.stringify(version),
         });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
+        // For the steps after the build: which files it wrote.
+        this.emitFile({
+          type: 'asset',
+          fileName: 'assets/files.json',
+          source: JSON.stringify(kept.map((file) => file.url.slice(1)).filter((url) => url.startsWith('assets/'))),
+        });
       },
     },
   };

@@ -12,6 +12,8 @@ import { bootLanguage, bootTexts } from './texts';
 declare const __BOOT_FILES__: { url: string; bytes: number }[];
 declare const __BOOT_ENTRY__: string;
 
+const FILES = __BOOT_FILES__;
+
 const RELOADED_AT = 'bloomReloadedAt';
 const RELOAD_PAUSE = 4_000;
 const RUN_LIMIT = 15_000;
@@ -52,9 +54,9 @@ function reloadSoon(): void {
   }, Math.min(rest, RELOAD_PAUSE));
 }
 
-const total = __BOOT_FILES__.reduce((sum, file) => sum + file.bytes, 0);
+const total = FILES.reduce((sum, file) => sum + file.bytes, 0);
 let arrived = 0;
-let missing = __BOOT_FILES__.length;
+let missing = FILES.length;
 
 async function bring(file: { url: string; bytes: number }): Promise<void> {
   let mine = 0;
@@ -69,7 +71,7 @@ async function bring(file: { url: string; bytes: number }): Promise<void> {
     onTrouble: () => {
       arrived -= mine;
       mine = 0;
-      window.bloomSay?.(texts.initializing, texts.waitingFiles(missing, __BOOT_FILES__.length));
+      window.bloomSay?.(texts.initializing, texts.waitingFiles(missing, FILES.length));
     },
   });
   missing -= 1;
@@ -99,10 +101,10 @@ function orStalled<Value>(work: Promise<Value>): Promise<Value> {
 
 async function boot(): Promise<void> {
   startEarlyRequests(language);
-  await Promise.all(__BOOT_FILES__.map(bring));
+  await Promise.all(FILES.map(bring));
   try {
     await orStalled(
-      Promise.all(__BOOT_FILES__.filter((file) => file.url.endsWith('.css')).map((file) => applyStyle(file.url))),
+      Promise.all(FILES.filter((file) => file.url.endsWith('.css')).map((file) => applyStyle(file.url))),
     );
     window.bloomSay?.(texts.loading, '');
     await orStalled(import(/* @vite-ignore */ __BOOT_ENTRY__));

@@ -1,0 +1,36 @@
+/**
+ * The start is two scripts: the libraries, which change seldom, and our own code. Left alone, the bundler would cut it
+ * into some thirty, one for each combination of entries that share something.
+ */
+import type { Rolldown } from 'vite';
+
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds'>;
+type GetModuleInfo = (id: string) => ModuleInfo | null;
+
+const RUNTIME = '\0rolldown/runtime.js';
+
+/** Everything that `entry` imports statically, directly or not, and itself. */
+export function staticImports(entry: string, getModuleInfo: GetModuleInfo): Set<string> {
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** @param entry path of the shell's first file */
+export function startChunks(entry: string) {
+  let start: Set<string> | undefined;
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      {
+        debugName: 'start',
+        name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
+          start ??= staticImports(entry, (moduleId) => context.getModuleInfo(moduleId));
+          if (id === RUNTIME) return 'libraries';
+          if (!start.has(id)) return null;
+          return id.includes('/node_modules/') ? 'libraries' : 'start';
+        },
+      },
+    ],
+  };
+}
