@@ -5,8 +5,15 @@
 
 mod common;
 
+mod access;
+mod analytics;
 mod auth;
-mod inventory;
-mod patients;
-mod promos;
-mod sales;
+mod contract;
+mod countries;
+mod downloads;
+mod facilities;
+mod health;
+mod support;
+mod users;
+mod web;
+mod web_app;

@@ -1,1 +1,4 @@
 mod login;
+mod logout;
+mod rate_limit;
+mod tokens;

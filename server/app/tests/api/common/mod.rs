@@ -12,9 +12,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use bloom::values::Clock;
 use bloom::{AppState, Config};
 use bloom_demo::Scale;
+use bloom_storage::sql;
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
 use reqwest::{Method, RequestBuilder};
+use sea_orm::{ConnectionTrait, QueryResult};
 use serde_json::{Value, json};
 
 pub use answer::Answer;
@@ -113,6 +115,22 @@ impl TestApp {
 
     pub async fn send(&self, request: RequestBuilder) -> Answer {
         Answer::of(request.send().await.unwrap()).await
+    }
+
+    /// How many rows a table has.
+    pub async fn count(&self, table: &str) -> i64 {
+        let row = self.query_one(&format!("SELECT COUNT(*) FROM {table}")).await;
+        row.try_get_by_index(0).unwrap()
+    }
+
+    /// The text in the first column of the first row.
+    pub async fn text(&self, query: &str) -> String {
+        self.query_one(query).await.try_get_by_index(0).unwrap()
+    }
+
+    async fn query_one(&self, query: &str) -> QueryResult {
+        let db = &self.state.db;
+        db.read().query_one_raw(sql(db.backend(), query, [])).await.unwrap().expect("a row")
     }
 
     pub fn data_dir(&self) -> &std::path::Path {

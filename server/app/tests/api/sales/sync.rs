@@ -1,3 +1,4 @@
+use bloom::values::Clock;
 use serde_json::{Value, json};
 
 use super::till::{Till, assert_books_agree, batch, changed, number, product, product_with, statuses};
@@ -13,7 +14,7 @@ async fn a_sale_is_applied_numbered_listed_and_taken_from_stock() {
     let before = product_with(&app, &ama, 3).await;
     let record = Till::new().sale(&[(&before, 3)]);
 
-    let answer = app.sync(&ama, &batch(&[record.clone()])).await;
+    let answer = app.sync(&ama, &batch([&record])).await;
 
     let result = &answer["results"][0];
     assert_eq!(
@@ -44,7 +45,7 @@ async fn fifty_copies_at_once_make_one_sale() {
     let ama = app.sign_in("ama").await;
     let before = product_with(&app, &ama, 2).await;
     let record = Till::new().sale(&[(&before, 2)]);
-    let body = batch(&[record.clone()]);
+    let body = batch([&record]);
 
     let answers = futures::future::join_all((0..50).map(|_| app.sync(&ama, &body))).await;
 
@@ -68,13 +69,13 @@ async fn the_answer_is_repeated_word_for_word() {
     let item = product_with(&app, &ama, 1).await;
     // Too expensive: the flag must be in every repetition, too.
     let record = changed(&Till::new().sale(&[(&item, 1)]), |payload| payload["total"] = json!("999.00"));
-    let mut first = app.sync(&ama, &batch(&[record.clone()])).await["results"][0].clone();
+    let mut first = app.sync(&ama, &batch([&record])).await["results"][0].clone();
     assert_eq!(first["flags"], json!(["payments_differ", "total_differs"]));
     first["status"] = json!("duplicate");
     for days in [0, 1, 400] {
         app.pass(chrono::TimeDelta::days(days));
         let ama = app.sign_in("ama").await;
-        assert_eq!(app.sync(&ama, &batch(&[record.clone()])).await["results"][0], first);
+        assert_eq!(app.sync(&ama, &batch([&record])).await["results"][0], first);
     }
     // Twice in one call is no different.
     let twice = Till::new().sale(&[(&item, 1)]);
@@ -144,7 +145,7 @@ async fn what_the_server_sees_differently_is_applied_and_flagged() {
     let ama = app.sign_in("ama").await;
     let item = product_with(&app, &ama, 5).await;
     let mut till = Till::new();
-    let ghost = json!({"uuid": uuid::Uuid::now_v7().to_string(), "name": "Ghost", "walk_in_selling_price": "1.00"});
+    let ghost = json!({"uuid": Clock::system().new_id().to_string(), "name": "Ghost", "walk_in_selling_price": "1.00"});
     let unknown_product = till.sale(&[(&ghost, 1), (&item, 1)]);
     let cheaper = {
         let mut cheap = item.clone();
@@ -187,7 +188,7 @@ async fn a_named_batch_gives_the_goods_and_the_line_keeps_its_name() {
     let record =
         changed(&Till::new().sale(&[(&item, 1)]), |payload| payload["lines"][0]["batch_id"] = last["id"].clone());
 
-    let answer = app.sync(&ama, &batch(&[record.clone()])).await;
+    let answer = app.sync(&ama, &batch([&record])).await;
 
     assert_eq!(statuses(&answer), ["applied"]);
     let text = "SELECT COUNT(*) FROM stock_movements WHERE source_id = $1 AND batch_id = $2 AND quantity = -1";
@@ -207,7 +208,7 @@ async fn the_seller_stays_the_seller_when_somebody_else_sends() {
     let mut record = Till::new().sale(&[(&item, 1)]);
     record["clock_offset"] = json!(-90_000);
 
-    let answer = app.sync(&kofi, &batch(&[record.clone()])).await;
+    let answer = app.sync(&kofi, &batch([&record])).await;
 
     assert_eq!(answer["results"][0]["flags"], json!([]));
     let text = "SELECT COUNT(*) FROM sales WHERE id = $1 AND operator_id = $2 AND sent_by = $3
@@ -226,7 +227,7 @@ async fn only_people_of_a_facility_send_its_sales() {
     let (ama, efua, ngozi) = (app.sign_in("ama").await, app.sign_in("efua").await, app.sign_in("ngozi").await);
     let item = product_with(&app, &ama, 1).await;
     let record = Till::new().sale(&[(&item, 1)]);
-    let body = batch(&[record.clone()]);
+    let body = batch([&record]);
 
     app.send(app.http.post(app.url("/api/sales/sync/")).json(&body)).await.expect_status(401);
     app.post(&efua, "/api/sales/sync/", &body).await.expect_problem(403, "no_facility");

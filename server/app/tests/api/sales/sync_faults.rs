@@ -61,13 +61,13 @@ async fn a_record_that_was_changed_on_the_way_is_held_until_it_comes_whole() {
     torn["payload"]["total"] = json!("0.01");
 
     for _ in 0..3 {
-        let answer = app.sync(&ama, &batch(&[torn.clone()])).await;
+        let answer = app.sync(&ama, &batch([&torn])).await;
         assert_eq!((statuses(&answer)[0], code(&answer, 0)), ("quarantined", "hash_mismatch"));
     }
     let kept = "SELECT COUNT(*) FROM sync_quarantine WHERE record_id = $1 AND times = 3 AND resolved_at IS NULL";
     let id = good["id"].as_str().unwrap();
     assert_eq!(number(&app, kept, &[id]).await, 1);
-    assert_eq!(statuses(&app.sync(&ama, &batch(&[good.clone()])).await), ["applied"]);
+    assert_eq!(statuses(&app.sync(&ama, &batch([&good])).await), ["applied"]);
     assert_eq!(number(&app, kept, &[id]).await, 0);
     let answer = app.sync(&ama, &batch(&[torn])).await;
     assert_eq!(code(&answer, 0), "hash_mismatch");

@@ -1,5 +1,6 @@
 //! A till: makes outbox records as a browser does, and knows the books of its facility.
 
+use bloom::values::Clock;
 use bloom_storage::sql;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -52,7 +53,7 @@ impl Till {
     pub fn record(&mut self, payload: Value) -> Value {
         self.seq += 1;
         json!({
-            "id": uuid::Uuid::now_v7().to_string(), "device_id": self.device_id, "epoch": self.epoch,
+            "id": Clock::system().new_id().to_string(), "device_id": self.device_id, "epoch": self.epoch,
             "seq": self.seq, "schema": 1, "kind": "sale", "operator_id": self.operator_id,
             "facility_id": self.facility_id, "made_at": "2026-03-02T08:59:00.000Z", "clock_offset": 0,
             "hash": hash(&payload), "payload": payload,
@@ -78,8 +79,8 @@ pub fn hash(payload: &Value) -> String {
     Sha256::digest(payload.to_string()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-pub fn batch(records: &[Value]) -> Value {
-    json!({ "records": records })
+pub fn batch<'a>(records: impl IntoIterator<Item = &'a Value>) -> Value {
+    json!({ "records": records.into_iter().collect::<Vec<_>>() })
 }
 
 /// Status of every result, in order.

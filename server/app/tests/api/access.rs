@@ -1,0 +1,109 @@
+//! Who may call what: every operation of the contract has a row here, and every row is tried with every role.
+
+use std::collections::BTreeSet;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::common::{Session, TestApp, facility_id};
+
+/// The status each role gets. `{own}` in a path is the facility of `ama` and `kofi`.
+struct Row {
+    operation: &'static str,
+    path: &'static str,
+    body: fn() -> Option<Value>,
+    nobody: u16,
+    /// Cashier of the facility
+    cashier: u16,
+    /// Manager of the facility
+    manager: u16,
+    /// Owner of another facility: API-41
+    stranger: u16,
+    staff: u16,
+}
+
+const fn read(operation: &'static str, path: &'static str, stranger: u16) -> Row {
+    Row { operation, path, body: || None, nobody: 401, cashier: 200, manager: 200, stranger, staff: 200 }
+}
+
+const fn write(operation: &'static str, path: &'static str, body: fn() -> Option<Value>, done: u16) -> Row {
+    Row { operation, path, body, nobody: 401, cashier: done, manager: done, stranger: done, staff: done }
+}
+
+#[rustfmt::skip]
+const TABLE: &[Row] = &[
+    write("sign_in", "/api/auth/login/", || Some(json!({ "username": "x", "password": "y" })), 401),
+    read("userinfo", "/api/users/userinfo", 200),
+    read("country_config", "/api/oop-bff/country-config/", 200),
+    read("channels", "/api/oop-bff/channels/", 200),
+    read("list_facilities", "/api/facilities-bff/general/facilities/", 200),
+    read("get_facility", "/api/facilities-bff/general/facilities/{own}/", 403),
+    read("list_products", "/api/productaliases/?facility_id={own}", 403),
+    read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
+    read("list_sales", "/api/sales-history/?facility_id={own}", 403),
+    read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
+    read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403),
+    // Staff belong to no facility and sell nothing.
+    Row { staff: 403, ..write("sync_sales", "/api/sales/sync/", || Some(json!({ "records": [] })), 200) },
+    Row { stranger: 403, ..write("track_operation", "/api/inventory-bff/track-operations/", operation, 201) },
+    write("alert_team", "/api/cs-bff/alerts/", || Some(json!({ "kind": "test", "message": "m" })), 201),
+    write("record_events", "/api/analytics/events/", || Some(json!({ "events": [] })), 202),
+    write("sign_out", "/api/auth/logout/", || Some(json!({})), 204),
+];
+
+fn operation() -> Option<Value> {
+    Some(json!({ "name": "sales", "facility_id": facility_id("Accra"), "start_time": "2026-03-02 08:59:01",
+        "end_time": "2026-03-02 09:00:00", "number_of_records": 1, "operation_type": "download" }))
+}
+
+#[tokio::test]
+async fn every_role_may_call_what_the_table_says_and_nothing_else() {
+    let app = TestApp::spawn().await;
+    let roles = [
+        ("nobody", None),
+        ("cashier", Some(app.sign_in("ama").await)),
+        ("manager", Some(app.sign_in("kofi").await)),
+        ("stranger", Some(app.sign_in("ngozi").await)),
+        ("staff", Some(app.sign_in("efua").await)),
+    ];
+    let mut wrong = Vec::new();
+    for row in TABLE {
+        let expected = [row.nobody, row.cashier, row.manager, row.stranger, row.staff];
+        for ((role, session), expected) in roles.iter().zip(expected) {
+            let status = call(&app, row, session.as_ref()).await;
+            if status != expected {
+                wrong.push(format!("{role} {}: {status} instead of {expected}", row.operation));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_operation_of_the_contract_is_in_the_table() {
+    let contract: Value = serde_json::from_str(&bloom::contract::text().unwrap()).unwrap();
+    let operations =
+        contract["paths"].as_object().unwrap().values().flat_map(|item| item.as_object().unwrap().values());
+    let known: BTreeSet<&str> = TABLE.iter().map(|row| row.operation).collect();
+    let unknown: Vec<_> =
+        operations.filter_map(|operation| operation["operationId"].as_str()).filter(|id| !known.contains(id)).collect();
+    assert!(unknown.is_empty(), "say in the table who may call {unknown:?}");
+}
+
+async fn call(app: &TestApp, row: &Row, session: Option<&Session>) -> u16 {
+    let path = row.path.replace("{own}", &facility_id("Accra"));
+    let body = (row.body)();
+    let method = if body.is_some() { Method::POST } else { Method::GET };
+    let request = match session {
+        Some(session) => app.request(method, session, &path),
+        None => app.http.request(method, app.url(&path)),
+    };
+    let request = request.header("Idempotency-Key", Uuid::new_v4().to_string());
+    app.send(match body {
+        Some(body) => request.json(&body),
+        None => request,
+    })
+    .await
+    .status
+}

@@ -1,0 +1,28 @@
+use reqwest::Method;
+use serde_json::json;
+
+use crate::common::TestApp;
+
+#[tokio::test]
+async fn an_alert_is_kept_once_without_tokens_and_pins() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let alert = json!({ "kind": "outbox", "message": "3 sales are held",
+        "context": { "held": 3, "userPin": "1234", "url": format!("/pos?t={}", ama.token) } });
+    for _ in 0..2 {
+        let request = app.request(Method::POST, &ama, "/api/cs-bff/alerts/").header("Idempotency-Key", "a");
+        app.send(request.json(&alert)).await.expect_status(201);
+    }
+    assert_eq!(app.count("alerts").await, 1);
+    let context = app.text("SELECT context FROM alerts").await;
+    assert!(context.contains("\"held\":3"), "{context}");
+    assert!(!context.contains("1234") && !context.contains(&ama.token), "{context}");
+}
+
+#[tokio::test]
+async fn an_alert_that_says_nothing_is_refused() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let request = app.request(Method::POST, &ama, "/api/cs-bff/alerts/").header("Idempotency-Key", "a");
+    app.send(request.json(&json!({ "kind": "outbox", "message": "" }))).await.expect_problem(422, "invalid");
+}

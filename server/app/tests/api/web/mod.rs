@@ -1,0 +1,3 @@
+mod cors;
+mod headers;
+mod problems;
