@@ -83,15 +83,21 @@ export function TopBar() {
 
 /** The sales on this device that the server does not have yet. Absent when there are none, and for staff. */
 function WaitingCount() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { user } = useSession();
   const { waiting } = useOutboxCounts();
   if (user.is_staff || waiting === 0) return null;
   return (
     <Tooltip label={t('sync.waitingMeaning', { count: waiting })}>
-      <button type="button" className={styles.waiting} onClick={() => openPanel('notifications')}>
+      <button
+        type="button"
+        className={styles.waiting}
+        aria-label={t('sync.waitingMeaning', { count: waiting })}
+        onClick={() => openPanel('notifications')}
+      >
         <IconCloudUpload size={20} aria-hidden="true" />
-        <span>{t('sync.waiting', { count: waiting })}</span>
+        <span className={styles.largeOnly}>{t('sync.waiting', { count: waiting })}</span>
+        <span className={styles.smallOnly}>{new Intl.NumberFormat(i18n.language).format(waiting)}</span>
       </button>
     </Tooltip>
   );

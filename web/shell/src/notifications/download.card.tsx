@@ -28,7 +28,11 @@ export function DownloadCard({ record }: { record: ProgressRecord }) {
           <>
             <Progress value={percent} label={title} />
             <Text size="small" tone="muted">
-              {t('downloads.progress', { percent: shownPercent, received: record.received, count: record.count })}
+              {t('downloads.progress', {
+                percent: shownPercent,
+                received: formatCount(record.received, i18n.language),
+                total: formatCount(record.count, i18n.language),
+              })}
             </Text>
           </>
         ) : null}

@@ -26,9 +26,12 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
           <Text as="h3" strong>
             {t('sync.title')}
           </Text>
-          <StatusBadge tone={quarantined > 0 ? 'failure' : reachable ? 'info' : 'attention'}>
-            {t('sync.waiting', { count: waiting + quarantined })}
-          </StatusBadge>
+          {waiting > 0 ? (
+            <StatusBadge tone={reachable ? 'info' : 'attention'}>{t('sync.waiting', { count: waiting })}</StatusBadge>
+          ) : null}
+          {quarantined > 0 ? (
+            <StatusBadge tone="failure">{t('sync.notAccepted', { count: quarantined })}</StatusBadge>
+          ) : null}
         </Group>
         {result.state === 'inProgress' ? (
           <>

@@ -28,10 +28,10 @@ export function NoticeCard({ tone, children, actions = [], onClose, icon, classN
   return (
     <div className={classes(styles.notice, styles[`notice${tone}`], className)}>
       <span className={styles.noticeIcon}>{icon ?? <ToneIcon tone={tone} size={22} />}</span>
-      <div className={styles.noticeText}>
+      <div className={classes(styles.noticeText, actions.length > 0 && styles.withActions)}>
         {children}
         {actions.length > 0 ? (
-          <div className={styles.noticeActions} style={{ marginTop: 4 }}>
+          <div className={styles.noticeActions}>
             {actions.map((action) => (
               <Button key={action.label} variant="quiet" className={styles.noticeAction} onClick={action.onClick}>
                 {action.label}
