@@ -23,6 +23,8 @@ pub mod idempotency;
 pub mod inventory;
 pub mod patients;
 pub mod promos;
+#[cfg(test)]
+mod query_plan;
 pub mod sales;
 pub mod shell_manifest;
 pub mod support;

@@ -298,3 +298,21 @@ pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold:
     });
     bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::query_plan::plan;
+
+    // DWN-07: the last page costs what the first one costs
+    #[tokio::test]
+    async fn a_page_is_read_along_its_index() {
+        let steps = plan(super::PAGE, &["f".into(), "x".into(), 51_i64.into(), 0_i64.into()]).await;
+        let searched = |index: &str| steps.iter().any(|step| step.starts_with("SEARCH") && step.contains(index));
+        assert!(searched("products_in_list_order (facility_id=? AND id>?)"), "{steps:#?}");
+        assert!(searched("batches_first_expired_first (facility_id=? AND product_id=?)"), "{steps:#?}");
+        // What is walked whole is the page itself, and what is sorted are the batches of one product.
+        let whole: Vec<_> = steps.iter().filter(|step| step.starts_with("SCAN")).collect();
+        assert_eq!(whole, ["SCAN p"], "{steps:#?}");
+        assert!(!steps.iter().any(|step| step.ends_with("B-TREE FOR ORDER BY")), "{steps:#?}");
+    }
+}

@@ -121,3 +121,14 @@ fn audit_of(row: AuditRow) -> Result<PatientAudit, DbErr> {
         },
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::query_plan::assert_walks_an_index;
+
+    // DWN-07: the last page costs what the first one costs
+    #[tokio::test]
+    async fn a_page_is_read_along_its_index() {
+        assert_walks_an_index(super::PAGE, &["f".into(), 7_i64.into(), 26_i64.into()]).await;
+    }
+}

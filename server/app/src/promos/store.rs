@@ -84,3 +84,14 @@ pub async fn insert(tx: &DatabaseTransaction, facility_id: &str, promos: &[NewPr
     });
     bulk::insert(tx, "promos", PROMO, rows.collect()).await
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::query_plan::assert_walks_an_index;
+
+    // DWN-07: the last page costs what the first one costs
+    #[tokio::test]
+    async fn a_page_is_read_along_its_index() {
+        assert_walks_an_index(super::PAGE, &["f".into(), "x".into(), 51_i64.into(), 0_i64.into()]).await;
+    }
+}

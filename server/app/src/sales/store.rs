@@ -190,11 +190,12 @@ struct LineRow {
     total: i64,
 }
 
+const LINES: &str = "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total
+    FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+    WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+
 async fn lines(db: &Db, range: &Range<'_>) -> Result<HashMap<String, Vec<LineRow>>, DbErr> {
-    let text = "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total
-        FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-        WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
-    let rows = LineRow::find_by_statement(sql(db.backend(), text, range.values())).all(db.read()).await?;
+    let rows = LineRow::find_by_statement(sql(db.backend(), LINES, range.values())).all(db.read()).await?;
     Ok(grouped(rows, |row| &row.sale_id, |row| row.position))
 }
 
@@ -208,11 +209,12 @@ struct PaymentRow {
     reference: Option<String>,
 }
 
+const PAYMENTS: &str = "SELECT p.sale_id, p.position, p.method, p.amount, p.channel_id, p.reference
+    FROM sales s JOIN sale_payments p ON p.sale_id = s.id
+    WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+
 async fn payments(db: &Db, range: &Range<'_>) -> Result<HashMap<String, Vec<PaymentRow>>, DbErr> {
-    let text = "SELECT p.sale_id, p.position, p.method, p.amount, p.channel_id, p.reference
-        FROM sales s JOIN sale_payments p ON p.sale_id = s.id
-        WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
-    let rows = PaymentRow::find_by_statement(sql(db.backend(), text, range.values())).all(db.read()).await?;
+    let rows = PaymentRow::find_by_statement(sql(db.backend(), PAYMENTS, range.values())).all(db.read()).await?;
     Ok(grouped(rows, |row| &row.sale_id, |row| row.position))
 }
 
@@ -271,4 +273,19 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
 
 pub fn time(ms: i64) -> Result<DateTime<Utc>, DbErr> {
     DateTime::from_timestamp_millis(ms).ok_or_else(|| DbErr::Type(format!("not a time: {ms}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::query_plan::assert_walks_an_index;
+
+    // DWN-07: the last page costs what the first one costs
+    #[tokio::test]
+    async fn a_page_is_read_along_its_index() {
+        let page = ["f".into(), "A".into(), 99_i64.into(), 51_i64.into(), 0_i64.into()];
+        assert_walks_an_index(super::PAGE, &page).await;
+        let range = ["f".into(), "A".into(), 1_i64.into(), 51_i64.into()];
+        assert_walks_an_index(super::LINES, &range).await;
+        assert_walks_an_index(super::PAYMENTS, &range).await;
+    }
 }

@@ -178,12 +178,13 @@ pub async fn count_devices(db: &Db, facility_id: &str) -> Result<i64, DbErr> {
     row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
+const DEVICES: &str = "SELECT device_id, epoch, issued, last_received_at FROM sync_devices
+    WHERE facility_id = $1 AND (device_id, epoch) > ($2, $3) ORDER BY device_id, epoch LIMIT $4";
+
 /// Devices after (`device_id`, `epoch`), in that order.
 pub async fn devices(db: &Db, facility_id: &str, after: (&str, i64), rows: i64) -> Result<Vec<Device>, DbErr> {
-    let text = "SELECT device_id, epoch, issued, last_received_at FROM sync_devices
-        WHERE facility_id = $1 AND (device_id, epoch) > ($2, $3) ORDER BY device_id, epoch LIMIT $4";
     let values: [Value; 4] = [facility_id.into(), after.0.into(), after.1.into(), rows.into()];
-    Device::find_by_statement(sql(db.backend(), text, values)).all(db.read()).await
+    Device::find_by_statement(sql(db.backend(), DEVICES, values)).all(db.read()).await
 }
 
 /// Numbers of a device that arrived: `held` = 1 for those that are only held.
@@ -233,4 +234,15 @@ pub async fn highest(db: &Db, device: &Device) -> Result<i64, DbErr> {
 
 fn numbers_of(device: &Device) -> [Value; 3] {
     [device.device_id.as_str().into(), device.epoch.into(), device.issued.into()]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::query_plan::assert_walks_an_index;
+
+    // DWN-07: the last page costs what the first one costs
+    #[tokio::test]
+    async fn a_page_is_read_along_its_index() {
+        assert_walks_an_index(super::DEVICES, &["f".into(), "d".into(), 1_i64.into(), 51_i64.into()]).await;
+    }
 }
