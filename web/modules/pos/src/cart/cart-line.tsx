@@ -100,7 +100,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           <IconPlus size={20} />
         </ActionIcon>
       </div>
-      <span className={styles.each}>{t('cart.each', { price: till.wireMoney(line.unitPrice) })}</span>
+      <span className={styles.each}>× {till.wireMoney(line.unitPrice).replace('\u00a0', ' ')}</span>
       <span className={styles.lineTotal}>{total === null ? line.unitPrice : till.money(total)}</span>
       <StockWarning line={line} item={item} till={till} />
     </li>

@@ -44,7 +44,8 @@ export function CartPanel(props: CartPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const list = useRef<HTMLUListElement>(null);
   const units = countUnits(cart);
-  const total = till.money(cartTotal(cart, till.currency));
+  // Breaks between amount and currency where the space is short, never inside the amount.
+  const total = till.money(cartTotal(cart, till.currency)).replace('\u00a0', ' ');
   const empty = cart.lines.length === 0;
   // Newest first: what was just scanned is under the eye, however long the sale is.
   const lines = [...cart.lines].reverse();
@@ -62,9 +63,11 @@ export function CartPanel(props: CartPanelProps) {
           <IconUser size={18} aria-hidden="true" />
           {t('cart.walkIn')}
         </span>
-        <Button variant="quiet" className={styles.clear} disabled={empty} onClick={() => dispatch({ type: 'clear' })}>
-          {t('cart.clear')}
-        </Button>
+        {empty ? null : (
+          <Button variant="quiet" onClick={() => dispatch({ type: 'clear' })}>
+            {t('cart.clear')}
+          </Button>
+        )}
       </div>
       <div className={styles.body}>
         {empty ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Currency, formatMoney, moneyToWire, parseMoney, parseTyped } from './money';
+import { type Currency, formatMoney, formatNumber, moneyToWire, parseMoney, parseTyped } from './money';
 import { quickTenders } from './tender';
 
 const cedi: Currency = { code: 'GHS', minorUnits: 2 };
@@ -54,6 +54,13 @@ describe('UIC cash is typed the way people write it', () => {
     expect(parseTyped('1.000,50', cedi)).toBe(100_050n);
     expect(parseTyped('.50', cedi)).toBe(50n);
     for (const text of ['', '-5', 'ten', '1.2345', '12.5', ',']) expect(parseTyped(text, franc)).toBeNull();
+  });
+});
+
+describe('UIC amounts beside a currency label', () => {
+  it('UIC writes the decimals of the language and drops zero decimals on buttons', () => {
+    expect(formatNumber(4583n, cedi, 'fr', { useGrouping: false })).toBe('45,83');
+    expect(formatNumber(1_757_500n, cedi, 'en', { trailingZeroDisplay: 'stripIfInteger' })).toBe('17,575');
   });
 });
 

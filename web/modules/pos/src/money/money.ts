@@ -49,6 +49,21 @@ export function formatMoney(minor: bigint, currency: Currency, language: string)
   return format.format(moneyToWire(minor, currency) as Intl.StringNumericLiteral);
 }
 
+/** The amount alone, in the language's figures. */
+export function formatNumber(
+  minor: bigint,
+  currency: Currency,
+  language: string,
+  options: Intl.NumberFormatOptions & { trailingZeroDisplay?: 'auto' | 'stripIfInteger' },
+): string {
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: currency.minorUnits,
+    maximumFractionDigits: currency.minorUnits,
+    ...options,
+  });
+  return format.format(moneyToWire(minor, currency) as Intl.StringNumericLiteral);
+}
+
 /**
  * Reads what a cashier typed: spaces are ignored, comma and point both serve as decimal mark, and a mark before
  * exactly three final digits groups thousands (no currency here has three decimals). Null when it is no amount.

@@ -2,7 +2,7 @@
 import { Banner, Button, IconArrowLeft, KeyHint, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moneyToWire, parseTyped } from '../money/money';
+import { parseTyped } from '../money/money';
 import { quickTenders } from '../money/tender';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './cash.module.css';
@@ -32,7 +32,7 @@ function FailureNote({ failure }: { failure: SaleFailure }) {
 
 export function CashPanel({ till, total, saving, failure, onComplete, onBack }: CashPanelProps) {
   const { t } = useTranslation(NAMESPACE);
-  const exact = moneyToWire(total, till.currency);
+  const exact = till.typed(total);
   const [typed, setTyped] = useState(exact);
   const field = useRef<HTMLInputElement>(null);
   const complete = useRef<HTMLButtonElement>(null);
@@ -44,6 +44,10 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
     field.current?.focus();
     field.current?.select();
   }, []);
+  // The busy button lost the focus; the way to try again must be one key away.
+  useEffect(() => {
+    if (failure) complete.current?.focus();
+  }, [failure]);
 
   function finish() {
     if (enough && !saving) onComplete(tendered ?? total);
@@ -68,7 +72,7 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
   }
 
   function take(amount: bigint) {
-    setTyped(moneyToWire(amount, till.currency));
+    setTyped(till.typed(amount));
     complete.current?.focus();
   }
 
@@ -110,9 +114,9 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
         <fieldset className={styles.quick} disabled={saving}>
           <legend className={styles.legend}>{t('cash.quick')}</legend>
           <Button onClick={() => take(total)}>{t('cash.exact')}</Button>
-          {quickTenders(total, till.currency).map((amount) => (
+          {quickTenders(total, till.currency, 5).map((amount) => (
             <Button key={String(amount)} onClick={() => take(amount)}>
-              {till.money(amount)}
+              {till.short(amount)}
             </Button>
           ))}
         </fieldset>

@@ -3,6 +3,7 @@ import { Badge, Clamp, classes, StatusBadge } from '@bloom/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayBatch, expiryState } from '../catalogue/fefo';
+import { parseMoney } from '../money/money';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { formatExpiry } from '../today/day';
 import styles from './search.module.css';
@@ -32,6 +33,7 @@ function Expiry({ item, till, today }: Pick<ResultRowProps, 'item' | 'till' | 't
 /** One product of the list: what it is, its price, what is left and how long it is good. */
 export const ResultRow = memo(function ResultRow({ item, till, today, id, selected, inSale, onAdd }: ResultRowProps) {
   const { t } = useTranslation(NAMESPACE);
+  const priced = parseMoney(item.walk_in_selling_price, till.currency) !== null;
   const details = [item.generic_name, item.form, item.pack_size].filter((text) => text && !item.name.includes(text));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field moves through the list and adds with Enter
@@ -49,7 +51,7 @@ export const ResultRow = memo(function ResultRow({ item, till, today, id, select
         </span>
         {details.length > 0 ? <span className={styles.details}>{details.join(' · ')}</span> : null}
       </div>
-      <span className={styles.price}>{till.wireMoney(item.walk_in_selling_price)}</span>
+      <span className={styles.price}>{priced ? till.wireMoney(item.walk_in_selling_price) : t('product.noPrice')}</span>
       <div className={styles.facts}>
         {item.quantity > 0 ? (
           <span>{t('product.left', { count: item.quantity })}</span>
@@ -57,8 +59,8 @@ export const ResultRow = memo(function ResultRow({ item, till, today, id, select
           <StatusBadge tone="attention">{t('product.noneLeft')}</StatusBadge>
         )}
         <Expiry item={item} till={till} today={today} />
+        {inSale > 0 ? <Badge>{t('product.inSale', { count: inSale })}</Badge> : null}
       </div>
-      {inSale > 0 ? <Badge className={styles.inSale}>{t('product.inSale', { count: inSale })}</Badge> : null}
     </div>
   );
 });

@@ -3,6 +3,7 @@
  * only when the outbox has it.
  */
 import type { InventoryRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
 import { classes } from '@bloom/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +42,7 @@ const touchOnly = () => window.matchMedia?.('(pointer: coarse)').matches ?? fals
 function SaleScreen({ till, catalogue }: SaleProps) {
   const { t } = useTranslation(NAMESPACE);
   const announce = useAnnounce();
+  const shell = useShell();
   const stock = useCatalogue(catalogue);
   const sale = useCart(draftKey(till.facilityId, till.userId));
   const { cart, dispatch, alreadySold } = sale;
@@ -82,12 +84,12 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   );
 
   function add(item: InventoryRecord) {
-    if (parseMoney(item.walk_in_selling_price, till.currency) === null) {
-      announce(t('search.noPrice', { name: item.name }));
+    const price = parseMoney(item.walk_in_selling_price, till.currency);
+    if (price === null) {
+      shell.notify({ kind: 'warning', message: t('search.noPrice', { name: item.name }) });
       return;
     }
     const quantity = (cart.lines.find((line) => line.productUuid === item.uuid)?.quantity ?? 0) + 1;
-    const price = parseMoney(item.walk_in_selling_price, till.currency) ?? 0n;
     const total = till.money(cartTotal(cart, till.currency) + price);
     dispatch({
       type: 'add',

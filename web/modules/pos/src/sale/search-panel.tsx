@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import type { CatalogueState } from '../catalogue/catalogue';
 import { useAnnounce } from '../shared/announcer';
+import { formatCount } from '../shared/tally';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultRow } from './result-row';
 import styles from './search.module.css';
@@ -29,7 +30,8 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
   const { t } = useTranslation(NAMESPACE);
   const announce = useAnnounce();
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  /** null until an arrow moved: then the first match counts, and without a query none. */
+  const [active, setActive] = useState<number | null>(null);
   const [unknownCode, setUnknownCode] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const { index, version } = stock;
@@ -37,8 +39,9 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
   const { entries, total } = useMemo(() => index.search(query, LIST_LIMIT), [index, version, query]);
   const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
   const today = till.today();
-  const chosen = entries[Math.min(active, entries.length - 1)];
   const typed = query.trim() !== '';
+  const highlighted = Math.min(active ?? (typed ? 0 : -1), entries.length - 1);
+  const chosen = entries[highlighted];
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -46,7 +49,7 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
 
   function change(text: string) {
     setQuery(text);
-    setActive(0);
+    setActive(null);
     setUnknownCode('');
     list.current?.scrollTo?.({ top: 0 });
   }
@@ -66,20 +69,19 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
       announce(t('search.noBarcode', { code }));
       return;
     }
-    if (code === '' && active === 0) return;
-    const fresh = text === query ? chosen : index.search(text, 1).entries[0];
+    const fresh = text === query ? chosen : code === '' ? undefined : index.search(text, 1).entries[0];
     if (fresh) add(fresh.item);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.ctrlKey) {
       event.preventDefault();
-      if (!event.repeat) submit(event.currentTarget.value);
+      if (!event.repeat) submit(event.target instanceof HTMLInputElement ? event.target.value : query);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((at) => Math.max(0, Math.min(entries.length - 1, at + step)));
+      setActive(Math.max(0, Math.min(entries.length - 1, highlighted + step)));
     } else if (event.key === 'Escape' && query !== '') {
       event.preventDefault();
       change('');
@@ -98,7 +100,7 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
           aria-label={t('search.label')}
           aria-keyshortcuts="F2"
           aria-controls="pos-products"
-          aria-activedescendant={typed && chosen ? optionId(chosen.item.uuid) : undefined}
+          aria-activedescendant={chosen ? optionId(chosen.item.uuid) : undefined}
           aria-autocomplete="list"
           placeholder={t('search.placeholder')}
           autoComplete="off"
@@ -111,7 +113,9 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
         />
         <span className={styles.after}>
           {query === '' ? (
-            <KeyHint>F2</KeyHint>
+            <span className={styles.hint}>
+              <KeyHint>F2</KeyHint>
+            </span>
           ) : (
             <ActionIcon label={t('search.clear')} onClick={() => change('')}>
               <IconX size={20} />
@@ -121,7 +125,16 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
       </div>
       <StockNote stock={stock} />
       {noneFound ? <NoMatch query={unknownCode || query.trim()} barcode={unknownCode !== ''} /> : null}
-      <div id="pos-products" ref={list} role="listbox" aria-label={t('search.results')} className={styles.list}>
+      <div
+        id="pos-products"
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('search.results')}
+        aria-activedescendant={chosen ? optionId(chosen.item.uuid) : undefined}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
         {entries.map((entry, at) => (
           <ResultRow
             key={entry.item.uuid}
@@ -129,14 +142,14 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
             item={entry.item}
             till={till}
             today={today}
-            selected={(typed || active > 0) && at === Math.min(active, entries.length - 1)}
+            selected={at === highlighted}
             inSale={quantities.get(entry.item.uuid) ?? 0}
             onAdd={add}
           />
         ))}
       </div>
       {total > entries.length ? (
-        <p className={styles.more}>{t('search.more', { count: total - entries.length })}</p>
+        <p className={styles.more}>{t('search.more', { shown: formatCount(total - entries.length, till.language) })}</p>
       ) : null}
     </section>
   );

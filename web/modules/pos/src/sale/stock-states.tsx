@@ -57,6 +57,7 @@ export function StockNote({ stock }: { stock: CatalogueState }) {
   return (
     <EmptyState icon={<IconDownload size={40} />} title={t('stock.downloadTitle')}>
       <p>{reachable ? t('stock.downloadRunning') : t('stock.downloadWaiting')}</p>
+      <p>{t('stock.downloadProgress', { percent })}</p>
       <Progress value={percent} label={t('stock.downloadProgress', { percent })} />
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import { useShell } from '@bloom/shell-api';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Currency, formatMoney, parseMoney } from '../money/money';
+import { type Currency, formatMoney, formatNumber, parseMoney } from '../money/money';
 import { dayOf } from '../today/day';
 
 export const NAMESPACE = 'pos';
@@ -17,6 +17,10 @@ export interface Till {
   /** The day at the facility, `YYYY-MM-DD`, at the moment of the call. */
   today(): string;
   money(minor: bigint): string;
+  /** Without the currency and without grouping, the way it is typed. */
+  typed(minor: bigint): string;
+  /** Without the currency, and without decimals that are zero: for buttons. */
+  short(minor: bigint): string;
   /** For wire amounts; what cannot be read is shown as it came. */
   wireMoney(text: string): string;
 }
@@ -41,6 +45,8 @@ export function useTill(): Till | null {
       language,
       today: () => dayOf(new Date(), timeZone),
       money,
+      typed: (minor) => formatNumber(minor, currency, language, { useGrouping: false }),
+      short: (minor) => formatNumber(minor, currency, language, { trailingZeroDisplay: 'stripIfInteger' }),
       wireMoney(text) {
         const minor = parseMoney(text, currency);
         return minor === null ? text : money(minor);
