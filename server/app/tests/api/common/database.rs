@@ -15,11 +15,12 @@ impl TestDatabase {
         };
         let name = format!("bloom_test_{}", uuid::Uuid::new_v4().simple());
         let connection = Database::connect(&server).await.expect("the PostgreSQL of BLOOM_TEST_DATABASE_URL");
-        let statement = sql(DbBackend::Postgres, &format!("CREATE DATABASE {name}"), []);
-        connection.execute_raw(statement).await.expect("a database for the test");
+        let statement = sql(DbBackend::Postgres, &format!("CREATE SCHEMA {name}"), []);
+        connection.execute_raw(statement).await.expect("a schema for the test");
         connection.close().await.expect("a closed connection");
+        // A schema costs a tenth of what a database costs.
         let mut url: url::Url = server.parse().expect("a URL in BLOOM_TEST_DATABASE_URL");
-        url.set_path(&name);
+        url.query_pairs_mut().append_pair("options[search_path]", &name);
         TestDatabase { url: url.into() }
     }
 }

@@ -49,13 +49,23 @@ impl TestApp {
 
     /// As [`spawn`](Self::spawn), with further command-line options of `bloom serve`.
     pub async fn spawn_with(options: &[&str]) -> TestApp {
+        let app = TestApp::spawn_empty_with(options).await;
+        bloom::demo::seed_scaled(&app.state, Scale::Small).await.unwrap();
+        app
+    }
+
+    /// A server whose database holds nothing.
+    pub async fn spawn_empty() -> TestApp {
+        TestApp::spawn_empty_with(&[]).await
+    }
+
+    async fn spawn_empty_with(options: &[&str]) -> TestApp {
         let data_dir = tempfile::tempdir().unwrap();
         let database = TestDatabase::create(data_dir.path()).await;
         let now_ms = Arc::new(AtomicI64::new(START.parse::<DateTime<Utc>>().unwrap().timestamp_millis()));
         let clock = clock_of(&now_ms);
         let state = AppState::start(config(data_dir.path(), &database.url, options), clock).await.unwrap();
         state.db.migrate().await.unwrap();
-        bloom::demo::seed_scaled(&state, Scale::Small).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = bloom::router::service(state.clone()).unwrap();

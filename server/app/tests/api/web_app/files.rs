@@ -39,7 +39,6 @@ async fn script(app: &TestApp, path: &str) -> Answer {
     app.send(app.http.get(app.url(path)).header("accept", "*/*")).await
 }
 
-// ROU-01
 #[tokio::test]
 async fn every_address_of_the_shell_is_its_page_and_login_is_a_page_of_its_own() {
     let (app, _dir) = spawn().await;
