@@ -2,4 +2,4 @@ mod devices;
 mod list;
 mod sync;
 mod sync_faults;
-mod till;
+pub mod till;

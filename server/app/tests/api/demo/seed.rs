@@ -1,0 +1,62 @@
+use bloom_demo::Scale;
+use serde_json::json;
+
+use crate::common::{TestApp, facility_id};
+use crate::sales::till::{assert_books_agree, number};
+
+/// (username, a part of the facility's name)
+const PEOPLE: [(&str, &str); 7] = [
+    ("ama", "Accra"),
+    ("kofi", "Accra"),
+    ("ngozi", "Lagos"),
+    ("wanjiru", "Nairobi"),
+    ("koffi", "Cotonou"),
+    ("marie", "Libreville"),
+    ("yaw", "Tema"),
+];
+
+// LDB-26: the demonstration's books agree with each other
+#[tokio::test]
+async fn stock_movements_totals_and_numbers_of_past_sales_agree() {
+    let app = TestApp::spawn().await;
+    assert_books_agree(&app).await;
+    let differ = "SELECT COUNT(*) FROM sales s WHERE s.total <> (SELECT CAST(SUM(l.total) AS BIGINT) FROM sale_lines l
+        WHERE l.sale_id = s.id) OR s.total <> (SELECT CAST(SUM(p.amount) AS BIGINT) FROM sale_payments p
+        WHERE p.sale_id = s.id)";
+    assert_eq!(number(&app, differ, &[]).await, 0);
+    let unanswered = "SELECT COUNT(*) FROM sales s WHERE NOT EXISTS
+        (SELECT 1 FROM sync_inbox i WHERE i.id = s.id AND i.seq = s.seq AND i.answer <> '')";
+    assert_eq!(number(&app, unanswered, &[]).await, 0);
+    assert_eq!(number(&app, "SELECT COUNT(*) FROM products WHERE oversold <> 0", &[]).await, 0);
+}
+
+// API-29, API-30, API-31: everybody finds something at home
+#[tokio::test]
+async fn every_demo_person_sees_the_lists_of_their_facility() {
+    let app = TestApp::spawn().await;
+    for (username, town) in PEOPLE {
+        let session = app.sign_in(username).await;
+        let id = facility_id(town);
+        for (path, least) in [
+            (format!("/api/productaliases/?facility_id={id}&page=1&page_size=50"), 40),
+            (format!("/api/sales-history/?facility_id={id}&limit=50&status=A&offset=0"), 30),
+            (format!("/api/promo-codes-admin/?specific_facilities={id}&page=1&page_size=50"), 5),
+            (format!("/api/patient_audits/?facility_id={id}&limit=25"), if username == "yaw" { 0 } else { 20 }),
+        ] {
+            assert_eq!(app.get_all(&session, &path).await.len(), least, "{username} {path}");
+        }
+        let devices = app.get_all(&session, &format!("/api/sales/devices/?facility_id={id}")).await;
+        assert!(!devices.is_empty() && devices.iter().all(|device| device["missing"] == json!([])), "{devices:?}");
+    }
+}
+
+// LDB-26: seeding happens once, however many servers start with it
+#[tokio::test]
+async fn the_demonstration_is_filled_in_once() {
+    let app = TestApp::spawn_empty().await;
+    let seeds = futures::future::join_all((0..3).map(|_| bloom::demo::seed_scaled(&app.state, Scale::Small))).await;
+    let done: Vec<bool> = seeds.into_iter().map(Result::unwrap).collect();
+    assert_eq!(done.iter().filter(|done| **done).count(), 1, "{done:?}");
+    assert!(!bloom::demo::seed_scaled(&app.state, Scale::Small).await.unwrap());
+    assert_eq!(number(&app, "SELECT COUNT(*) FROM products", &[]).await, 40 * 6);
+}
