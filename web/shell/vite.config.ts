@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pageFiles } from './build/page-files.ts';
-import { startChunks } from './build/start-chunks.ts';
 import { sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
+import { startChunks } from './build/start-chunks.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');

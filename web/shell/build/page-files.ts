@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Plugin, type Rolldown, build } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries.ts';
 
 export interface PageFilesOptions {
@@ -51,7 +51,8 @@ function staticClosure(bundle: Bundle, first: Rolldown.OutputChunk): string[] {
 }
 
 function entryChunk(bundle: Bundle, name: string): Rolldown.OutputChunk {
-  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry && file.name === name) return file;
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.isEntry && file.name === name) return file;
   throw new Error(`no entry ${name} in the build`);
 }
 
@@ -63,7 +64,10 @@ function contentOf(bundle: Bundle, fileName: string): Buffer {
 
 function importMap(bundle: Bundle): string {
   const imports = Object.fromEntries(
-    Object.keys(SHARED_LIBRARIES).map((library) => [library, `/${entryChunk(bundle, sharedEntryName(library)).fileName}`]),
+    Object.keys(SHARED_LIBRARIES).map((library) => [
+      library,
+      `/${entryChunk(bundle, sharedEntryName(library)).fileName}`,
+    ]),
   );
   return JSON.stringify({ imports });
 }
@@ -113,14 +117,20 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
 
         const kept: { url: string; revision: string; bytes: number }[] = [];
         const keep = (url: string, content: Buffer) =>
-          kept.push({ url, revision: createHash('sha256').update(content).digest('hex').slice(0, 16), bytes: content.length });
+          kept.push({
+            url,
+            revision: createHash('sha256').update(content).digest('hex').slice(0, 16),
+            bytes: content.length,
+          });
         keep('/index.html', Buffer.from(page));
         for (const language of ['en', 'fr']) {
           const source = JSON.stringify(JSON.parse(read(`locales/${language}/translation.json`)));
           this.emitFile({ type: 'asset', fileName: `locales/${language}/translation.json`, source });
           keep(`/locales/${language}/translation.json`, Buffer.from(source));
         }
-        for (const name of Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort()) {
+        for (const name of Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .sort()) {
           keep(`/${name}`, contentOf(bundle, name));
         }
         const worker = await buildScript(`${root}/src/service-worker/sw.ts`, {

@@ -19,7 +19,7 @@ export function waitSeconds(header: string | null, now: number): number {
 export async function signIn(api: string, username: string, password: string): Promise<Outcome> {
   let answer: Response;
   try {
-    answer = await fetch(`${api}/auth/login/`, {
+    answer = await fetch(`${api.replace(/\/+$/, '')}/auth/login/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ username, password }),
@@ -28,9 +28,11 @@ export async function signIn(api: string, username: string, password: string): P
   } catch {
     return { kind: 'unreachable' };
   }
-  if (answer.status === 429) return { kind: 'too-many', seconds: waitSeconds(answer.headers.get('retry-after'), Date.now()) };
+  if (answer.status === 429)
+    return { kind: 'too-many', seconds: waitSeconds(answer.headers.get('retry-after'), Date.now()) };
   // One message for either half (SES-14): which one was wrong is nobody's business.
-  if (answer.status === 400 || answer.status === 401 || answer.status === 403 || answer.status === 422) return { kind: 'wrong' };
+  if (answer.status === 400 || answer.status === 401 || answer.status === 403 || answer.status === 422)
+    return { kind: 'wrong' };
   if (!answer.ok) return { kind: answer.status >= 502 ? 'unreachable' : 'failed' };
   const body = (await answer.json().catch(() => undefined)) as { id_token?: unknown; language?: unknown } | undefined;
   // A captive portal answers 200 with its own page.

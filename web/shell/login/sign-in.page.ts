@@ -5,7 +5,6 @@ import { type Outcome, signIn } from './ask';
 import { safeRedirect } from './redirect';
 import { texts } from './texts';
 
-const API = '/api';
 const LANGUAGE_KEY = 'i18nextLng';
 
 function part<Kind extends HTMLElement>(id: string): Kind {
@@ -61,10 +60,20 @@ function problemText(): string {
   }
 }
 
-function leave(): void {
-  const allowed = (document.querySelector<HTMLMetaElement>('meta[name="bloom-redirect-origins"]')?.content ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+interface SignInSettings {
+  api_url?: string;
+  /** Other origins that sign-in may return to. */
+  redirect_allow_list?: string[];
+}
+
+/** What the installation configures; without an answer the product's own addresses. */
+const settings: Promise<SignInSettings> = fetch('/shell/manifest.json', { signal: AbortSignal.timeout(5_000) })
+  .then((answer) => answer.json() as Promise<{ settings?: SignInSettings }>)
+  .then((manifest) => manifest.settings ?? {})
+  .catch(() => ({}));
+
+async function leave(): Promise<void> {
+  const allowed = (await settings).redirect_allow_list ?? [];
   location.replace(safeRedirect(new URLSearchParams(location.search).get('redirectUrl'), location.origin, allowed));
 }
 
@@ -80,12 +89,12 @@ async function submitForm(): Promise<void> {
   }
   submit.disabled = true;
   say();
-  const outcome = await signIn(API, name, password.value);
+  const outcome = await signIn((await settings).api_url ?? '/api', name, password.value);
   if (outcome.kind === 'ok') {
     setIdToken(outcome.token);
     // The user's own language counts on a browser where nobody has chosen one yet.
     if (!chosen && outcome.language) localStorage.setItem(LANGUAGE_KEY, outcome.language);
-    leave();
+    await leave();
     return;
   }
   problem = outcome;

@@ -2,9 +2,10 @@
  * Events of use (ANA-01..ANA-11). Nothing here may break what it records: failures are dropped, offline events wait in
  * memory for the next chance, and the queue is short.
  */
-import { v7 as uuid } from './uuid';
+
 import { getIdToken } from '../session/cookies';
 import { send } from '../session/http-send';
+import { v7 as uuid } from './uuid';
 
 interface Waiting {
   id: string;

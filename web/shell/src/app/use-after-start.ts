@@ -18,13 +18,11 @@ const ALWAYS_OPENABLE = ['/inventory'];
 
 let registered = false;
 
-/** The first screen comes first; this may wait until the browser has nothing else to do. */
-function whenIdle(action: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(action, { timeout: 2_000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(action, 500);
+/** The first screen comes first: nothing here takes its line or its processor. */
+const SETTLE_TIME = 700;
+
+function whenSettled(action: () => void): () => void {
+  const handle = setTimeout(action, SETTLE_TIME);
   return () => clearTimeout(handle);
 }
 
@@ -55,7 +53,7 @@ export function useAfterStart(expired: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
   useEffect(
     () =>
-      whenIdle(() => {
+      whenSettled(() => {
         registerOnce();
         startOffline({
           session,
@@ -77,7 +75,7 @@ export function useAfterStart(expired: boolean): void {
       const ids = paths.split(' ').flatMap((path) => moduleFor(path, modules)?.module.id ?? []);
       void keepModules([...new Set(ids)]);
     };
-    const cancel = whenIdle(keep);
+    const cancel = whenSettled(keep);
     const stop = manifestState.subscribe(keep);
     return () => {
       cancel();

@@ -48,10 +48,13 @@ function reloadSoon(): void {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
   const rest = Math.max(START_RETRY_PAUSE, last + RELOAD_PAUSE - Date.now());
   window.bloomSay?.(texts.initializing, texts.waitingServer);
-  setTimeout(() => {
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    location.reload();
-  }, Math.min(rest, RELOAD_PAUSE));
+  setTimeout(
+    () => {
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+      location.reload();
+    },
+    Math.min(rest, RELOAD_PAUSE),
+  );
 }
 
 const total = FILES.reduce((sum, file) => sum + file.bytes, 0);
@@ -103,9 +106,7 @@ async function boot(): Promise<void> {
   startEarlyRequests(language);
   await Promise.all(FILES.map(bring));
   try {
-    await orStalled(
-      Promise.all(FILES.filter((file) => file.url.endsWith('.css')).map((file) => applyStyle(file.url))),
-    );
+    await orStalled(Promise.all(FILES.filter((file) => file.url.endsWith('.css')).map((file) => applyStyle(file.url))));
     window.bloomSay?.(texts.loading, '');
     await orStalled(import(/* @vite-ignore */ __BOOT_ENTRY__));
   } catch (error) {

@@ -1,8 +1,8 @@
 /** Starts manifest, language and the three start calls before the shell's code is there (SES-04, SES-05). */
 import { apiUrl, DEFAULT_SETTINGS } from '../app/settings';
 import { getIdToken } from '../session/cookies';
-import { START_CALLS } from '../session/start-calls';
 import { authHeaders } from '../session/http-send';
+import { START_CALLS } from '../session/start-calls';
 import type { BootLanguage } from './texts';
 
 /** Longer than a stall of one file: on a slow line these share it with the shell's files. */

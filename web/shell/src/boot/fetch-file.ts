@@ -20,7 +20,10 @@ export async function fetchOnce(url: string, options: FetchFileOptions, again: b
   };
   try {
     // A broken copy in the browser's cache must not be read for ever: a repeated try asks the server.
-    const answer = await (options.fetch ?? fetch)(url, { signal: control.signal, cache: again ? 'no-cache' : 'default' });
+    const answer = await (options.fetch ?? fetch)(url, {
+      signal: control.signal,
+      cache: again ? 'no-cache' : 'default',
+    });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     // A captive portal answers 200 with its own page.
     if (/text\/html/.test(answer.headers.get('content-type') ?? '')) throw new Error(`${url} is not what it should be`);

@@ -21,18 +21,21 @@ export default function FacilitySelector() {
 
   useEffect(() => {
     const control = new AbortController();
-    const timer = setTimeout(async () => {
-      setFound({ state: 'loading' });
-      try {
-        const query = { search: search.trim(), page: 1 };
-        const page = await httpClient.get<Page<Facility>>(PATH, { query, signal: control.signal });
-        setFound({ state: 'found', rows: page.results, next: page.next });
-      } catch (error) {
-        if (control.signal.aborted) return;
-        console.error('Facilities could not be listed', error);
-        setFound({ state: 'failed' });
-      }
-    }, again === 0 && search === '' ? 0 : TYPING_PAUSE);
+    const timer = setTimeout(
+      async () => {
+        setFound({ state: 'loading' });
+        try {
+          const query = { search: search.trim(), page: 1 };
+          const page = await httpClient.get<Page<Facility>>(PATH, { query, signal: control.signal });
+          setFound({ state: 'found', rows: page.results, next: page.next });
+        } catch (error) {
+          if (control.signal.aborted) return;
+          console.error('Facilities could not be listed', error);
+          setFound({ state: 'failed' });
+        }
+      },
+      again === 0 && search === '' ? 0 : TYPING_PAUSE,
+    );
     return () => {
       clearTimeout(timer);
       control.abort();

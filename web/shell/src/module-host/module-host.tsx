@@ -7,8 +7,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { mayOpen } from '../app/guards';
 import { NotFoundScreen } from '../app-screens/not-found';
 import { useSession } from '../session/session';
-import { LocationStore } from './location-store';
 import { loadModule } from './load-module';
+import { LocationStore } from './location-store';
 import { type ManifestModule, manifestState, moduleFor, refreshManifest } from './manifest';
 
 const FacilitySelector = lazy(() => import('./facility-selector'));
@@ -45,7 +45,9 @@ export function ModuleHost() {
   }
   const { module, prefix } = owner;
   // Another facility is another session for the module; a refresh of the same one must not remount it.
-  return <HostedModule key={`${prefix} ${module.version} ${session.facility?.id ?? ''}`} module={module} prefix={prefix} />;
+  return (
+    <HostedModule key={`${prefix} ${module.version} ${session.facility?.id ?? ''}`} module={module} prefix={prefix} />
+  );
 }
 
 function HostedModule({ module, prefix }: { module: ManifestModule; prefix: string }) {

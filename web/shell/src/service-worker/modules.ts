@@ -1,6 +1,6 @@
 /** Module files: kept in the background for the modules a user may open, and cache first (MOD-17, SWK-08). */
 import { asAnswer, fetchWhole } from './keep';
-import { keptManifest } from './manifest';
+import { answerManifest } from './manifest';
 import { MODULE_CACHE } from './names';
 
 interface KeptModule {
@@ -8,10 +8,15 @@ interface KeptModule {
   files: { url: string; integrity: string }[];
 }
 
+/**
+ * The kept manifest, or one from the network: a page may ask before the first one is kept, because messages reach a
+ * worker that is still being activated. Rejects when there is neither.
+ */
 async function modulesOfManifest(): Promise<KeptModule[]> {
-  const answer = await keptManifest();
-  if (!answer) return [];
-  return ((await answer.json()) as { modules: KeptModule[] }).modules;
+  const { answer, background } = answerManifest();
+  const manifest = await answer;
+  await background;
+  return ((await manifest.json()) as { modules: KeptModule[] }).modules;
 }
 
 async function keepFile(cache: Cache, file: { url: string; integrity: string }): Promise<void> {
@@ -44,7 +49,9 @@ export async function keepModules(ids: readonly string[]): Promise<{ modules: st
 export async function dropOldModules(): Promise<void> {
   const known = await modulesOfManifest();
   if (known.length === 0) return;
-  const needed = new Set(known.flatMap((module) => module.files.map((file) => new URL(file.url, location.origin).href)));
+  const needed = new Set(
+    known.flatMap((module) => module.files.map((file) => new URL(file.url, location.origin).href)),
+  );
   const cache = await caches.open(MODULE_CACHE);
   for (const request of await cache.keys()) if (!needed.has(request.url)) await cache.delete(request);
 }
@@ -55,7 +62,9 @@ export async function answerModuleFile(request: Request): Promise<Response> {
   const known = await cache.match(request, { ignoreSearch: true });
   if (known) return known;
   const path = new URL(request.url).pathname;
-  const file = (await modulesOfManifest()).flatMap((module) => module.files).find((candidate) => candidate.url === path);
+  const file = (await modulesOfManifest())
+    .flatMap((module) => module.files)
+    .find((candidate) => candidate.url === path);
   if (!file) return fetch(request);
   await keepFile(cache, file);
   return (await cache.match(path)) ?? fetch(request);

@@ -27,5 +27,4 @@ export type ToWorker =
 /** From the worker. */
 export type FromWorker =
   /** Another manifest than the one this page was started with has arrived. */
-  | { type: 'manifest-changed' }
-  | { type: 'modules-kept'; modules: string[]; failed: string[] };
+  { type: 'manifest-changed' } | { type: 'modules-kept'; modules: string[]; failed: string[] };

@@ -4,7 +4,7 @@ import { isLocalhost, judgeWorkerFile } from './check-worker-file';
 import type { FromWorker, ToWorker } from './names';
 
 export interface WorkerEvents {
-  /** The first installation is done (SWK-03). */
+  /** The first installation is done, and the modules are kept too (SWK-03): only then is the sentence true. */
   cached(): void;
   /** A new version waits; `refresh` takes it into use. */
   updateFound(refresh: () => void): void;
@@ -16,6 +16,10 @@ const UPDATE_INTERVAL = 60 * 60 * 1_000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let reloading = false;
+/** The first installation happened in this page and is not announced yet. */
+let announce: (() => void) | undefined;
+/** Pause before modules that could not be kept are asked for again. */
+const KEEP_AGAIN = 30_000;
 
 /** The new worker takes over, and the page is loaded anew once, never under unsaved work (SWK-07, SWK-10). */
 function takeOver(waiting: ServiceWorker): void {
@@ -36,7 +40,7 @@ function watch(found: ServiceWorkerRegistration, events: WorkerEvents): void {
     const isFirst = navigator.serviceWorker.controller === null;
     installing?.addEventListener('statechange', () => {
       if (installing.state !== 'installed') return;
-      if (isFirst) events.cached();
+      if (isFirst) announce = events.cached;
       else offer(installing);
     });
   });
@@ -61,6 +65,7 @@ export async function registerServiceWorker(events: WorkerEvents): Promise<void>
   });
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<FromWorker>) => {
     if (event.data.type === 'manifest-changed') events.manifestChanged();
+    if (event.data.type === 'modules-kept') onModulesKept(event.data.failed);
   });
   try {
     registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
@@ -72,6 +77,15 @@ export async function registerServiceWorker(events: WorkerEvents): Promise<void>
   const update = () => void registration?.update().catch(() => undefined);
   setInterval(update, UPDATE_INTERVAL);
   window.addEventListener('online', update);
+}
+
+function onModulesKept(failed: readonly string[]): void {
+  if (failed.length > 0) {
+    setTimeout(() => void keepModules(failed), KEEP_AGAIN);
+    return;
+  }
+  announce?.();
+  announce = undefined;
 }
 
 /** Has the files of these modules kept for offline use; asked again after each start, as it goes on where it stopped. */

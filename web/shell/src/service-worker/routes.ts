@@ -2,7 +2,13 @@
 import type { PrecacheEntry } from './names';
 import { MANIFEST_PATH } from './names';
 
-export type Route = { kind: 'network' } | { kind: 'page' } | { kind: 'shell'; entry: PrecacheEntry } | { kind: 'module' } | { kind: 'manifest' } | { kind: 'sign-in' };
+export type Route =
+  | { kind: 'network' }
+  | { kind: 'page' }
+  | { kind: 'shell'; entry: PrecacheEntry }
+  | { kind: 'module' }
+  | { kind: 'manifest' }
+  | { kind: 'sign-in' };
 
 /** Never the worker's business: they are answered by the server or not at all (SWK-08). */
 const SERVER_ONLY = /^\/(?:api|health|\.well-known)(?:\/|$)|^\/sw\.js$/;

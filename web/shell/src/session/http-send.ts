@@ -63,6 +63,11 @@ export function authHeaders(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}`, 'M-USER-JWT': token };
 }
 
+/** A captive portal answers everything with its own page; our API never answers HTML (CON-23). */
+function isPortal(answer: Response): boolean {
+  return /text\/html/.test(answer.headers.get('content-type') ?? '');
+}
+
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 
 async function sendOnce(url: string, options: SendOptions, first: boolean): Promise<Response> {
@@ -96,7 +101,10 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
     const last = index >= retries;
     try {
       const answer = await sendOnce(url, options, index === 0);
-      if (isApiAddress(url)) reachability.success();
+      if (isApiAddress(url)) {
+        if (isPortal(answer)) reachability.failure();
+        else reachability.success();
+      }
       if (last || !isRetryable(answer.status)) return answer;
     } catch (error) {
       if (options.signal?.aborted) throw error;

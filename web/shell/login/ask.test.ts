@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signIn, waitSeconds } from './ask';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(answer: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', vi.fn(answer));
+}
+
+describe('SES-14 sign-in', () => {
+  it('hands over token and language', async () => {
+    answering(async () => Response.json({ id_token: 'abc', language: 'fr' }));
+    expect(await signIn('/api', 'ama', 'x')).toEqual({ kind: 'ok', token: 'abc', language: 'fr' });
+  });
+
+  it.each([400, 401, 403, 422])('says one thing whatever was wrong (%i)', async (status) => {
+    answering(async () => Response.json({ detail: 'password' }, { status }));
+    expect(await signIn('/api', 'ama', 'x')).toEqual({ kind: 'wrong' });
+  });
+
+  it('tells how long to wait after too many tries', async () => {
+    answering(async () => new Response(null, { status: 429, headers: { 'retry-after': '17' } }));
+    expect(await signIn('/api', 'ama', 'x')).toEqual({ kind: 'too-many', seconds: 17 });
+    const now = Date.parse('2026-01-01T00:00:00Z');
+    expect(waitSeconds('Thu, 01 Jan 2026 00:00:09 GMT', now)).toBe(9);
+    expect(waitSeconds(null, now)).toBe(30);
+    expect(waitSeconds('soon', now)).toBe(30);
+  });
+
+  it('takes silence, a dead gateway and the page of a captive portal for an unreachable server', async () => {
+    for (const answer of [
+      () => Promise.reject(new TypeError('network')),
+      async () => new Response('', { status: 502 }),
+      async () => new Response('<h1>Wi-Fi</h1>', { status: 200 }),
+    ]) {
+      answering(answer);
+      expect(await signIn('/api', 'ama', 'x')).toEqual({ kind: 'unreachable' });
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import type { User } from '@bloom/api-client';
+import { describe, expect, it } from 'vitest';
+import { hasScope, isFacilityLevel, mayOpen } from './guards';
+
+const cashier = { is_staff: false, facility_id: 'f', scopes: [], user_scopes: [] } as unknown as User;
+const staff = { ...cashier, is_staff: true, facility_id: null } as User;
+
+describe('guards', () => {
+  it('SET-10 calls facility-level who is not staff and has a facility', () => {
+    expect(isFacilityLevel(cashier)).toBe(true);
+    expect(isFacilityLevel(staff)).toBe(false);
+    expect(isFacilityLevel({ is_staff: true, facility_id: 'f' })).toBe(false);
+    expect(isFacilityLevel({ is_staff: false, facility_id: null })).toBe(false);
+  });
+
+  it('ROU-23 ROU-35 opens manage facilities to non-facility-level users only', () => {
+    expect(mayOpen('/inventory/settings/facilities', cashier)).toBe(false);
+    expect(mayOpen('/inventory/settings/facilities/new', cashier)).toBe(false);
+    expect(mayOpen('/inventory/settings/facilities', staff)).toBe(true);
+    expect(mayOpen('/inventory/settings/facilities-report', cashier)).toBe(true);
+  });
+
+  it('ROU-24 ROL-15 opens promos only to the exact scope, under either name', () => {
+    const path = '/pos/promos-and-discounts';
+    expect(mayOpen(path, cashier)).toBe(false);
+    expect(mayOpen(path, { ...cashier, scopes: ['Promo.create'] })).toBe(false);
+    expect(mayOpen(path, { ...cashier, scopes: ['promo.create'] })).toBe(true);
+    expect(mayOpen(path, { ...cashier, user_scopes: ['promo.create'] })).toBe(true);
+  });
+
+  it('ENT-05 reads scopes that are missing or no list as none', () => {
+    expect(hasScope({ scopes: undefined, user_scopes: 'promo.create' } as never, 'promo.create')).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import en from '../../locales/en/translation.json';
+import fr from '../../locales/fr/translation.json';
+import { translationUrl } from './fetch-translation';
+
+type Texts = { [key: string]: string | Texts };
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') all.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) all.set(inner, text);
+  }
+  return all;
+}
+
+const english = flatten(en);
+const french = flatten(fr);
+const blanks = (text: string) => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort();
+
+/** `_one`, `_other`, `_many` belong to one key. */
+const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+function sourceFiles(): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+  );
+}
+
+describe('the two languages', () => {
+  it('LNG-07 have the same keys, and no empty text', () => {
+    const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort();
+    expect(keys(french)).toEqual(keys(english));
+    for (const texts of [english, french]) for (const [key, text] of texts) expect(text, key).not.toBe('');
+  });
+
+  it('LNG-07 have the same blanks to fill in each text', () => {
+    for (const [key, text] of english) {
+      const other = french.get(key);
+      if (other !== undefined && withoutPlural(key) === key) expect(blanks(other), key).toEqual(blanks(text));
+    }
+  });
+
+  it('LNG-07 have every key the shell asks for', () => {
+    const known = new Set([...english.keys()].map(withoutPlural));
+    const missing: string[] = [];
+    for (const path of sourceFiles()) {
+      const code = readFileSync(join(source, path), 'utf8');
+      for (const match of code.matchAll(/\bt\(\s*'([\w.-]+\.[\w.-]+)'/g)) {
+        if (!known.has(match[1] as string)) missing.push(`${path}: ${match[1]}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('LNG-07 no screen of the shell carries words of its own', () => {
+    const found: string[] = [];
+    for (const path of sourceFiles().filter((path) => path.endsWith('.tsx'))) {
+      const code = readFileSync(join(source, path), 'utf8');
+      // Words between tags, and words in the attributes that people read or hear.
+      for (const match of code.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)\s*</g)) found.push(`${path}: ${match[1]}`);
+      for (const match of code.matchAll(/\b(?:title|label|alt|placeholder|aria-label)="([^"]*[A-Za-z]{2}[^"]*)"/g)) {
+        found.push(`${path}: ${match[1]}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('ERR-04..ERR-07 SWK-03 keep the words of the specification letter by letter', () => {
+    const texts = new Set(english.values());
+    for (const text of [
+      'Initializing App',
+      'Loading App',
+      'Sorry something bad happened, Please refresh',
+      'Sorry, an error occurred loading this module',
+      'Your session has expired, Please login again.',
+      "You've been logged out",
+      'Application dependencies cannot be found.',
+      'New version of the product is available',
+      'Please Refresh',
+      'Everything is cached! You can use offline now',
+      'No internet connection found. App is running in offline mode.',
+      'No module loaded',
+    ]) {
+      expect(texts, text).toContain(text);
+    }
+    expect(english.get('errors.loadingModule')).toBe('Sorry, an error occurred loading this module');
+  });
+
+  it('LNG-06 T62 dev and every language we lack are the English file, one address', () => {
+    for (const language of ['en', 'dev', 'pt', 'en-GB']) {
+      expect(translationUrl(language)).toBe('/locales/en/translation.json');
+    }
+    for (const language of ['fr', 'fr-CM']) expect(translationUrl(language)).toBe('/locales/fr/translation.json');
+  });
+});
