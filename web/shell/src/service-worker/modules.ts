@@ -1,6 +1,6 @@
 /** Module files: kept in the background for the modules a user may open, and cache first (MOD-17, SWK-08). */
 import { asAnswer, fetchWhole } from './keep';
-import { answerManifest } from './manifest';
+import { answerManifest, keptManifest } from './manifest';
 import { MODULE_CACHE } from './names';
 
 interface KeptModule {
@@ -9,14 +9,17 @@ interface KeptModule {
 }
 
 /**
- * The kept manifest, or one from the network: a page may ask before the first one is kept, because messages reach a
- * worker that is still being activated. Rejects when there is neither.
+ * The kept manifest, or the first one from the network: a page may ask for its modules before a manifest is kept, because
+ * messages reach a worker that is still being activated. Without either, no modules are known.
  */
 async function modulesOfManifest(): Promise<KeptModule[]> {
-  const { answer, background } = answerManifest();
-  const manifest = await answer;
-  await background;
-  return ((await manifest.json()) as { modules: KeptModule[] }).modules;
+  try {
+    const answer = (await keptManifest()) ?? (await answerManifest().answer);
+    return ((await answer.json()) as { modules: KeptModule[] }).modules;
+  } catch (error) {
+    console.warn('No manifest of modules is there yet', error);
+    return [];
+  }
 }
 
 async function keepFile(cache: Cache, file: { url: string; integrity: string }): Promise<void> {
@@ -34,7 +37,7 @@ export async function keepModules(ids: readonly string[]): Promise<{ modules: st
   for (const id of ids) {
     try {
       const module = known.find((candidate) => candidate.id === id);
-      if (!module) continue;
+      if (!module) throw new Error('the manifest does not name it');
       for (const file of module.files) await keepFile(cache, file);
       kept.push(id);
     } catch (error) {
