@@ -46,8 +46,11 @@ export class BloomDb extends Dexie {
   private outdated = false;
 
   constructor(options: DexieOptions & { name?: string } = {}) {
-    const { name = BLOOM_DB_NAME, ...rest } = options;
-    super(name, rest);
+    const { name = BLOOM_DB_NAME, indexedDB = globalThis.indexedDB, ...rest } = options;
+    super(name, {
+      ...rest,
+      ...(indexedDB ? { indexedDB: neverPatching(indexedDB as IDBFactory, BLOOM_DB_VERSION) } : {}),
+    });
     this.version(BLOOM_DB_VERSION).stores(STORES);
     closeForNewerVersions(this, BLOOM_DB_VERSION, () => {
       this.outdated = true;
@@ -84,6 +87,26 @@ export function closeForNewerVersions(db: Dexie, version: number, onOutdated: ()
     throw outdatedError(undefined);
   });
   db.on('blocked', () => emitStorageEvent({ type: 'blocked', database: db.name }));
+}
+
+/**
+ * Dexie opens a newer database without asking for a version and then ADDS what its own schema misses. Closed before it
+ * looks, the newer database stays as it is, and `ready` refuses it.
+ */
+function neverPatching(factory: IDBFactory, version: number): IDBFactory {
+  return {
+    open(name, raw) {
+      const request = factory.open(name, raw);
+      if (raw !== undefined) return request;
+      request.addEventListener('success', () => {
+        if (Math.floor(request.result.version / 10) > version) request.result.close();
+      });
+      return request;
+    },
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+    databases: () => factory.databases(),
+    cmp: (first, second) => factory.cmp(first, second),
+  };
 }
 
 export function outdatedError(cause: unknown): StorageError {
