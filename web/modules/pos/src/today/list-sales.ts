@@ -61,19 +61,20 @@ const STATES: Record<OutboxRecord['state'], SaleState> = {
   quarantined: 'held',
 };
 
+/** A record that the disk or an older build spoiled is listed too, with what can still be read of it. */
 export function fromOutbox(record: OutboxRecord): ListedSale {
-  const { payload } = record;
-  const cash = payload.payments[0];
+  const payload: Partial<OutboxRecord['payload']> = record.payload ?? {};
+  const cash = Array.isArray(payload.payments) ? payload.payments[0] : undefined;
   return {
     uuid: record.uuid,
     madeAt: record.created_at,
-    receiptNumber: payload.receipt_number,
+    receiptNumber: payload.receipt_number ?? record.uuid,
     operatorId: record.user_id,
     operatorName: record.user_name,
-    total: payload.total,
+    total: payload.total ?? '0',
     tendered: cash?.tendered,
     change: cash?.change,
-    lines: mergeLines(payload.lines),
+    lines: mergeLines(Array.isArray(payload.lines) ? payload.lines : []),
     state: STATES[record.state],
     reason: record.state === 'quarantined' ? record.last_error : undefined,
   };
