@@ -24,6 +24,8 @@ export function ModuleRouter({ shell, children }: { shell: ModuleContext; childr
     }),
     [shell],
   );
+  // The address has left this module; the shell is about to take it down.
+  if (!`${location.pathname}/`.startsWith(`${shell.basePath}/`)) return null;
   return (
     <Router basename={shell.basePath} location={location} navigator={navigator}>
       {children}

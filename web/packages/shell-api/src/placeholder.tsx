@@ -9,7 +9,7 @@ const link: CSSProperties = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,
-  color: 'var(--mantine-color-anchor)',
+  color: 'var(--bloom-accent)',
 };
 
 function Placeholder({ name, text }: { name: string; text: 'notBuilt' | 'notFound' }) {

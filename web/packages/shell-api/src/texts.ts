@@ -3,7 +3,7 @@ export const SHELL_API_NAMESPACE = 'shell-api';
 
 export const shellApiTexts = {
   en: {
-    notBuilt: '{{name}} is not built yet.',
+    notBuilt: '{{name}}: this part is not built yet.',
     notFound: 'This page does not exist in {{name}}.',
     backHome: 'Back to home',
     reload: 'Try again',

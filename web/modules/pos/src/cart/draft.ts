@@ -69,15 +69,23 @@ function slotOf(storage: Storage, key: string, release: () => void): DraftSlot {
   };
 }
 
-/** Resolves to a release function when the lock was free. */
-function tryLock(locks: LockManager, name: string): Promise<(() => void) | null> {
+/** Milliseconds to wait for a lock that this very tab may just be giving back (a reload, a way out and in). */
+const HAND_OVER = 250;
+
+/** Resolves to a release function, or null when the lock is not to be had at once or within `wait` milliseconds. */
+function tryLock(locks: LockManager, name: string, wait: number): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
+    const options: LockOptions = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
     locks
-      .request(name, { ifAvailable: true }, (lock) => {
+      .request(name, options, (lock) => {
         if (!lock) return resolve(null);
         return new Promise<void>((release) => resolve(release));
       })
-      .catch(reject);
+      .catch((error: unknown) => {
+        // The time is over: somebody really holds it.
+        if (options.signal?.aborted) resolve(null);
+        else reject(error);
+      });
   });
 }
 
@@ -86,8 +94,13 @@ export async function claimDraft(key: string): Promise<DraftSlot> {
   if (!navigator.locks) return slotOf(sessionStorage, key, () => undefined);
   const names = Array.from({ length: SLOTS }, (_, at) => `${key}.${at}`);
   const held = names.filter((name) => parseDraft(localStorage.getItem(name)) !== null);
-  for (const name of [...held, ...names.filter((candidate) => !held.includes(candidate))]) {
-    const release = await tryLock(navigator.locks, name);
+  const tries: [string, number][] = [
+    ...held.map((name): [string, number] => [name, 0]),
+    ...held.map((name): [string, number] => [name, HAND_OVER]),
+    ...names.filter((name) => !held.includes(name)).map((name): [string, number] => [name, 0]),
+  ];
+  for (const [name, wait] of tries) {
+    const release = await tryLock(navigator.locks, name, wait);
     if (release) return slotOf(localStorage, name, release);
   }
   return slotOf(sessionStorage, key, () => undefined);

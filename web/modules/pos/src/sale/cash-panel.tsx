@@ -81,7 +81,6 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
   else if (missing > 0n) hint = t('cash.missing', { amount: till.money(missing) });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the panel, whatever inside has the focus
     <section className={styles.panel} aria-labelledby="pos-cash-title" onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Button variant="quiet" icon={<IconArrowLeft size={20} />} disabled={saving} onClick={onBack}>

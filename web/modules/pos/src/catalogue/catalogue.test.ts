@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { BloomDb } from '@bloom/local-db';
+import { RangeSet } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { product } from '../testing/product';
+import { Catalogue, changedKeys } from './catalogue';
+
+let db: BloomDb;
+let catalogue: Catalogue;
+let leave: () => void;
+const names = () =>
+  catalogue
+    .get()
+    .index.search('', 100)
+    .entries.map((entry) => entry.item.name);
+const shelf = (count: number) => Array.from({ length: count }, (_, at) => product({ uuid: `p${at}`, name: `P ${at}` }));
+
+beforeEach(() => {
+  db = new BloomDb({ name: `catalogue-${Math.random()}` });
+  catalogue = new Catalogue(db);
+});
+afterEach(async () => {
+  leave();
+  await db.delete();
+});
+
+async function open() {
+  leave = catalogue.subscribe(() => undefined);
+  await vi.waitFor(() => expect(catalogue.get().state).toBe('ready'));
+}
+
+describe('LDB-26 products in memory', () => {
+  it('LDB-26 reads what is on the device once', async () => {
+    await db.inventory.bulkPut(shelf(3));
+    await open();
+    expect(names()).toEqual(['P 0', 'P 1', 'P 2']);
+  });
+
+  it('PRC-01 reads only what changed: stock after a sale, a new product, a deleted one', async () => {
+    await db.inventory.bulkPut(shelf(3));
+    await open();
+    const { index } = catalogue.get();
+    await db.inventory.update('p1', { quantity: 7 });
+    await db.inventory.put(product({ uuid: 'p9', name: 'P 9' }));
+    await db.inventory.delete('p0');
+    await vi.waitFor(() => expect(names()).toEqual(['P 1', 'P 2', 'P 9']));
+    expect(catalogue.get().index).toBe(index);
+    expect(index.get('p1')?.quantity).toBe(7);
+  });
+
+  it('DWN-16 takes in a whole page of a download', async () => {
+    await open();
+    expect(names()).toEqual([]);
+    await db.inventory.bulkPut(shelf(60));
+    await vi.waitFor(() => expect(catalogue.get().index.size).toBe(60), 4000);
+  });
+
+  it('LDB-26 tells single keys from whole ranges', () => {
+    expect(changedKeys(new RangeSet().addKeys(['b', 'a', 'c']) as never)?.sort()).toEqual(['a', 'b', 'c']);
+    expect(changedKeys(new RangeSet('a', 'z') as never)).toBeNull();
+    expect(changedKeys(new RangeSet() as never)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import en from './en.json';
+import fr from './fr.json';
+
+type Texts = { [key: string]: string | Texts };
+const flat = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+
+describe('LNG the texts of the point of sale', () => {
+  it('LNG-01 has the same keys in English and French', () => {
+    expect(flat(fr).map(([key]) => key)).toEqual(flat(en).map(([key]) => key));
+  });
+
+  it('LNG-01 fills the same places in both languages and leaves no text empty', () => {
+    const french = new Map(flat(fr));
+    for (const [key, text] of flat(en)) {
+      expect(placeholders(french.get(key) ?? ''), key).toEqual(placeholders(text));
+      expect(text.trim() && french.get(key)?.trim(), key).toBeTruthy();
+    }
+  });
+});
