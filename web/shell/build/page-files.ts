@@ -87,6 +87,13 @@ function paint(page: string, tokens: string): string {
   return page.replace('/*%TOKENS%*/', plain).replace('%ICON%', encodeURIComponent(ICON.replace('ACCENT', accent)));
 }
 
+/** A place that was not filled would be a page that does not start. */
+function refuseBlanks(name: string, page: string): string {
+  const blank = /%[A-Z_]{3,}%/.exec(page);
+  if (blank) throw new Error(`${name} still has ${blank[0]}`);
+  return page;
+}
+
 export function pageFiles({ root, version }: PageFilesOptions): Plugin {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   return {
@@ -109,11 +116,15 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           .replace(/<!--[\s\S]*?-->\n?/g, '')
           .replace('"%IMPORT_MAP%"', () => importMap(bundle))
           .replace('"%BOOT%"', () => boot);
-        this.emitFile({ type: 'asset', fileName: 'index.html', source: page });
+        this.emitFile({ type: 'asset', fileName: 'index.html', source: refuseBlanks('index.html', page) });
 
         const signIn = await buildScript(`${root}/login/sign-in.page.ts`, {});
         const loginPage = paint(read('login/index.html'), tokens).replace('"%SIGN_IN%"', () => signIn);
-        this.emitFile({ type: 'asset', fileName: 'login/index.html', source: loginPage });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'login/index.html',
+          source: refuseBlanks('login/index.html', loginPage),
+        });
 
         const kept: { url: string; revision: string; bytes: number }[] = [];
         const keep = (url: string, content: Buffer) =>

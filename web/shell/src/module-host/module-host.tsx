@@ -21,15 +21,11 @@ export function ModuleHost() {
   const location = useLocation();
   const session = useSession();
   const manifest = useSyncExternalStore(manifestState.subscribe, manifestState.get);
-  const [again, setAgain] = useState(0);
-
-  useEffect(() => {
-    if (!manifest) refreshManifest().catch((error: unknown) => console.error('The manifest did not arrive', error));
-  }, [manifest, again]);
+  const failed = useSyncExternalStore(manifestState.subscribe, manifestState.hasFailed);
 
   if (!manifest) {
-    return manifestState.hasFailed() ? (
-      <Failure text={t('errors.dependencies')} onRetry={() => setAgain(again + 1)} />
+    return failed ? (
+      <Failure text={t('errors.dependencies')} onRetry={askAgain} />
     ) : (
       <LateLoading text={t('app.loading')} />
     );
@@ -48,6 +44,11 @@ export function ModuleHost() {
   return (
     <HostedModule key={`${prefix} ${module.version} ${session.facility?.id ?? ''}`} module={module} prefix={prefix} />
   );
+}
+
+/** The start keeps asking by itself; this only makes it sooner. */
+function askAgain(): void {
+  refreshManifest().catch((error: unknown) => console.error('The manifest did not arrive', error));
 }
 
 function HostedModule({ module, prefix }: { module: ManifestModule; prefix: string }) {

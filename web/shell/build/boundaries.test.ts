@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const web = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[cm]?tsx?$/.test(path) && !path.includes('node_modules') && !path.includes('dist/'))
+    .map((path) => join(folder, path));
+}
+
+/** Every import below `folder`; a relative one as a path inside `web/`, any other by its name. */
+function importsOf(folder: string): Import[] {
+  return sources(folder).flatMap((from) => {
+    const code = readFileSync(join(web, from), 'utf8');
+    const names = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g)].map(
+      (match) => match[1],
+    );
+    return names.map((name = '') => ({
+      from,
+      to: name.startsWith('.') ? relative(web, resolve(web, dirname(from), name)) : name,
+    }));
+  });
+}
+
+const offences = (folder: string, isForbidden: (entry: Import) => boolean) =>
+  importsOf(folder)
+    .filter(isForbidden)
+    .map(({ from, to }) => `${from} imports ${to}`);
+
+describe('the walls of the web', () => {
+  it('finds the sources at all', () => {
+    expect(sources('shell/src').length).toBeGreaterThan(20);
+    expect(sources('modules').length).toBeGreaterThan(8);
+    expect(importsOf('shell/src').length).toBeGreaterThan(50);
+  });
+
+  it('MOD-06 a module imports neither the shell nor another module', () => {
+    expect(
+      offences('modules', ({ from, to }) => {
+        const own = from.split('/').slice(0, 2).join('/');
+        if (to.startsWith('@bloom/module-') || to.startsWith('@bloom/shell/') || to === '@bloom/shell') return true;
+        return (
+          (to.startsWith('modules/') && !to.startsWith(`${own}/`)) ||
+          to.startsWith('shell/') ||
+          to.startsWith('packages/')
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it('the shell imports no module', () => {
+    expect(offences('shell', ({ to }) => to.startsWith('modules/') || to.startsWith('@bloom/module-'))).toEqual([]);
+  });
+
+  it('ui imports nothing of ours', () => {
+    expect(
+      offences(
+        'packages/ui',
+        ({ to }) =>
+          to.startsWith('@bloom/') || (!to.startsWith('packages/ui') && /^(?:packages|shell|modules)\//.test(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('packages import neither the shell nor a module', () => {
+    expect(
+      offences('packages', ({ from, to }) => {
+        const own = from.split('/').slice(0, 2).join('/');
+        return /^(?:shell|modules)\//.test(to) || (to.startsWith('packages/') && !to.startsWith(`${own}/`));
+      }),
+    ).toEqual([]);
+  });
+
+  it('the parts of the shell reach the network and storage of each other by their published files only', () => {
+    expect(
+      offences(
+        'shell/src',
+        ({ from, to }) =>
+          !from.startsWith('shell/src/offline') &&
+          !/\.test\.tsx?$/.test(from) &&
+          /^shell\/src\/offline\/./.test(to) &&
+          !/offline\/(?:index|storage-health)$/.test(to),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * Follows what the build itself refers to, from `index.html` on: every file a start or a module can need must be in the
+ * list of the service worker, and nothing else (SWK-08). The same for the files that each module lists.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const problems = [];
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Everything reachable from `starts` by name: a file is needed when a needed file contains its name. */
+function closure(starts, candidates, read) {
+  const needed = new Set(starts);
+  for (const path of needed) {
+    const text = read(path);
+    for (const candidate of candidates)
+      if (!needed.has(candidate) && text.includes(basename(candidate))) needed.add(candidate);
+  }
+  return needed;
+}
+
+function compare(title, needed, listed) {
+  for (const path of needed) if (!listed.has(path)) problems.push(`${title}: ${path} is needed and not listed`);
+  for (const path of listed) if (!needed.has(path)) problems.push(`${title}: ${path} is listed and not needed`);
+}
+
+function checkShell() {
+  const assets = filesUnder(join(dist, 'assets')).map((path) => `assets/${path}`);
+  const locales = filesUnder(join(dist, 'locales')).map((path) => `locales/${path}`);
+  const read = (path) => readFileSync(join(dist, path), 'utf8');
+  const needed = closure(['index.html'], assets, read);
+  for (const path of locales) needed.add(path);
+  const listed = new Set(
+    [...read('sw.js').matchAll(/url:[`"'](\/(?:index\.html|assets\/|locales\/)[^`"']*)[`"'],revision/g)].map((match) =>
+      match[1].slice(1),
+    ),
+  );
+  compare('service worker', needed, listed);
+  for (const path of assets) if (!needed.has(path)) problems.push(`assets: ${path} is left over or never used`);
+  for (const path of [...needed, 'sw.js', 'login/index.html']) {
+    if (!existsSync(join(dist, `${path}.br`))) problems.push(`${path} has no Brotli copy`);
+  }
+  return listed.size;
+}
+
+/** The names a shared library offers, as its entry in the import map exports them. */
+function offers() {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(page)[1]);
+  const names = (code) =>
+    [...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, list]) =>
+      list.split(',').map((item) => item.split(' as ').at(-1).trim()),
+    );
+  return new Map(
+    Object.entries(imports).map(([library, url]) => [library, new Set(names(readFileSync(join(dist, url), 'utf8')))]),
+  );
+}
+
+/** What a module takes from a shared library must be there, or it would fail in the browser only. */
+function checkImports(module, code, shared) {
+  for (const [, list, library] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'`]([^"'`.][^"'`]*)["'`]/g)) {
+    const offered = shared.get(library);
+    if (!offered) problems.push(`${module} imports ${library}, which the import map does not have`);
+    else
+      for (const name of list
+        .split(',')
+        .map((item) => item.split(' as ')[0].trim())
+        .filter(Boolean)) {
+        if (!offered.has(name)) problems.push(`${module} imports ${name} from ${library}, which does not offer it`);
+      }
+  }
+}
+
+function checkModules() {
+  const shared = offers();
+  const root = join(dist, 'modules');
+  let count = 0;
+  for (const id of existsSync(root) ? readdirSync(root) : []) {
+    for (const version of readdirSync(join(root, id))) {
+      const folder = join(root, id, version);
+      const module = `${id} ${version}`;
+      const description = JSON.parse(readFileSync(join(folder, 'module.json'), 'utf8'));
+      const present = filesUnder(folder).filter((path) => path !== 'module.json');
+      const read = (path) => readFileSync(join(folder, path), 'utf8');
+      const needed = closure([description.entry, ...description.styles], present, read);
+      compare(module, needed, new Set(description.files.map((file) => file.url)));
+      for (const path of present) {
+        if (!needed.has(path)) problems.push(`${module}: ${path} is never used`);
+        if (!existsSync(join(folder, `${path}.br`))) problems.push(`${module}: ${path} has no Brotli copy`);
+        if (path.endsWith('.js')) checkImports(module, read(path), shared);
+      }
+      count += 1;
+    }
+  }
+  if (count === 0) problems.push('no module was built');
+  return count;
+}
+
+const files = checkShell();
+const modules = checkModules();
+for (const problem of problems) console.error(problem);
+if (problems.length === 0)
+  console.log(`${files} files of the shell and ${modules} modules: all that is needed, and no more`);
+process.exitCode = problems.length === 0 ? 0 : 1;
