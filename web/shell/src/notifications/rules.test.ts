@@ -54,6 +54,7 @@ const record = (fields: Partial<ProgressRecord>): ProgressRecord => ({
   received: 0,
   next: null,
   facility_id: 'f1',
+  run_id: 'r1',
   state: 'running',
   ...fields,
 });

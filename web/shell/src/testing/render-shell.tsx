@@ -1,7 +1,7 @@
 /** Renders a piece of the shell as the app does: English texts, a session, a router. For tests only. */
 import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -18,7 +18,6 @@ void i18next.use(initReactI18next).init({
 });
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
   sessionStorage.clear();
   void i18next.changeLanguage('en');

@@ -33,7 +33,7 @@ export function RadioGroup({ label, options, value, onChange }: RadioGroupProps)
           />
           <span>
             {option.label}
-            {option.note ? <span className={styles.note}> · {option.note}</span> : null}
+            {option.note ? <span className={styles.note}>· {option.note}</span> : null}
           </span>
         </label>
       ))}

@@ -113,7 +113,7 @@ export function Select({ label, description, error, options, value, onChange, pl
               >
                 <span>
                   {option.label}
-                  {option.note ? <span className={styles.note}> · {option.note}</span> : null}
+                  {option.note ? <span className={styles.note}>· {option.note}</span> : null}
                 </span>
                 {option.value === value ? <IconCheck size={20} aria-hidden="true" /> : null}
               </div>

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { nameOf } from '../input/use-hotkeys';
+import { formatDate } from './date-text';
+import { formatMoney } from './money';
+
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('money', () => {
+  it('is written by currency and language', () => {
+    expect(plain(formatMoney('1234.5', 'GHS', 'en'))).toBe('GHS 1,234.50');
+    expect(plain(formatMoney('1234.5', 'GHS', 'fr'))).toBe('1 234,50 GHS');
+  });
+
+  it('has no minor units where the currency has none', () => {
+    expect(plain(formatMoney('1500', 'XOF', 'fr'))).toBe('1 500 XOF');
+  });
+
+  it('keeps every digit of the decimal text', () => {
+    expect(plain(formatMoney('90071992547409.93', 'GHS', 'en'))).toBe('GHS 90,071,992,547,409.93');
+  });
+});
+
+describe('dates', () => {
+  it('a day stays that day in every time zone', () => {
+    expect(formatDate('2026-03-01', 'date', 'en', 'America/Los_Angeles')).toBe('Mar 1, 2026');
+  });
+
+  it('a moment is told in the zone asked for', () => {
+    expect(plain(formatDate('2026-03-01T23:30:00Z', 'time', 'fr', 'Africa/Porto-Novo'))).toBe('00:30');
+  });
+
+  it('what is no date is left as it is', () => {
+    expect(formatDate('soon', 'date', 'en')).toBe('soon');
+  });
+});
+
+describe('the name of a key', () => {
+  const key = (name: string, fields: object = {}) =>
+    nameOf({ key: name, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, ...fields });
+
+  it('carries its modifiers, except the shift of a printed character', () => {
+    expect(key('F2')).toBe('F2');
+    expect(key('Enter', { ctrlKey: true })).toBe('ctrl+Enter');
+    expect(key('F2', { shiftKey: true })).toBe('shift+F2');
+    expect(key('?', { shiftKey: true })).toBe('?');
+  });
+});

@@ -1,0 +1,211 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { track } from '../analytics/track';
+import { setSettings } from '../app/settings';
+import { recordModule } from '../module-host/loaded-modules';
+import { values } from '../offline/values';
+import { signOut } from '../session/control';
+import { makeFacility, renderShell, userApps } from '../testing/render-shell';
+import { Frame } from './frame';
+import { closePanel } from './panels';
+
+vi.mock('../analytics/track', () => ({ track: vi.fn() }));
+vi.mock('../session/control', () => ({ signOut: vi.fn() }));
+
+const rail = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
+const bottom = () => within(screen.getByRole('navigation', { name: 'Apps' }));
+const topBar = () => within(screen.getByRole('banner'));
+const current = (links: HTMLElement[]) =>
+  links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent);
+
+beforeEach(() => {
+  vi.mocked(track).mockClear();
+  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+});
+afterEach(() => act(closePanel));
+
+describe('navigation', () => {
+  it('NAV-12 NAV-17 NAV-20 has Home first, Member Directory at the bottom only, and an address per entry', () => {
+    renderShell(<Frame>x</Frame>);
+    const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
+    expect(names(rail().getAllByRole('link'))).toEqual([
+      'Home',
+      'POS',
+      'Sales History',
+      'Inventory',
+      'Member Management',
+    ]);
+    expect(names(bottom().getAllByRole('link'))).toEqual([
+      'Home',
+      'POS',
+      'Sales History',
+      'Inventory',
+      'Member Management',
+      'Member Directory',
+    ]);
+    expect(rail().getByRole('link', { name: 'Sales History' }).getAttribute('href')).toBe('/pos/sales');
+  });
+
+  it('NAV-07 NAV-11 marks the current entry by the path alone', () => {
+    renderShell(<Frame>x</Frame>, { path: '/pos/sales?from=inventory' });
+    expect(current(rail().getAllByRole('link'))).toEqual(['Sales History']);
+    expect(current(bottom().getAllByRole('link'))).toEqual(['Sales History']);
+  });
+
+  it('NAV-14 NAV-16 opens the notifications from the rail', async () => {
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(rail().getByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  it('HOM-06 HOM-27 ANA-01 ANA-02 records the app by its own name, not its label', async () => {
+    renderShell(<Frame>x</Frame>, { user: { userapps: userApps('Order') } });
+    await userEvent.click(bottom().getByRole('link', { name: 'Marketplace' }));
+    expect(track).toHaveBeenCalledWith('Click Bloom App', { app_name: 'Order' });
+    expect(screen.getByTestId('here').textContent).toBe('/orders/orders');
+  });
+
+  it('HOM-27 ROU-20 ROU-21 opens logistics in a new tab, recorded too', async () => {
+    setSettings({ logistics_url: 'https://logistics.example.org' });
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    renderShell(<Frame>x</Frame>, { user: { userapps: userApps('Warehouse & Logistic') } });
+    await userEvent.click(rail().getByRole('link', { name: 'Procurement' }));
+    expect(open).toHaveBeenCalledWith('https://logistics.example.org', '_blank', 'noopener');
+    expect(track).toHaveBeenCalledWith('Click Bloom App', { app_name: 'Warehouse & Logistic' });
+    expect(screen.getByTestId('here').textContent).toBe('/');
+    open.mockRestore();
+    setSettings(undefined);
+  });
+
+  it('leaves a press with a modifier to the browser', () => {
+    renderShell(<Frame>x</Frame>);
+    fireEvent.click(rail().getByRole('link', { name: 'POS' }), { ctrlKey: true });
+    expect(track).not.toHaveBeenCalled();
+    expect(screen.getByTestId('here').textContent).toBe('/');
+  });
+});
+
+describe('the top bar', () => {
+  it('shows the facility, and for staff TOP-11 TOP-12 Provider admin', () => {
+    renderShell(<Frame>x</Frame>);
+    expect(topBar().getByText('Accra Central Pharmacy')).toBeTruthy();
+  });
+
+  it('TOP-11 TOP-12 ROL-02 shows staff as Provider admin, with the facility they chose', () => {
+    const { unmount } = renderShell(<Frame>x</Frame>, { user: { is_staff: true }, facility: null });
+    expect(topBar().getByText('Provider admin')).toBeTruthy();
+    unmount();
+    renderShell(<Frame>x</Frame>, { user: { is_staff: true }, facility: makeFacility({ name: 'Palm Gate' }) });
+    expect(topBar().getByText('Provider admin · Palm Gate')).toBeTruthy();
+  });
+
+  it('TOP-08 TOP-13 has a user menu with the name disabled and Sign out', async () => {
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'User menu' }));
+    expect(screen.getByRole('menuitem', { name: 'Ama Mensah' }).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('TOP-13 falls back to the username', async () => {
+    renderShell(<Frame>x</Frame>, { user: { first_name: '', last_name: '' } });
+    await userEvent.click(topBar().getByRole('button', { name: 'User menu' }));
+    expect(screen.getByRole('menuitem', { name: 'ama' })).toBeTruthy();
+  });
+
+  it('TOP-09 TOP-10 has an account dialog for small screens, where the word is Logout', async () => {
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ama' }));
+    expect(dialog.getByText('Accra Central Pharmacy')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Settings' })).toBeTruthy();
+    vi.mocked(signOut).mockClear();
+    await userEvent.click(dialog.getByRole('button', { name: 'Logout' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('says how many sales wait, to facility staff only', () => {
+    values.outbox.set({ waiting: 3, quarantined: 0, oldest: null });
+    const { unmount } = renderShell(<Frame>x</Frame>);
+    expect(topBar().getByRole('button', { name: '3 sales on this device wait to be sent.' })).toBeTruthy();
+    expect(topBar().getByRole('button', { name: 'Notifications: something needs your attention' })).toBeTruthy();
+    unmount();
+    renderShell(<Frame>x</Frame>, { user: { is_staff: true } });
+    expect(topBar().queryByRole('button', { name: /wait to be sent/ })).toBeNull();
+    expect(topBar().getByRole('button', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  it('TOP-04 TOP-14 opens Contact support, as no chat is configured', async () => {
+    setSettings({ support_email: 'help@example.org' });
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'Contact support' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }));
+    expect(dialog.getByRole('link', { name: 'help@example.org' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Okay' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    setSettings(undefined);
+  });
+
+  it('TOP-01 MOD-08 MOD-09 GEN-07 lists the modules loaded in this page and the build', async () => {
+    const { unmount } = renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'Version information' }));
+    const empty = within(await screen.findByRole('dialog', { name: 'Version information' }));
+    expect(empty.getByText('No module loaded')).toBeTruthy();
+    expect(empty.getByText('Version 1.10.5 (test)')).toBeTruthy();
+    act(closePanel);
+    unmount();
+    recordModule('Point of Sale', '1.0.0');
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'Version information' }));
+    const listed = within(await screen.findByRole('dialog', { name: 'Version information' }));
+    expect(listed.getByRole('row', { name: 'Point of Sale 1.0.0' })).toBeTruthy();
+    await userEvent.click(listed.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  it('TOP-06 SET-01 SET-02 SET-12 is headed Admin settings and leads to the screens of the modules', async () => {
+    renderShell(<Frame>x</Frame>, { user: { user_scopes: ['promo.create'] } });
+    await userEvent.click(topBar().getByRole('button', { name: 'Settings' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Admin settings' }));
+    expect(drawer.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+      'Manage users',
+      'Promotions and discounts',
+      'Change language',
+    ]);
+    await userEvent.click(drawer.getByRole('button', { name: 'Promotions and discounts' }));
+    expect(screen.getByTestId('here').textContent).toBe('/pos/promos-and-discounts');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('SET-09 SET-19..SET-22 LNG-09 changes the language, with nothing chosen beforehand', async () => {
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'Settings' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Admin settings' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Change language' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change language' }));
+    const update = () => dialog.getByRole('button', { name: 'Update' }) as HTMLButtonElement;
+    expect(update().disabled).toBe(true);
+    expect(dialog.getByRole('radio', { name: /^English.*current language$/ })).toBeTruthy();
+    expect(dialog.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Français' }));
+    await userEvent.click(update());
+    expect(await screen.findByText('Langue changée : Français')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(topBar().getByRole('button', { name: 'Paramètres' })).toBeTruthy();
+  });
+
+  it('SET-19 Cancel changes nothing', async () => {
+    renderShell(<Frame>x</Frame>);
+    await userEvent.click(topBar().getByRole('button', { name: 'Settings' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change language' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change language' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Français' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(topBar().getByRole('button', { name: 'Settings' })).toBeTruthy();
+  });
+});

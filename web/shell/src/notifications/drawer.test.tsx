@@ -1,0 +1,115 @@
+import type { ProgressRecord } from '@bloom/local-db';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { values } from '../offline/values';
+import { renderShell } from '../testing/render-shell';
+import NotificationsDrawer from './drawer';
+
+const record = (fields: Partial<ProgressRecord>): ProgressRecord => ({
+  resource: 'inventory',
+  progress: 0,
+  error: 0,
+  start_time: '2026-03-01 08:00:00',
+  service_available: true,
+  count: 10_000,
+  received: 0,
+  next: null,
+  facility_id: 'f1',
+  run_id: 'r1',
+  state: 'running',
+  ...fields,
+});
+const drawer = () => <NotificationsDrawer onClose={() => undefined} />;
+
+beforeEach(() => {
+  values.downloads.set([]);
+  values.lostSales.set(0);
+  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.sync.set({ detail: { state: 'idle', failures: 0 }, message: null });
+});
+
+describe('the notifications drawer', () => {
+  it('NOT-07 NOT-12 is titled Notifications and says when there is nothing', () => {
+    renderShell(drawer());
+    expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeTruthy();
+    expect(screen.getByText('No notifications')).toBeTruthy();
+  });
+
+  it('NOT-13 closes by its back arrow', async () => {
+    const onClose = vi.fn();
+    renderShell(<NotificationsDrawer onClose={onClose} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('NOT-10 NOT-11 DWN-04 ROL-02 ROL-03 shows staff no downloads, sync or lost sales', () => {
+    values.downloads.set([record({ received: 10 })]);
+    values.lostSales.set(2);
+    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    renderShell(drawer(), { user: { is_staff: true } });
+    expect(screen.getByText('No notifications')).toBeTruthy();
+  });
+
+  it('DWN-43 T30 shows the progress with two decimals', () => {
+    values.downloads.set([record({ received: 3_333, progress: 33 })]);
+    renderShell(drawer());
+    expect(screen.getByRole('progressbar', { name: 'Inventory' }).getAttribute('aria-valuenow')).toBe('33');
+    expect(screen.getByText('33.33% · 3,333 of 10,000')).toBeTruthy();
+  });
+
+  it('DWN-28 DWN-29 says that the inventory is empty', () => {
+    values.downloads.set([record({ state: 'done', progress: 100, count: 0, empty_inventory: true })]);
+    renderShell(drawer());
+    expect(screen.getByText('Your inventory is empty')).toBeTruthy();
+  });
+
+  it('DWN-31 DWN-32 MOD-14 MOD-15 keeps trying on an unstable internet', () => {
+    values.downloads.set([record({ error: 1, service_available: false })]);
+    renderShell(drawer());
+    expect(screen.getByText('Your internet is unstable. We will keep trying to download your inventory.')).toBeTruthy();
+    expect(screen.getByText('Inventory service is unavailable.')).toBeTruthy();
+  });
+
+  it('DWN-26 DWN-30 DWN-32 ERR-21 says what failed, with the server’s message and Refresh page', () => {
+    values.downloads.set([record({ error: 3, state: 'failed', service_available: false, message: 'Too busy' })]);
+    renderShell(drawer());
+    expect(screen.getByText('inventory download failure')).toBeTruthy();
+    expect(screen.getByText('We are having trouble fetching inventory')).toBeTruthy();
+    expect(screen.getByText('Too busy')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refresh page' })).toBeTruthy();
+  });
+
+  it('DWN-27 ERR-03 falls back to Something went wrong', () => {
+    values.downloads.set([record({ error: 3, state: 'failed', service_available: false })]);
+    renderShell(drawer());
+    expect(screen.getByText('Something went wrong')).toBeTruthy();
+  });
+
+  it.each([1, 2])('OUT-20 OUT-21 T59 says literally sale(s) for %i lost sales', (n) => {
+    values.lostSales.set(n);
+    renderShell(drawer());
+    expect(screen.getByText(`You have ${n} unsynced lost sale(s)`)).toBeTruthy();
+  });
+
+  it('OUT-02 OUT-03 OUT-13 shows the sync with its percentage', () => {
+    values.sync.set({
+      detail: { state: 'sending', failures: 0 },
+      message: {
+        salesSyncInProgress: true,
+        salesSyncCompleted: false,
+        outboxReport: { done: 3, total: 10, successes: 3, failures: 0 },
+        salesSyncProgress: 30,
+      },
+    });
+    renderShell(drawer());
+    expect(screen.getByText('Syncing offline sales 30%')).toBeTruthy();
+  });
+
+  it('leads to the sales that the server did not accept', async () => {
+    values.outbox.set({ waiting: 0, quarantined: 1, oldest: null });
+    renderShell(drawer());
+    await userEvent.click(screen.getByRole('button', { name: 'Show sales' }));
+    expect(screen.getByTestId('here').textContent).toBe('/pos/sales');
+  });
+});

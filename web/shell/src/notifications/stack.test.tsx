@@ -1,0 +1,209 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConnectivityState } from '../connectivity/connectivity';
+import { values } from '../offline/values';
+import { httpClient } from '../session/http';
+import { renderShell } from '../testing/render-shell';
+import { close, notices, notify } from './notify';
+import { NotificationStack } from './stack';
+import { retrySync } from './use-sync-cards';
+
+let connection: ConnectivityState;
+vi.mock('../connectivity/connectivity', () => ({ useConnectivity: () => connection }));
+
+const ONLINE: ConnectivityState = { state: 'online', reachable: true, remainingHours: null, offline: null };
+const offlineFor = (elapsed: number, since = 1_000): ConnectivityState => ({
+  state: 'offline',
+  reachable: false,
+  remainingHours: Math.max(0, 24 - elapsed),
+  offline: { since, elapsed, remaining: Math.max(0, 24 - elapsed), warning: Math.floor(elapsed) },
+});
+const cards = () => screen.queryAllByRole('listitem').map((card) => card.textContent);
+const NO_INTERNET = 'No internet connection found. App is running in offline mode.';
+const sync = (total: number, failures: number) =>
+  values.sync.set({
+    detail: { state: 'idle', failures: 0 },
+    message: {
+      salesSyncInProgress: false,
+      salesSyncCompleted: true,
+      outboxReport: { done: total, total, successes: total - failures, failures },
+      salesSyncProgress: 100,
+    },
+  });
+
+beforeEach(() => {
+  connection = ONLINE;
+  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.sync.set({ detail: { state: 'idle', failures: 0 }, message: null });
+});
+afterEach(() => {
+  for (const notice of notices.get()) close(notice.id);
+});
+
+describe('the offline cards', () => {
+  it('CON-08 shows nothing on a fresh online start', () => {
+    renderShell(<NotificationStack />);
+    expect(cards()).toEqual([]);
+  });
+
+  it.each([
+    ['lost', NO_INTERNET],
+    ['offline', NO_INTERNET],
+    ['attempting', 'Attempting to reconnect...'],
+    ['reconnected', 'Reconnected. You are back online.'],
+  ] as const)('CON-02..CON-07 CON-20 ERR-22 says in state %s: %s', (state, text) => {
+    connection = { ...offlineFor(0), state };
+    renderShell(<NotificationStack />);
+    expect(cards()).toEqual([text]);
+  });
+
+  it('CON-09 CON-13 warns once per period in the words of the decision', () => {
+    connection = offlineFor(2);
+    renderShell(<NotificationStack />);
+    expect(cards()).toEqual([
+      'You have been offline for 2 hour(s). Connect to the internet within 22 hour(s) to sync your data.',
+      NO_INTERNET,
+    ]);
+  });
+
+  it('NOT-15 closing one kind hides neither another kind nor the next warning', async () => {
+    connection = offlineFor(2);
+    const { unmount } = renderShell(<NotificationStack />);
+    const warning = screen.getByText(/2 hour/).closest('li') as HTMLElement;
+    await userEvent.click(within(warning).getByRole('button', { name: 'Close' }));
+    expect(cards()).toEqual([NO_INTERNET]);
+    unmount();
+    connection = offlineFor(3);
+    renderShell(<NotificationStack />);
+    expect(cards()).toHaveLength(2);
+  });
+
+  it('CON-14 T52 stays until online when no time is left', () => {
+    connection = offlineFor(25);
+    renderShell(<NotificationStack />);
+    const card = screen.getByText('Connect to internet to sync data.').closest('li') as HTMLElement;
+    expect(within(card).queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('CON-18 CON-19 ROL-02 asks to connect when sales wait, but never staff', () => {
+    connection = offlineFor(0);
+    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    const { unmount } = renderShell(<NotificationStack />);
+    expect(cards()[0]).toBe(
+      'Connect to internet to sync data.2 sales wait on this device. They will be sent when the server answers.',
+    );
+    unmount();
+    renderShell(<NotificationStack />, { user: { is_staff: true } });
+    expect(cards()).toEqual([NO_INTERNET]);
+  });
+
+  it('T24 does not ask to connect while online', () => {
+    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    renderShell(<NotificationStack />);
+    expect(cards()).toEqual([]);
+  });
+});
+
+describe('the result of a sync', () => {
+  it('OUT-04 tells success when sales had to wait', () => {
+    values.outbox.set({ waiting: 2, quarantined: 0, oldest: new Date(Date.now() - 60_000).toISOString() });
+    renderShell(<NotificationStack />);
+    act(() => {
+      sync(2, 0);
+      values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+    });
+    expect(cards()).toEqual(['All offline sales were synced successfully']);
+  });
+
+  it('does not tell each sale of a till that is online', () => {
+    renderShell(<NotificationStack />);
+    act(() => values.outbox.set({ waiting: 1, quarantined: 0, oldest: new Date().toISOString() }));
+    act(() => sync(1, 0));
+    expect(cards()).toEqual([]);
+  });
+
+  it('OUT-08 says nothing about nothing', () => {
+    sync(0, 0);
+    renderShell(<NotificationStack />);
+    expect(cards()).toEqual([]);
+  });
+
+  it('OUT-05 OUT-10 OUT-16 ERR-12 ERR-15 offers Contact support, which alerts the team', async () => {
+    const post = vi.spyOn(httpClient, 'post').mockRejectedValueOnce(new Error('down'));
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    sync(3, 3);
+    renderShell(<NotificationStack />);
+    expect(screen.getByText('Failed to sync un-sync data')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Contact support' }));
+    expect(post).toHaveBeenCalledWith('cs-bff/alerts/', expect.objectContaining({ kind: 'sync_failure' }));
+    expect(await screen.findByText('Failed to alert the team. Please try again.')).toBeTruthy();
+  });
+
+  it('OUT-06 OUT-13 OUT-14 a partial sync leads to the sales history', async () => {
+    sync(5, 2);
+    renderShell(<NotificationStack />);
+    expect(screen.getByText('2 of 5 sales failed to sync')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry sync' }));
+    expect(screen.getByTestId('here').textContent).toBe('/pos/sales');
+  });
+
+  it('OUT-15 Cancel closes it without going anywhere', async () => {
+    sync(5, 2);
+    renderShell(<NotificationStack />);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(cards()).toEqual([]);
+    expect(screen.getByTestId('here').textContent).toBe('/');
+  });
+
+  it('OUT-14 T29 reloads when already there', () => {
+    const navigate = vi.fn();
+    const reload = vi.fn();
+    retrySync(navigate, { pathname: '/pos/sales', reload });
+    expect(reload).toHaveBeenCalledOnce();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('OUT-05 ROL-02 shows staff no result', () => {
+    sync(3, 3);
+    renderShell(<NotificationStack />, { user: { is_staff: true } });
+    expect(cards()).toEqual([]);
+  });
+});
+
+describe('notices in the stack', () => {
+  it('ERR-29 are announced, and close by a press', async () => {
+    renderShell(<NotificationStack />);
+    expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
+    act(() => void notify({ kind: 'failure', message: 'Something went wrong', hideAfter: null }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(cards()).toEqual([]);
+  });
+
+  it('SWK-02 SWK-03 offer their action, here the refresh', async () => {
+    const run = vi.fn();
+    renderShell(<NotificationStack />);
+    act(
+      () =>
+        void notify({
+          kind: 'info',
+          message: 'New version of the product is available',
+          hideAfter: null,
+          action: { label: 'Please Refresh', run },
+        }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Please Refresh' }));
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('NOT-06 lie above the offline indicator', () => {
+    connection = offlineFor(0);
+    renderShell(<NotificationStack />);
+    act(() => {
+      notify({ kind: 'failure', message: 'failed', hideAfter: null });
+      notify({ kind: 'info', message: 'said', hideAfter: null });
+    });
+    expect(cards()).toEqual(['said', 'failed', NO_INTERNET]);
+  });
+});
