@@ -21,7 +21,7 @@ import {
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore } from './downloads/store';
-import type { FromWorker, ToWorker, WorkerSession } from './protocol';
+import { type FromWorker, mayDownload, type ToWorker, type WorkerSession } from './protocol';
 import { type DeviceCoverage, pruneProven } from './prune';
 import { Reachability } from './reachability';
 import { serverCalls, sleep } from './server-calls';
@@ -133,8 +133,8 @@ export class DataSession {
   }
 
   private startDownloads(resources?: DownloadResource[]): void {
-    const { facilityId, isStaff, restricted } = this.session;
-    if (!facilityId || !this.token || isStaff || restricted || this.end.signal.aborted) return;
+    const { facilityId } = this.session;
+    if (!facilityId || !mayDownload({ ...this.session, token: this.token }) || this.end.signal.aborted) return;
     // A new start for everything replaces the one before; the lock of a resource passes from one to the other.
     if (!resources) this.downloadsEnd.abort();
     if (this.downloadsEnd.signal.aborted) this.downloadsEnd = new AbortController();

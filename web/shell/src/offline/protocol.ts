@@ -10,6 +10,11 @@ export interface WorkerSession {
   restricted: boolean;
 }
 
+/** DWN-03..DWN-06: a facility and a token, no staff, and not the scope that forbids it. */
+export function mayDownload(session: WorkerSession): boolean {
+  return Boolean(session.facilityId && session.token) && !session.isStaff && !session.restricted;
+}
+
 export type ToWorker =
   | { type: 'start'; session: WorkerSession; apiUrl: string; reachable: boolean }
   | { type: 'token'; token?: string }

@@ -9,6 +9,8 @@ export interface DeviceCoverage {
 }
 
 const DAY = 86_400_000;
+/** The server lists at most so many gaps of a device. */
+const MOST_RANGES = 1_000;
 
 /** Resolves with how many were removed. `fetchReports`: `GET sales/devices/` of the facility, every page. */
 export async function pruneProven(
@@ -30,5 +32,8 @@ export async function pruneProven(
 export function covers(reports: DeviceCoverage[], record: Pick<OutboxRecord, 'device_id' | 'epoch' | 'seq'>): boolean {
   const report = reports.find((entry) => entry.device_id === record.device_id && entry.epoch === record.epoch);
   if (!report || report.issued < record.seq) return false;
+  // A report that was cut short says nothing about what lies behind its last gap.
+  const last = report.missing.at(-1);
+  if (report.missing.length >= MOST_RANGES && last && record.seq > last.to) return false;
   return !report.missing.some((gap) => gap.from <= record.seq && record.seq <= gap.to);
 }

@@ -18,9 +18,14 @@ export function applyAcknowledged(
   acknowledged: { record: OutboxRecord; server: { id: number; flags: string[] } }[],
 ): Promise<void> {
   return db.transaction('rw', db.sales, db.inventory, async () => {
-    for (const { record, server } of acknowledged) {
-      if (await applyInTransaction(db, record, server)) continue;
-      await db.sales.update(saleKey(record), server);
+    const rows = await db.sales.bulkGet(acknowledged.map(({ record }) => saleKey(record)));
+    const known = acknowledged.flatMap(({ server }, index) => {
+      const row = rows[index];
+      return row ? [{ ...row, ...server }] : [];
+    });
+    await db.sales.bulkPut(known);
+    for (const [index, { record, server }] of acknowledged.entries()) {
+      if (!rows[index]) await applyInTransaction(db, record, server);
     }
   });
 }
