@@ -1,13 +1,13 @@
 //! Many rows in few statements.
 
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Value};
 
 use crate::{placeholders, sql};
 
 /// SQLite takes 32,766 values in one statement, PostgreSQL 65,535.
 const MOST_VALUES: usize = 32_000;
 /// More rows per statement gain nothing measurable and make the statement text large.
-const MOST_ROWS: usize = 500;
+const MOST_ROWS: usize = 250;
 
 /// Inserts `rows` into `table`, a few hundred rows per statement; every row has one value per column.
 ///
@@ -35,8 +35,12 @@ pub async fn insert(
 
 async fn write(tx: &DatabaseTransaction, table: &str, columns: &[&str], values: Vec<Value>) -> Result<(), DbErr> {
     let width = columns.len();
-    let groups: Vec<String> =
-        (0..values.len() / width).map(|row| format!("({})", placeholders(row * width + 1, width))).collect();
+    let group = |row: usize| match tx.get_database_backend() {
+        // Numbered placeholders are names to SQLite, which looks each of thousands up in one long list.
+        DbBackend::Sqlite => format!("({})", vec!["?"; width].join(", ")),
+        _ => format!("({})", placeholders(row * width + 1, width)),
+    };
+    let groups: Vec<String> = (0..values.len() / width).map(group).collect();
     let text = format!("INSERT INTO {table} ({}) VALUES {}", columns.join(", "), groups.join(", "));
     tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
     Ok(())
