@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-export const WEB_DIST = join(ROOT, 'web/dist');
+/** The built web application; `BLOOM_E2E_WEB_DIR` names another build. */
+export const WEB_DIST = resolve(ROOT, process.env.BLOOM_E2E_WEB_DIR ?? 'web/dist');
 /** Holds a data directory with every demo row, made once per run and copied for each server. */
 export const TEMPLATE = join(ROOT, 'e2e/.tmp/template');
 

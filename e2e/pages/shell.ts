@@ -1,13 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Resolves when the service worker has everything it needs to start without a network. */
-export async function readyOffline(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'), {
-      timeout: 30_000,
-      message: 'the service worker',
-    })
-    .toBe('activated');
+/** Resolves when the service worker serves and has every file of these modules, so that they start without a network. */
+export async function readyOffline(page: Page, modules: readonly string[] = ['pos']): Promise<void> {
+  const missing = (wanted: readonly string[]) =>
+    page.evaluate(async (ids) => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (registration?.active?.state !== 'activated') return ['the service worker'];
+      const manifest = (await (await fetch('/shell/manifest.json')).json()) as {
+        modules: { id: string; files: { url: string }[] }[];
+      };
+      const files = manifest.modules.filter(({ id }) => ids.includes(id)).flatMap((module) => module.files);
+      const kept = await Promise.all(files.map(async ({ url }) => ((await caches.match(url)) ? [] : [url])));
+      return kept.flat();
+    }, wanted);
+  await expect.poll(() => missing(modules), { timeout: 30_000, message: 'not kept for offline use yet' }).toEqual([]);
 }
 
 /** The connection state as the top bar names it. */

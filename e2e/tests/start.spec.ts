@@ -12,7 +12,7 @@ test('SWK-09 SES-07 HOM-25 after one visit the shell and its modules start with 
 }) => {
   const page = await signedIn('wanjiru');
   await new Home(page).ready('Wanjiru');
-  await readyOffline(page);
+  await readyOffline(page, ['pos', 'health-services']);
   await downloaded(page, 'inventory');
   await server.kill();
 
