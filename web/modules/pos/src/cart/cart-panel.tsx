@@ -58,7 +58,7 @@ export function CartPanel(props: CartPanelProps) {
   return (
     <section className={classes(styles.panel, expanded && styles.expanded)} aria-label={t('cart.title')}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t('cart.title')}</h1>
+        <h2 className={styles.title}>{t('cart.title')}</h2>
         <span className={styles.customer}>
           <IconUser size={18} aria-hidden="true" />
           {t('cart.walkIn')}

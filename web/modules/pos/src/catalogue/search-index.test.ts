@@ -22,6 +22,11 @@ describe('LDB-26 search over the local products', () => {
     expect(found('2012345')).toEqual(['3']);
   });
 
+  it('LDB-26 finds by the initials that people say', () => {
+    const salts = product({ uuid: 'ors', name: 'Sachet 20.5 g', generic_name: 'Oral rehydration salts' });
+    expect(new SearchIndex([salts]).search('ors', 5).total).toBe(1);
+  });
+
   it('LDB-26 ignores case and accents', () => {
     expect(found('PARACETAMOL')).toEqual(['3']);
     expect(found('paracétamol')).toEqual(['3']);

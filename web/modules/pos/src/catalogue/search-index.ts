@@ -27,12 +27,24 @@ export function prepare(text: string): string {
   return folded.replace(/[\s\-/+,;()×]+/g, ' ').trim();
 }
 
+/** "ors" for "Oral rehydration salts": the short names that people say. */
+function initials(text: string): string {
+  const words = prepare(text)
+    .split(' ')
+    .filter((word) => /^[a-z]/.test(word));
+  return words.length < 3 ? '' : words.map((word) => word[0]).join('');
+}
+
 function toEntry(item: InventoryRecord): Entry {
   const name = ` ${prepare(item.name)}`;
   // "500mg" and "500 mg" are both typed, so the strength is there with and without its space.
   const strength = prepare(item.strength);
   const rest = [item.generic_name, item.brand_name, item.form, item.barcode_id].map(prepare).join(' ');
-  return { item, name, text: `${name} ${rest} ${strength} ${strength.replace(/ /g, '')}` };
+  return {
+    item,
+    name,
+    text: `${name} ${rest} ${initials(item.generic_name)} ${strength} ${strength.replace(/ /g, '')}`,
+  };
 }
 
 function byName(a: Entry, b: Entry): number {

@@ -88,9 +88,9 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
         </Button>
       </div>
       <div className={styles.body}>
-        <h1 id="pos-cash-title" className={styles.title}>
+        <h2 id="pos-cash-title" className={styles.title}>
           {t('cash.title')}
-        </h1>
+        </h2>
         {failure ? <FailureNote failure={failure} /> : null}
         <div className={styles.amount}>
           <span>{t('cash.toPay')}</span>

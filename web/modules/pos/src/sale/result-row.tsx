@@ -34,7 +34,8 @@ function Expiry({ item, till, today }: Pick<ResultRowProps, 'item' | 'till' | 't
 export const ResultRow = memo(function ResultRow({ item, till, today, id, selected, inSale, onAdd }: ResultRowProps) {
   const { t } = useTranslation(NAMESPACE);
   const priced = parseMoney(item.walk_in_selling_price, till.currency) !== null;
-  const details = [item.generic_name, item.form, item.pack_size].filter((text) => text && !item.name.includes(text));
+  const name = item.name.toLowerCase();
+  const details = [item.generic_name, item.form].filter((text) => text && !name.includes(text.toLowerCase()));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field moves through the list and adds with Enter
     <div

@@ -4,7 +4,7 @@
  */
 import type { InventoryRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { classes } from '@bloom/ui';
+import { classes, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CartAction, cartTotal } from '../cart/cart';
@@ -127,6 +127,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const total = cartTotal(cart, till.currency);
   return (
     <div className={classes(styles.till, paying && styles.paying)}>
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       <div className={styles.left} inert={paying || expanded}>
         <SearchPanel till={till} stock={stock} cart={cart} onAdd={add} inputRef={search} />
       </div>
