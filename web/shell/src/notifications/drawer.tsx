@@ -1,3 +1,4 @@
+import type { DownloadResource } from '@bloom/local-db';
 import { Drawer, EmptyState, IconBell, NoticeCard, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useDownloads, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
@@ -5,6 +6,8 @@ import { useSession } from '../session/session';
 import { DownloadCard } from './download.card';
 import { SyncCard } from './sync.card';
 import { syncResult } from './sync-result';
+
+const ORDER: readonly DownloadResource[] = ['patients', 'inventory', 'sales', 'promos'];
 
 /**
  * What goes on in the background (NOT-07, NOT-08). Downloads, sales sync and lost sales are for facility staff only:
@@ -32,9 +35,10 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
     <Stack gap={12}>
       <SyncCard onLeave={onLeave} />
       {lost > 0 ? <NoticeCard tone="attention">{t('notifications.lostSales', { n: lost })}</NoticeCard> : null}
-      {downloads.map((record) => (
-        <DownloadCard key={record.resource} record={record} />
-      ))}
+      {ORDER.map((resource) => {
+        const record = downloads.find((candidate) => candidate.resource === resource);
+        return record ? <DownloadCard key={resource} record={record} /> : null;
+      })}
     </Stack>
   );
 }

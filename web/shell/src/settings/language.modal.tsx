@@ -2,7 +2,7 @@ import { Button, Modal, RadioGroup } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_BANNER_TIME, LANGUAGES } from '../app/constants';
-import { languageOf } from '../i18n/i18n';
+import { i18n, languageOf } from '../i18n/i18n';
 import { notify } from '../notifications/notify';
 
 type Language = (typeof LANGUAGES)[number];
@@ -12,7 +12,7 @@ const NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 /** Nothing is preselected; the language in use is marked (SET-19..SET-22). */
 export default function LanguageModal({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<Language | null>(null);
   const [busy, setBusy] = useState(false);
   const current = languageOf(i18n);
