@@ -1,7 +1,7 @@
 //! Sales and outbox records as the contract words them.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use crate::web::page_in_contract;
@@ -140,9 +140,18 @@ pub struct SyncRecord {
     pub facility_id: String,
     pub made_at: DateTime<Utc>,
     /// milliseconds: server time minus device time, 0 when unknown
+    #[serde(default, deserialize_with = "whole_or_unknown")]
+    #[schema(required)]
     pub clock_offset: i64,
     pub payload: SalePayload,
     pub hash: String,
+}
+
+/// A clock offset only informs: one that makes no sense is no reason to hold a sale.
+fn whole_or_unknown<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    // A float too large for an i64 becomes the largest one.
+    Ok(value.as_i64().or_else(|| value.as_f64().map(|offset| offset.round() as i64)).unwrap_or(0))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

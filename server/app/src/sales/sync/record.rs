@@ -236,6 +236,15 @@ mod tests {
         assert_eq!(day("2026-03-01T23:30:00Z", i64::MIN), "2026-03-02");
     }
 
+    #[test]
+    fn an_odd_clock_offset_does_not_hold_a_sale() {
+        for (offset, read) in [(json!(-1.6), -2), (json!(1e300), i64::MAX), (json!("x"), 0), (json!(null), 0)] {
+            let mut value = record();
+            value["clock_offset"] = offset;
+            assert_eq!(read_text(&value.to_string()).1.unwrap().sent.clock_offset, read);
+        }
+    }
+
     proptest! {
         #[test]
         fn any_json_is_a_record_or_a_fault(text in "[\\[\\]{}\",:0-9a-z ]{0,60}") {
