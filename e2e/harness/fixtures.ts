@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures>({
     }
     await server.dispose();
   },
+  baseURL: async ({ server }, use) => use(server.url),
   line: async ({ server }, use) => {
     const proxy = await FaultProxy.listen(server.url);
     await use(proxy);
