@@ -10,6 +10,7 @@ export async function contactSupport(kind: string, message: string): Promise<voi
     await httpClient.post('cs-bff/alerts/', { kind, message });
   } catch (error) {
     console.error('The team could not be alerted', error);
-    notify({ kind: 'failure', message: i18n.t('errors.alertTeam') });
+    // Stays until it is read: the dialog lies over it.
+    notify({ kind: 'failure', message: i18n.t('errors.alertTeam'), hideAfter: null });
   }
 }

@@ -4,7 +4,8 @@ export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
 /**
  * Keys of a whole screen, for example `{ F2: focusSearch, 'ctrl+Enter': pay, Escape: close }`. A plain letter is left
- * alone while a field has the focus; function keys, Escape and combinations always count.
+ * alone while a field has the focus; function keys, Escape and combinations count there too. While a dialog has the
+ * focus none of them does.
  */
 export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
   const latest = useRef(hotkeys);
@@ -13,7 +14,13 @@ export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       const action = latest.current[nameOf(event)];
-      if (!action || event.defaultPrevented || (isTyping(event) && event.key.length === 1 && !event.ctrlKey)) return;
+      if (
+        !action ||
+        event.defaultPrevented ||
+        isInDialog(event) ||
+        (isTyping(event) && event.key.length === 1 && !event.ctrlKey)
+      )
+        return;
       event.preventDefault();
       action(event);
     };
@@ -29,6 +36,11 @@ export function nameOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' |
   // The shift of a printed character is already in the character.
   if (event.shiftKey && event.key.length > 1) parts.push('shift');
   return [...parts, event.key].join('+');
+}
+
+/** The screen under an open dialog must not act. */
+function isInDialog(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && event.target.closest('dialog') !== null;
 }
 
 function isTyping(event: KeyboardEvent): boolean {

@@ -33,7 +33,7 @@ interface TooltipProps {
 }
 
 export function Tooltip({ label, side = 'bottom', disabled, children }: TooltipProps) {
-  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const [anchor, setAnchor] = useState<Element | null>(null);
   const hide = () => setAnchor(null);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Tooltip({ label, side = 'bottom', disabled, children }: TooltipP
   const child = cloneElement(children, {
     onPointerEnter(event: PointerEvent<HTMLElement>) {
       children.props.onPointerEnter?.(event);
-      if (event.pointerType !== 'touch') setAnchor(event.currentTarget.getBoundingClientRect());
+      if (event.pointerType !== 'touch') setAnchor(event.currentTarget);
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {
       children.props.onPointerLeave?.(event);
@@ -59,7 +59,7 @@ export function Tooltip({ label, side = 'bottom', disabled, children }: TooltipP
     onFocus(event: FocusEvent<HTMLElement>) {
       children.props.onFocus?.(event);
       // Only the keyboard's focus: a press with the pointer would leave the tooltip lying over what it opened.
-      if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget.getBoundingClientRect());
+      if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget);
     },
     onBlur(event: FocusEvent<HTMLElement>) {
       children.props.onBlur?.(event);
@@ -72,10 +72,16 @@ export function Tooltip({ label, side = 'bottom', disabled, children }: TooltipP
       {child}
       {anchor && !disabled
         ? createPortal(
-            <div role="tooltip" className={styles.tooltip} ref={keepInside} style={place(anchor, side)}>
+            <div
+              role="tooltip"
+              className={styles.tooltip}
+              ref={keepInside}
+              style={place(anchor.getBoundingClientRect(), side)}
+            >
               {label}
             </div>,
-            document.body,
+            // A dialog lies in the top layer: only what is inside it can be seen above it.
+            anchor.closest('dialog') ?? document.body,
           )
         : null}
     </>

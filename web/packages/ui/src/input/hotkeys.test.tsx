@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Modal } from '../overlays/dialog';
+import { useHotkeys } from './use-hotkeys';
+
+function Till({ onKey, dialog }: { onKey: () => void; dialog?: boolean }) {
+  useHotkeys({ F9: onKey, s: onKey, 'ctrl+s': onKey });
+  return (
+    <>
+      <input aria-label="Search" />
+      <Modal opened={dialog === true} onClose={() => undefined} title="Settings">
+        <input aria-label="Inside" />
+      </Modal>
+    </>
+  );
+}
+
+describe('keys of a screen', () => {
+  it('count from a field, except plain letters', () => {
+    const onKey = vi.fn();
+    render(<Till onKey={onKey} />);
+    fireEvent.keyDown(screen.getByLabelText('Search'), { key: 's' });
+    expect(onKey).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'F9' });
+    fireEvent.keyDown(screen.getByLabelText('Search'), { key: 's', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 's' });
+    expect(onKey).toHaveBeenCalledTimes(3);
+  });
+
+  it('do not count while a dialog has the focus', () => {
+    const onKey = vi.fn();
+    render(<Till onKey={onKey} dialog />);
+    fireEvent.keyDown(screen.getByLabelText('Inside'), { key: 'F9' });
+    expect(onKey).not.toHaveBeenCalled();
+  });
+});
