@@ -3,7 +3,8 @@
  * service worker with the list of what it keeps.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries.ts';
 
@@ -98,6 +99,10 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   return {
     name: 'bloom-page-files',
+    /** A Brotli copy of an earlier build would be served instead of what was just written. */
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) rmSync(join(dir ?? '', `${name}.br`), { force: true });
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { mayOpen } from '../app/guards';
+import { hasUnsavedWork } from '../app/unsaved-work';
 import { NotFoundScreen } from '../app-screens/not-found';
 import { useSession } from '../session/session';
 import { loadModule } from './load-module';
@@ -41,9 +42,23 @@ export function ModuleHost() {
   }
   const { module, prefix } = owner;
   // Another facility is another session for the module; a refresh of the same one must not remount it.
-  return (
-    <HostedModule key={`${prefix} ${module.version} ${session.facility?.id ?? ''}`} module={module} prefix={prefix} />
-  );
+  return <HostedModule key={`${prefix} ${session.facility?.id ?? ''}`} offered={module} prefix={prefix} />;
+}
+
+/** A release that arrives this soon after the page was opened is taken at once. */
+const JUST_OPENED = 15_000;
+
+/**
+ * The version in use. A newer one that arrives while somebody works waits until the module is opened again: nothing on
+ * screen is replaced by itself (SWK-10).
+ */
+function usePinned(offered: ManifestModule): ManifestModule {
+  const [pinned, setPinned] = useState(offered);
+  if (offered.version !== pinned.version && performance.now() < JUST_OPENED && !hasUnsavedWork()) {
+    setPinned(offered);
+    return offered;
+  }
+  return pinned;
 }
 
 /** The start keeps asking by itself; this only makes it sooner. */
@@ -51,7 +66,8 @@ function askAgain(): void {
   refreshManifest().catch((error: unknown) => console.error('The manifest did not arrive', error));
 }
 
-function HostedModule({ module, prefix }: { module: ManifestModule; prefix: string }) {
+function HostedModule({ offered, prefix }: { offered: ManifestModule; prefix: string }) {
+  const module = usePinned(offered);
   const { t } = useTranslation();
   const [stage, setStage] = useState<Stage>({ name: 'loading' });
 

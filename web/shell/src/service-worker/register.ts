@@ -20,10 +20,16 @@ let reloading = false;
 let announce: (() => void) | undefined;
 /** Pause before modules that could not be kept are asked for again. */
 const KEEP_AGAIN = 30_000;
+/** Pause before a first installation that failed is tried again. */
+const INSTALL_AGAIN = 15_000;
 
 /** The new worker takes over, and the page is loaded anew once, never under unsaved work (SWK-07, SWK-10). */
 function takeOver(waiting: ServiceWorker): void {
   whenSaved(() => waiting.postMessage({ type: 'take-over' } satisfies ToWorker));
+}
+
+function giveUp(error: unknown): void {
+  console.error('The service worker could not be installed yet', error);
 }
 
 function reloadOnce(): void {
@@ -39,6 +45,9 @@ function watch(found: ServiceWorkerRegistration, events: WorkerEvents): void {
     const installing = found.installing;
     const isFirst = navigator.serviceWorker.controller === null;
     installing?.addEventListener('statechange', () => {
+      // A bad line cut the first installation: it goes on with what has arrived.
+      if (isFirst && installing.state === 'redundant')
+        setTimeout(() => void found.update().catch(giveUp), INSTALL_AGAIN);
       if (installing.state !== 'installed') return;
       if (isFirst) announce = events.cached;
       else offer(installing);

@@ -30,13 +30,15 @@ let hooks: ControlHooks = {
   waiting: () => undefined,
 };
 let running: Promise<void> | undefined;
+/** The session on screen comes from stored data; the server is asked when it is back. */
+let isStale = false;
 
 const startHooks: StartHooks = {
   clearFacilityData: () => hooks.clearFacilityData(),
   waiting: () => hooks.waiting(),
   refreshed(session) {
-    const state = sessionState.get();
-    if (state.phase === 'ready') becomeReady(session);
+    isStale = false;
+    if (sessionState.get().phase === 'ready') becomeReady(session);
   },
 };
 
@@ -65,11 +67,17 @@ function leave(): void {
 
 async function start(): Promise<void> {
   if (stored.get('offlineLoggedOut') || !getIdToken()) return leaveOrWait();
+  const isAtWork = sessionState.get().phase === 'ready';
   try {
-    becomeReady(await startWithToken(startHooks));
+    const { session, isFresh } = await startWithToken(startHooks);
+    isStale = !isFresh;
+    becomeReady(session);
   } catch (error) {
     reportStartError(error);
-    if (error instanceof HttpError && error.status === 401) return leaveOrWait();
+    const isRefused = error instanceof HttpError && error.status === 401;
+    // Nobody is sent away from work on screen: a refused session says so, a silent server changes nothing.
+    if (isAtWork) return isRefused ? expireSession() : undefined;
+    if (isRefused) return leaveOrWait();
     sessionState.set({ phase: 'failed', error });
     // The screen offers to try again, and nobody has to press it.
     setTimeout(() => {
@@ -102,7 +110,16 @@ function endOnScreen(reason: 'signed-out' | 'expired'): void {
   } else if (state.phase !== 'leaving') {
     sessionState.set({ phase: 'logged-out', reason });
   }
-  void hooks.stopOffline();
+  void stopOffline();
+}
+
+/** Ending the session never depends on the worker that hangs on it. */
+async function stopOffline(): Promise<void> {
+  try {
+    await hooks.stopOffline();
+  } catch (error) {
+    console.error('Offline data could not be stopped', error);
+  }
 }
 
 async function onSessionMessage(sessionExpired: boolean): Promise<void> {
@@ -118,7 +135,7 @@ export async function signOut(): Promise<void> {
   const online = connectivity.get().reachable;
   stopWatchingSession();
   sessionState.set({ phase: 'leaving' });
-  await hooks.stopOffline();
+  await stopOffline();
   await endSession(online);
   if (online) location.assign(getSettings().login_url);
   else sessionState.set({ phase: 'offline-sign-in' });
@@ -139,10 +156,11 @@ export function goToSignIn(): void {
 }
 
 function onUnauthorized(): void {
+  // A start decides for itself what a refusal means.
+  if (running) return;
   const state = sessionState.get();
   if (state.phase === 'ready' && hasUnsavedWork()) expireSession();
   else if (state.phase === 'ready') void leaveOrWait();
-  // While starting, the start itself decides.
 }
 
 /** Other tabs sign out, expire, switch or sign in (SES-48). */
@@ -151,7 +169,7 @@ function onStorage(event: StorageEvent): void {
   if (phase === 'leaving' || phase === 'loading') return;
   if (event.key === 'offlineLoggedOut' && event.newValue === 'true') {
     stopWatchingSession();
-    void hooks.stopOffline();
+    void stopOffline();
     sessionState.set({ phase: 'offline-sign-in' });
   } else if (event.key === 'user' && event.newValue === null) {
     stopWatchingSession();
@@ -176,7 +194,7 @@ function userIdIn(text: string | null): string | undefined {
 function onConnectivity(): void {
   if (!connectivity.get().reachable) return;
   const { phase } = sessionState.get();
-  if (phase === 'failed') void restart({ quietly: true });
+  if (phase === 'failed' || (phase === 'ready' && isStale)) void restart({ quietly: true });
   if (phase !== 'offline-sign-in') return;
   // Once per return: who comes back without signing in is asked, not sent away again (SES-27).
   if (stored.get('offlineLoggedOut') && stored.get('redirected')) {

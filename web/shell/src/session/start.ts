@@ -112,16 +112,22 @@ async function take(answers: StartAnswers, hooks: StartHooks, tries: number): Pr
   return makeSession(answers.user, known, answers.configs, answers.channels);
 }
 
+export interface StartOutcome {
+  session: ShellSession;
+  /** False: from stored data, and the server has not confirmed it yet. */
+  isFresh: boolean;
+}
+
 /**
  * Starts with a token at hand. Resolves with the session, from the server or from stored data.
  * @throws HttpError when there is nothing stored and the server refuses or stays silent; 401 means: sign in.
  */
-export async function startWithToken(hooks: StartHooks, tries = 3): Promise<ShellSession> {
+export async function startWithToken(hooks: StartHooks, tries = 3): Promise<StartOutcome> {
   const known = storedAnswers();
   const knownFacility = known ? storedFacility(known.user) : null;
   const canContinue = known !== undefined && (known.user.is_staff || !known.user.facility_id || knownFacility !== null);
   const fresh = askServer(hooks, canContinue ? 1 : tries);
-  if (!canContinue) return take(await fresh, hooks, tries);
+  if (!canContinue) return { session: await take(await fresh, hooks, tries), isFresh: true };
 
   const first = await Promise.race([
     fresh.then(
@@ -130,7 +136,9 @@ export async function startWithToken(hooks: StartHooks, tries = 3): Promise<Shel
     ),
     pause(navigator.onLine ? STORED_START_PATIENCE : 0).then(() => 'late' as const),
   ]);
-  if (first !== 'late' && 'answers' in first) return take(first.answers, hooks, 1);
+  if (first !== 'late' && 'answers' in first) {
+    return { session: await take(first.answers, hooks, 1), isFresh: true };
+  }
   if (first === 'late') {
     // The page goes on with stored data and takes the answer when it comes (a 401 has its own way, see http.ts).
     fresh.then(async (answers) => hooks.refreshed(await take(answers, hooks, 1))).catch(reportStartError);
@@ -138,7 +146,7 @@ export async function startWithToken(hooks: StartHooks, tries = 3): Promise<Shel
     reportStartError(first.error);
     if (first.error instanceof HttpError && first.error.status === 401) throw first.error;
   }
-  return makeSession(known.user, knownFacility, known.configs, known.channels);
+  return { session: makeSession(known.user, knownFacility, known.configs, known.channels), isFresh: false };
 }
 
 /** SES-08 */
