@@ -2,7 +2,15 @@
  * Modal and Drawer are the browser's own `<dialog>`: it traps the focus, closes on Escape, gives the focus back and
  * lies in the top layer, above everything (T63), without a line of library.
  */
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { ActionIcon } from '../actions/button';
 import { classes } from '../classes';
 import { IconArrowLeft, IconX } from '../icons';
@@ -84,6 +92,7 @@ function OpenDialog(props: OpenDialogProps) {
         if (!locked) onClose();
       }}
       onKeyDown={(event) => {
+        if (event.key === 'Tab') goRound(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         // Prevented here, because a browser lets the second Escape in a row close a dialog whatever `cancel` says.
         event.preventDefault();
@@ -105,6 +114,19 @@ function OpenDialog(props: OpenDialogProps) {
       </div>
     </dialog>
   );
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** From the last control to the first and back: the browser's own trap makes a detour over its address bar. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>) {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.tabIndex >= 0);
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+  const here = document.activeElement;
+  if (!to || (here !== from && here !== event.currentTarget)) return;
+  event.preventDefault();
+  to.focus();
 }
 
 /** Opens on mount; on unmount the focus goes back to where it was. */

@@ -41,6 +41,20 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('keeps the focus inside, going round at both ends', async () => {
+    render(
+      <Modal opened onClose={() => undefined} title="A question" footer={<button type="button">Last</button>}>
+        Body
+      </Modal>,
+    );
+    const [first, last] = [screen.getByRole('button', { name: 'Close' }), screen.getByRole('button', { name: 'Last' })];
+    last.focus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(first);
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(last);
+  });
+
   it('stays when it is locked, whatever is pressed', async () => {
     render(<Opener locked />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));

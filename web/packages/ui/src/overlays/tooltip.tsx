@@ -80,12 +80,19 @@ export function Tooltip({ label, side = 'bottom', disabled, children }: TooltipP
             >
               {label}
             </div>,
-            // A dialog lies in the top layer: only what is inside it can be seen above it.
-            anchor.closest('dialog') ?? document.body,
+            placeFor(anchor),
           )
         : null}
     </>
   );
+}
+
+/**
+ * Inside the same dialog, because a dialog lies in the top layer and only what is inside can be seen above it; else
+ * inside the same landmark, where a screen reader finds it.
+ */
+function placeFor(anchor: Element): Element {
+  return anchor.closest('dialog') ?? anchor.closest('header, nav, main') ?? document.body;
 }
 
 function place(anchor: DOMRect, side: TooltipSide): CSSProperties {
