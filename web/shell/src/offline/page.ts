@@ -36,12 +36,17 @@ function tell(message: ToWorker): void {
 export async function start(next: OfflineOptions): Promise<void> {
   stop();
   options = next;
-  cleanUps = [watchDatabases(values), watchStorage(values.storage), watchMessages(), watchSession(next)];
+  cleanUps = [watchDatabases(values), watchStorage(values.storage, restart), watchMessages(), watchSession(next)];
   worker = new Worker(new URL('./data.worker.ts', import.meta.url), { type: 'module', name: 'bloom-data' });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   worker.onerror = (event) => console.error('The data worker failed', event.message);
   const reachable = next.connectivity?.get().reachable ?? true;
   tell({ type: 'start', session: workerSession(next), apiUrl: next.settings.api_url, reachable });
+}
+
+/** Fills the emptied databases again. */
+function restart(): void {
+  if (options) void start(options);
 }
 
 /** At any moment: what the worker was doing goes on at the next start. */

@@ -10,8 +10,8 @@ const ROOM_NEEDED = 20 * 1024 * 1024;
 const NEARLY_FULL = 0.9;
 const CHECK_INTERVAL = 10 * 60_000;
 
-/** Returns what ends the watch. */
-export function watchStorage(health: Settable<StorageHealth>): () => void {
+/** `onVanished`: site data was cleared under the open page, and everything must begin anew. Returns what ends the watch. */
+export function watchStorage(health: Settable<StorageHealth>, onVanished: () => void): () => void {
   const change = (part: Partial<StorageHealth>) => health.set({ ...health.get(), ...part });
   const unsubscribe = onStorageEvent((event) => {
     if (event.type === 'full') change({ full: true });
@@ -19,6 +19,7 @@ export function watchStorage(health: Settable<StorageHealth>): () => void {
     if (event.type === 'vanished') {
       const { device_id, epoch, issued } = event;
       change({ vanished: { device_id, epoch, issued } });
+      onVanished();
     }
   });
   const look = async () => {
@@ -32,6 +33,9 @@ export function watchStorage(health: Settable<StorageHealth>): () => void {
     }
   };
   void look();
+  // The browser closes a database whose data it clears.
+  const onClose = () => void look();
+  outboxDb().on('close', onClose);
   const timer = setInterval(() => void look(), CHECK_INTERVAL);
   const onVisible = () => {
     if (document.visibilityState === 'visible') void look();
@@ -39,6 +43,7 @@ export function watchStorage(health: Settable<StorageHealth>): () => void {
   document.addEventListener('visibilitychange', onVisible);
   return () => {
     unsubscribe();
+    outboxDb().on('close').unsubscribe(onClose);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisible);
   };
