@@ -83,6 +83,19 @@ describe('OUT-01 the open sale', () => {
     expect(cart.lines.map((line) => lineTotal(line, cedi))).toEqual([2400n]);
   });
 
+  it('SWK-10 a cart that comes back keeps what was scanned while it was looked for', () => {
+    const line = (productUuid: string, quantity: number) => ({
+      productUuid,
+      name: productUuid,
+      unitPrice: '1.00',
+      quantity,
+    });
+    const now = openCart('new', [line('a', 2), line('b', 1)]);
+    const back = reduceCart(now, { type: 'restore', uuid: 'old', lines: [line('c', 4), line('a', 3)] });
+    expect(back.uuid).toBe('old');
+    expect(back.lines).toEqual([line('c', 4), line('a', 5), line('b', 1)]);
+  });
+
   it('OUT-01 quantity zero removes the line and can be undone', () => {
     const add: CartAction = { type: 'add', product: { productUuid: 'a', name: 'a', unitPrice: '12.00' } };
     const cart = play([add, { type: 'setQuantity', productUuid: 'a', quantity: 0 }]);

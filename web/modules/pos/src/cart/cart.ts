@@ -31,6 +31,8 @@ export type CartAction =
   | { type: 'remove'; productUuid: string }
   | { type: 'clear' }
   | { type: 'undo' }
+  /** A cart from before the reload; what was added meanwhile stays. */
+  | { type: 'restore'; uuid: string; lines: readonly CartLine[] }
   | { type: 'open'; cart: Cart };
 
 export function openCart(uuid: string, lines: readonly CartLine[] = []): Cart {
@@ -57,6 +59,14 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
   switch (action.type) {
     case 'open':
       return action.cart;
+    case 'restore': {
+      const added = cart.lines.filter((line) => !action.lines.some((old) => old.productUuid === line.productUuid));
+      const kept = action.lines.map((old) => {
+        const again = cart.lines.find((line) => line.productUuid === old.productUuid);
+        return again ? { ...old, quantity: bounded(old.quantity + again.quantity) } : old;
+      });
+      return openCart(action.uuid, [...kept, ...added]);
+    }
     case 'add': {
       const { product } = action;
       const line = cart.lines.find((candidate) => candidate.productUuid === product.productUuid);

@@ -34,7 +34,7 @@ export function useCart(key: string): OpenSale {
       // Killed between the outbox write and the clean-up: selling it again must not be possible.
       const sold = draft ? await storedSale(shell.outbox.get, draft.uuid) : undefined;
       if (gone) return;
-      if (draft && !sold) dispatch({ type: 'open', cart: openCart(draft.uuid, draft.lines) });
+      if (draft && !sold) dispatch({ type: 'restore', uuid: draft.uuid, lines: draft.lines });
       setFound({ ready: true, restored: Boolean(draft && !sold), alreadySold: sold ?? null });
     }
     restore().catch((error) => {

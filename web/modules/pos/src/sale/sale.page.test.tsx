@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { BloomDb, browserEnvironment, OutboxDb, StorageError } from '@bloom/local-db';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Dexie from 'dexie';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { product } from '../testing/product';
 
 // Real databases and real key presses in jsdom: seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 8_000 });
 
 let db: BloomDb;
 let outboxDb: OutboxDb;
@@ -74,6 +76,25 @@ describe('ROU-12 the sale screen', () => {
     await user.keyboard('{Enter}');
     expect(screen.getAllByText('No product has the barcode 2999999999999.').length).toBeGreaterThan(0);
     expect(total()).toBe('GHS 24.00');
+  });
+
+  it('LDB-26 takes what is scanned before the products are read', async () => {
+    const user = await openTill();
+    await act(async () => unmount());
+    let arrive: () => void = () => undefined;
+    const items = await db.inventory.toArray();
+    vi.spyOn(db.inventory, 'toArray').mockReturnValue(
+      new Dexie.Promise((resolve) => {
+        arrive = () => resolve(items);
+      }),
+    );
+    act(() => void mount(document.querySelector('main') as HTMLElement, fake.shell));
+    search().focus();
+    await user.paste('2000000000017');
+    await user.keyboard('{Enter}');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    arrive();
+    await waitFor(() => expect(total()).toBe('GHS 12.00'));
   });
 
   it('OUT-18 warns when more is sold than the records hold, and allows it', async () => {

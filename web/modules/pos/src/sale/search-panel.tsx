@@ -34,6 +34,7 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
   const [active, setActive] = useState<number | null>(null);
   const [unknownCode, setUnknownCode] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const early = useRef<string[]>([]);
   const { index, version } = stock;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
   const { entries, total } = useMemo(() => index.search(query, LIST_LIMIT), [index, version, query]);
@@ -62,6 +63,11 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
   /** Reads the field itself: a scanner sends its Enter before the list of the last digit is drawn. */
   function submit(text: string) {
     const code = text.trim();
+    if (stock.state === 'loading') {
+      if (code !== '') early.current.push(code);
+      change('');
+      return;
+    }
     const scanned = index.scan(code);
     if (scanned) return add(scanned);
     if (code.length >= BARCODE_DIGITS && /^\d+$/.test(code)) {
@@ -72,6 +78,13 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
     const fresh = text === query ? chosen : code === '' ? undefined : index.search(text, 1).entries[0];
     if (fresh) add(fresh.item);
   }
+
+  // What was scanned while the products were still being read counts as soon as they are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end of loading
+  useEffect(() => {
+    if (stock.state !== 'ready') return;
+    for (const text of early.current.splice(0)) submit(text);
+  }, [stock.state]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.nativeEvent.isComposing) return;
