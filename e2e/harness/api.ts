@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InventoryItem, Sale, User } from '@bloom/api-client';
-import { TEMPLATE } from './paths.ts';
+import { templateDir } from './paths.ts';
 import { PASSWORD, type Username } from './people.ts';
 
 interface Page<Row> {
@@ -41,7 +41,7 @@ export class Api {
 
   /** The session made when the demo template was seeded. */
   static remembered(url: string, username: Username): Api {
-    const tokens = JSON.parse(readFileSync(join(TEMPLATE, 'tokens.json'), 'utf8')) as Record<Username, string>;
+    const tokens = JSON.parse(readFileSync(join(templateDir(), 'tokens.json'), 'utf8')) as Record<Username, string>;
     return new Api(url, tokens[username]);
   }
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverBinary, TEMPLATE, WEB_DIST } from './paths.ts';
+import { serverBinary, templateDir, WEB_DIST } from './paths.ts';
 
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 50;
@@ -14,6 +14,8 @@ export interface ServerOptions {
   template?: string | null;
   /** A folder of module releases that overlays those of the web application. */
   modulesDir?: string;
+  /** Another build of the web application. */
+  webDir?: string;
   environment?: Record<string, string>;
 }
 
@@ -29,7 +31,7 @@ export class BloomServer {
   ) {
     this.dataDir = mkdtempSync(join(tmpdir(), 'bloom-data-'));
     this.modulesDir = options.modulesDir ?? join(this.dataDir, 'modules');
-    const template = options.template === undefined ? TEMPLATE : options.template;
+    const template = options.template === undefined ? templateDir() : options.template;
     if (template) cpSync(template, this.dataDir, { recursive: true });
     mkdirSync(this.modulesDir, { recursive: true });
   }
@@ -56,7 +58,8 @@ export class BloomServer {
       serverBinary(),
       [
         ...['serve', '--demo', '--listen', `127.0.0.1:${this.port}`],
-        ...['--data-dir', this.dataDir, '--modules-dir', this.modulesDir, '--web-dir', WEB_DIST],
+        ...['--data-dir', this.dataDir, '--modules-dir', this.modulesDir],
+        ...['--web-dir', this.options.webDir ?? WEB_DIST],
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.options.environment } },
     );

@@ -1,0 +1,52 @@
+/** A new version of the shell: offered, never forced, and never under an open sale. */
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Api } from '../harness/api.ts';
+import { test as base, expect, giveSession } from '../harness/fixtures.ts';
+import { WEB_DIST } from '../harness/paths.ts';
+import { BloomServer } from '../harness/server.ts';
+import { Till } from '../pages/till.ts';
+
+/** A server whose web application the test may change, as a deployment would. */
+const test = base.extend<{ webDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
+  webDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bloom-web-'));
+    cpSync(WEB_DIST, folder, { recursive: true });
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  server: async ({ webDir }, use) => {
+    const server = await BloomServer.create({ webDir });
+    await use(server);
+    await server.dispose();
+  },
+});
+
+test('SWK-02 SWK-07 SWK-10 a new version is offered and waits until the open sale is finished', async ({
+  page,
+  server,
+  webDir,
+}) => {
+  await giveSession(page.context(), server.url, Api.remembered(server.url, 'wanjiru'));
+  await page.goto('/pos/patient');
+  const till = new Till(page);
+  await till.openFirstTime();
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+  const same = () => page.evaluate(() => 'stillTheSamePage' in window);
+  await till.fillCart();
+
+  rmSync(join(webDir, 'sw.js.br'), { force: true });
+  appendFileSync(join(webDir, 'sw.js'), '\n// the next version\n');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText('New version of the product is available')).toBeVisible();
+  await page.getByRole('button', { name: 'Please Refresh' }).click();
+
+  await till.pressComplete();
+  await till.receipt();
+  expect(await same(), 'nothing reloads under an open sale').toBe(true);
+  await page.keyboard.press('F2');
+  await expect.poll(same, { message: 'the sale is done, the new version comes' }).toBe(false);
+  await till.ready();
+});
