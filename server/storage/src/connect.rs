@@ -45,21 +45,14 @@ impl Db {
         Err(DbErr::Custom("the database URL must start with sqlite:// or postgres://".to_owned()))
     }
 
-    /// Brings the schema up to date. Safe to call from several copies of the server at once.
+    /// Brings the schema up to date, all of it or nothing. Safe to call from several copies of the server at once.
     pub async fn migrate(&self) -> Result<(), DbErr> {
-        let guard = match self.backend() {
-            DbBackend::Postgres => {
-                let guard = self.writer.begin().await?;
-                guard.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
-                Some(guard)
-            }
-            _ => None,
-        };
-        Migrator::up(&self.writer, None).await?;
-        match guard {
-            Some(guard) => guard.commit().await,
-            None => Ok(()),
+        let tx = self.begin().await?;
+        if self.backend() == DbBackend::Postgres {
+            tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await?;
         }
+        Migrator::up(&tx, None).await?;
+        tx.commit().await
     }
 
     /// The connection for reads. On SQLite it refuses writes.

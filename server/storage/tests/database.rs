@@ -1,0 +1,127 @@
+//! What the rest of the server relies on, on SQLite and, with `BLOOM_TEST_DATABASE_URL`, on PostgreSQL.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use bloom_storage::{Db, is_unique_violation, sql};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, Value};
+
+struct TestDb {
+    url: String,
+    _dir: tempfile::TempDir,
+}
+
+/// A database that no other test sees.
+async fn fresh() -> TestDb {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("test.db");
+    let Ok(server) = std::env::var("BLOOM_TEST_DATABASE_URL") else {
+        return TestDb { url: format!("sqlite://{}", file.display()), _dir: dir };
+    };
+    let name = dir.path().file_name().unwrap().to_str().unwrap().trim_start_matches('.').to_lowercase();
+    let db = Db::connect(&server).await.unwrap();
+    let tx = db.begin().await.unwrap();
+    tx.execute_unprepared(&format!("CREATE SCHEMA storage_{name}")).await.unwrap();
+    tx.commit().await.unwrap();
+    let mut url: url::Url = server.parse().unwrap();
+    url.query_pairs_mut().append_pair("options[search_path]", &format!("storage_{name}"));
+    TestDb { url: url.into(), _dir: dir }
+}
+
+async fn insert(db: &Db, id: i64) -> Result<(), DbErr> {
+    let tx = db.begin().await?;
+    insert_in(&tx, id).await?;
+    tx.commit().await
+}
+
+async fn insert_in(tx: &impl ConnectionTrait, id: i64) -> Result<(), DbErr> {
+    let text = "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
+        VALUES ($1, $2, 'Ghana', TRUE, 'GHS', 2, 'Africa/Accra')";
+    let values: [Value; 2] = [id.into(), format!("C{id}").into()];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+async fn count(db: &Db) -> i64 {
+    let statement = sql(db.backend(), "SELECT COUNT(*) FROM countries", []);
+    db.read().query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+}
+
+#[tokio::test]
+async fn migrating_twice_changes_nothing() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    insert(&db, 1).await.unwrap();
+    db.migrate().await.unwrap();
+    assert_eq!(count(&db).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn copies_of_the_server_that_start_together_migrate_one_after_the_other() {
+    let test = fresh().await;
+    let (one, two) = (Db::connect(&test.url).await.unwrap(), Db::connect(&test.url).await.unwrap());
+    let (first, second) = tokio::join!(one.migrate(), two.migrate());
+    first.unwrap();
+    second.unwrap();
+    assert_eq!(count(&two).await, 0);
+}
+
+#[tokio::test]
+async fn a_transaction_that_is_dropped_leaves_nothing() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    let tx = db.begin().await.unwrap();
+    insert_in(&tx, 1).await.unwrap();
+    drop(tx);
+    insert(&db, 2).await.unwrap();
+    assert_eq!(count(&db).await, 1);
+}
+
+#[tokio::test]
+async fn a_second_row_with_the_same_key_is_known_as_such_and_other_errors_are_not() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    insert(&db, 1).await.unwrap();
+    assert!(is_unique_violation(&insert(&db, 1).await.unwrap_err()));
+    let tx = db.begin().await.unwrap();
+    let error = tx.execute_unprepared("INSERT INTO nowhere (id) VALUES (1)").await.unwrap_err();
+    assert!(!is_unique_violation(&error));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn writers_at_once_wait_for_each_other_and_none_fails() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    let writers: Vec<_> = (0..20)
+        .map(|id| {
+            let db = db.clone();
+            tokio::spawn(async move { insert(&db, id).await })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap().unwrap();
+    }
+    assert_eq!(count(&db).await, 20);
+}
+
+#[tokio::test]
+async fn on_sqlite_reads_cannot_write_and_a_commit_is_on_the_disk() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = Db::connect(&format!("sqlite://{}", dir.path().join("a.db").display())).await.unwrap();
+    db.migrate().await.unwrap();
+    assert!(insert_in(db.read(), 1).await.is_err());
+    let tx = db.begin().await.unwrap();
+    for (pragma, expected) in [("synchronous", 2_i64), ("foreign_keys", 1)] {
+        let row = tx.query_one_raw(sql(DbBackend::Sqlite, &format!("PRAGMA {pragma}"), [])).await.unwrap().unwrap();
+        assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), expected, "{pragma}");
+    }
+    let mode = tx.query_one_raw(sql(DbBackend::Sqlite, "PRAGMA journal_mode", [])).await.unwrap().unwrap();
+    assert_eq!(mode.try_get_by_index::<String>(0).unwrap(), "wal");
+}
+
+#[tokio::test]
+async fn a_url_of_another_database_is_refused() {
+    assert!(Db::connect("mysql://localhost/bloom").await.is_err());
+}
