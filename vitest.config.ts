@@ -8,6 +8,8 @@ const setup = fileURLToPath(new URL('./web/packages/testing/setup.ts', import.me
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // A rule takes milliseconds; the limit is for machines that do other things as well.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -55,11 +55,19 @@ function Screen() {
         </SessionProvider>
       );
     case 'logged-out':
-      return <LoggedOutScreen reason={state.reason} onSignIn={goToSignIn} />;
+      return (
+        <main>
+          <LoggedOutScreen reason={state.reason} onSignIn={goToSignIn} />
+        </main>
+      );
     case 'offline-sign-in':
       return <OfflineSignIn />;
     case 'failed':
-      return <GenericErrorScreen onTryAgain={() => void restart()} />;
+      return (
+        <main>
+          <GenericErrorScreen onTryAgain={() => void restart()} />
+        </main>
+      );
     default:
       return null;
   }

@@ -13,6 +13,7 @@ describe('redirects of old addresses', () => {
     ['ROU-06', '/analytics', '/facility-insights/overview'],
     ['ROU-07', '/analytics/trends', '/facility-insights/trends'],
     ['ROU-08', '/analytics/reports/july', '/facility-insights/reports/july'],
+    ['SES-13', '/login', '/'],
     ['ROU-10', '/bloom/analytics', '/facility-insights/overview'],
     ['ROU-10', '/bloom/bloom/account/profile', '/inventory/account/profile'],
     ['ROU-10', '/bloom/home', '/'],

@@ -13,6 +13,9 @@ function step(pathname: string): string | null {
       return tail === '' ? '/inventory/account' : `/inventory/account/${tail}`;
     case 'analytics':
       return tail === '' ? '/facility-insights/overview' : `/facility-insights/${tail}`;
+    // Served by the shell only while the sign-in page cannot be reached; who has a session belongs at home.
+    case 'login':
+      return tail === '' ? '/' : null;
     default:
       return null;
   }

@@ -67,15 +67,18 @@ async function leavesLocalhost(): Promise<boolean> {
 
 export async function registerServiceWorker(events: WorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || (await leavesLocalhost())) return;
-  const hadController = navigator.serviceWorker.controller !== null;
+  let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker claims the page that installed it: nothing changed for that page.
-    if (hadController) reloadOnce();
+    if (isControlled) reloadOnce();
+    isControlled = true;
   });
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<FromWorker>) => {
     if (event.data.type === 'manifest-changed') events.manifestChanged();
     if (event.data.type === 'modules-kept') onModulesKept(event.data.failed);
   });
+  // What the worker said while this page was still starting went unheard: ask what it has by now.
+  if (isControlled) events.manifestChanged();
   try {
     registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
   } catch (error) {
