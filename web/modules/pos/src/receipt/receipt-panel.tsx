@@ -42,7 +42,7 @@ export function ReceiptPanel({ till, record, savedEarlier, onNewSale }: ReceiptP
         {savedEarlier ? <Banner tone="attention">{t('receipt.alreadySaved')}</Banner> : null}
         <div className={styles.change} role="status">
           <span>{t('receipt.changeDue')}</span>
-          <span className={styles.changeAmount}>{till.wireMoney(sale.change ?? '0')}</span>
+          <span className={styles.changeAmount}>{till.wireMoney(sale.change ?? '0').replace('\u00a0', ' ')}</span>
         </div>
         <p role="status">
           <SaleStateBadge state={sale.state} />

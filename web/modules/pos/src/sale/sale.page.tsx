@@ -5,7 +5,7 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { classes, VisuallyHidden } from '@bloom/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CartAction, cartTotal } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
@@ -59,6 +59,15 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const backToSearch = useCallback(() => {
     if (!touchOnly()) focusSearch();
   }, [focusSearch]);
+
+  const { setUnsavedWork } = useShell();
+  // The change to give back is on the screen: a reload waits for the next customer. A layout effect, because the cart
+  // lets go of its own hold right after this.
+  useLayoutEffect(() => {
+    if (!completed) return;
+    setUnsavedWork('pos-receipt', true);
+    return () => setUnsavedWork('pos-receipt', false);
+  }, [completed, setUnsavedWork]);
 
   const selling = !paying && !completed;
   useEffect(() => {

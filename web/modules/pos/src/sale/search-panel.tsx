@@ -138,32 +138,34 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
       </div>
       <StockNote stock={stock} />
       {noneFound ? <NoMatch query={unknownCode || query.trim()} barcode={unknownCode !== ''} /> : null}
-      <div
-        id="pos-products"
-        ref={list}
-        role="listbox"
-        tabIndex={0}
-        aria-label={t('search.results')}
-        aria-activedescendant={chosen ? optionId(chosen.item.uuid) : undefined}
-        className={styles.list}
-        onKeyDown={onKeyDown}
-      >
-        {entries.map((entry, at) => (
-          <ResultRow
-            key={entry.item.uuid}
-            id={optionId(entry.item.uuid)}
-            item={entry.item}
-            till={till}
-            today={today}
-            selected={at === highlighted}
-            inSale={quantities.get(entry.item.uuid) ?? 0}
-            onAdd={add}
-          />
-        ))}
+      <div ref={list} className={styles.scroll}>
+        <div
+          id="pos-products"
+          role="listbox"
+          tabIndex={0}
+          aria-label={t('search.results')}
+          aria-activedescendant={chosen ? optionId(chosen.item.uuid) : undefined}
+          onKeyDown={onKeyDown}
+        >
+          {entries.map((entry, at) => (
+            <ResultRow
+              key={entry.item.uuid}
+              id={optionId(entry.item.uuid)}
+              item={entry.item}
+              till={till}
+              today={today}
+              selected={at === highlighted}
+              inSale={quantities.get(entry.item.uuid) ?? 0}
+              onAdd={add}
+            />
+          ))}
+        </div>
+        {total > entries.length ? (
+          <p className={styles.more}>
+            {t('search.more', { shown: formatCount(total - entries.length, till.language) })}
+          </p>
+        ) : null}
       </div>
-      {total > entries.length ? (
-        <p className={styles.more}>{t('search.more', { shown: formatCount(total - entries.length, till.language) })}</p>
-      ) : null}
     </section>
   );
 }
