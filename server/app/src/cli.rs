@@ -12,9 +12,11 @@ use crate::users::{self, APP_NAMES, NewUser};
 use crate::values::Clock;
 use crate::{contract, facilities, serve};
 
+const LOGGING: &str = "BLOOM_LOG says what is logged to standard error, as in `info` (the default) or `bloom=debug`.";
+
 /// Bloom: the server of a web shell for pharmacies that keeps selling when the network is gone
 #[derive(Debug, Parser)]
-#[command(name = "bloom", version, about)]
+#[command(name = "bloom", version, about, after_help = LOGGING)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -43,32 +45,38 @@ enum UserCommand {
 struct AddUser {
     /// Name to sign in with
     username: String,
-    #[arg(long, default_value = "", help = "First name")]
+    #[arg(long, env = "BLOOM_USER_FIRST_NAME", default_value = "", help = "First name")]
     first_name: String,
-    #[arg(long, default_value = "", help = "Last name")]
+    #[arg(long, env = "BLOOM_USER_LAST_NAME", default_value = "", help = "Last name")]
     last_name: String,
-    #[arg(long, default_value = "", help = "Mail address")]
+    #[arg(long, env = "BLOOM_USER_EMAIL", default_value = "", help = "Mail address")]
     email: String,
     /// Id of the facility the person belongs to
-    #[arg(long, value_name = "ID", required_unless_present = "staff", conflicts_with = "staff")]
+    #[arg(
+        long,
+        env = "BLOOM_USER_FACILITY",
+        value_name = "ID",
+        required_unless_present = "staff",
+        conflicts_with = "staff"
+    )]
     facility: Option<String>,
     /// Person of the provider, who belongs to no facility
-    #[arg(long)]
+    #[arg(long, env = "BLOOM_USER_STAFF")]
     staff: bool,
     /// Group, as in Admin; may be repeated
-    #[arg(long = "group", value_name = "NAME")]
+    #[arg(long = "group", env = "BLOOM_USER_GROUPS", value_delimiter = ',', value_name = "NAME")]
     groups: Vec<String>,
     /// Scope, as in promo.create; may be repeated
-    #[arg(long = "scope", value_name = "NAME")]
+    #[arg(long = "scope", env = "BLOOM_USER_SCOPES", value_delimiter = ',', value_name = "NAME")]
     scopes: Vec<String>,
     /// App, as in POS, or `all`; may be repeated
-    #[arg(long = "app", value_name = "NAME", value_parser = app_name)]
+    #[arg(long = "app", env = "BLOOM_USER_APPS", value_delimiter = ',', value_name = "NAME", value_parser = app_name)]
     apps: Vec<String>,
     /// Country, two letters [default: the facility's]
-    #[arg(long, value_name = "CODE", required_if_eq("staff", "true"))]
+    #[arg(long, env = "BLOOM_USER_LOCATION", value_name = "CODE", required_if_eq("staff", "true"))]
     location: Option<String>,
     /// Language: en or fr
-    #[arg(long, default_value = "en", value_parser = ["en", "fr"])]
+    #[arg(long, env = "BLOOM_USER_LANGUAGE", default_value = "en", value_parser = ["en", "fr"])]
     language: String,
     #[command(flatten)]
     storage: StorageConfig,

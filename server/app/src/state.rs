@@ -27,7 +27,8 @@ impl AppState {
     pub async fn start(config: Config, clock: Clock) -> anyhow::Result<AppState> {
         config.storage.prepare_data_dir()?;
         let db = Db::connect(&config.storage.database_url()).await?;
-        let tokens = Tokens::open(&config.storage.data_dir, config.sign_in.token_lifetime())?;
+        let tokens =
+            Tokens::open(&config.sign_in.signing_key(&config.storage.data_dir), config.sign_in.token_lifetime())?;
         let passwords = Passwords::new(config.sign_in.password_memory_kib)?;
         let web_app = WebApp::new(&config.web, &config.storage);
         Ok(AppState {

@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const ISSUER: &str = "bloom";
-const KEY_FILE: &str = "token-signing-key.pem";
 
 /// What a token says. Times are seconds since 1970 UTC, as RFC 7519 has it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -44,12 +43,11 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Reads the key file of the data directory; makes it (readable by its owner only) when there is none.
-    pub fn open(data_dir: &Path, lifetime: TimeDelta) -> anyhow::Result<Tokens> {
-        let path = data_dir.join(KEY_FILE);
-        let pem = match std::fs::read_to_string(&path) {
+    /// Reads the key file; makes it (readable by its owner only) when there is none.
+    pub fn open(path: &Path, lifetime: TimeDelta) -> anyhow::Result<Tokens> {
+        let pem = match std::fs::read_to_string(path) {
             Ok(pem) => pem,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => create_key(&path)?,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => create_key(path)?,
             Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
         };
         let key = SigningKey::from_pkcs8_pem(&pem)
@@ -160,7 +158,7 @@ mod tests {
     }
 
     fn tokens(dir: &Path) -> Tokens {
-        Tokens::open(dir, TimeDelta::hours(12)).unwrap()
+        Tokens::open(&dir.join("key.pem"), TimeDelta::hours(12)).unwrap()
     }
 
     #[test]
@@ -197,7 +195,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let dir = tempfile::tempdir().unwrap();
         tokens(dir.path());
-        let mode = std::fs::metadata(dir.path().join(KEY_FILE)).unwrap().permissions().mode();
+        let mode = std::fs::metadata(dir.path().join("key.pem")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
 }

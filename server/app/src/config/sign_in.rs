@@ -1,3 +1,5 @@
+use std::path::{Path, PathBuf};
+
 use chrono::TimeDelta;
 use clap::Args;
 
@@ -7,6 +9,11 @@ use crate::auth::DEFAULT_MEMORY_KIB;
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Sign-in")]
 pub struct SignInConfig {
+    /// File with the Ed25519 key that signs id tokens, made when absent; copies of the server share one
+    /// [default: <data-dir>/token-signing-key.pem]
+    #[arg(long, env = "BLOOM_SIGNING_KEY", value_name = "FILE")]
+    pub signing_key: Option<PathBuf>,
+
     /// Hours an id token is good for
     #[arg(long, env = "BLOOM_TOKEN_HOURS", default_value_t = 12, value_name = "HOURS",
           value_parser = clap::value_parser!(u32).range(1..=168))]
@@ -32,6 +39,10 @@ pub struct SignInConfig {
 }
 
 impl SignInConfig {
+    pub fn signing_key(&self, data_dir: &Path) -> PathBuf {
+        self.signing_key.clone().unwrap_or_else(|| data_dir.join("token-signing-key.pem"))
+    }
+
     pub fn token_lifetime(&self) -> TimeDelta {
         TimeDelta::hours(i64::from(self.token_hours))
     }
