@@ -4,6 +4,7 @@
 //! on every copy of the server. Words: *account* is a username as typed, whether or not anybody has it.
 
 mod authenticate;
+mod hasher;
 mod jwks;
 mod limit;
 mod passwords;

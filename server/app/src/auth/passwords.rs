@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::Params;
 use tokio::sync::Semaphore;
+
+use super::hasher::Hasher;
 
 /// What hashing one password takes, unless told otherwise (OWASP's advice for Argon2id with two passes).
 pub const DEFAULT_MEMORY_KIB: u32 = 19_456;
@@ -17,7 +17,7 @@ const LANES: u32 = 1;
 
 /// Hashes and checks passwords off the async threads.
 pub struct Passwords {
-    hasher: Argon2<'static>,
+    hasher: Hasher,
     /// Checked when nobody has the name, so that the answer takes as long as for somebody's wrong password.
     nobody: String,
     permits: Arc<Semaphore>,
@@ -28,7 +28,7 @@ impl Passwords {
     pub fn new(memory_kib: u32) -> anyhow::Result<Passwords> {
         let params =
             Params::new(memory_kib, PASSES, LANES, None).map_err(|error| anyhow!("password memory: {error}"))?;
-        let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let hasher = Hasher::new(params);
         let nobody = hash_with(&hasher, "nobody has this password")?;
         Ok(Passwords { hasher, nobody, permits: Arc::new(Semaphore::new(AT_ONCE)) })
     }
@@ -49,16 +49,15 @@ impl Passwords {
         tokio::task::spawn_blocking(move || {
             // Held until the work is done, also when the caller has gone away meanwhile.
             let _permit = permit;
-            let parsed = PasswordHash::new(&stored).map_err(|error| anyhow!("stored password hash: {error}"))?;
-            Ok(hasher.verify_password(password.as_bytes(), &parsed).is_ok() && known)
+            let right = hasher.verify(&password, &stored).map_err(|error| anyhow!("stored password hash: {error}"))?;
+            Ok(right && known)
         })
         .await?
     }
 }
 
-fn hash_with(hasher: &Argon2<'static>, password: &str) -> anyhow::Result<String> {
-    let hash = hasher.hash_password(password.as_bytes()).map_err(|error| anyhow!("cannot hash a password: {error}"))?;
-    Ok(hash.to_string())
+fn hash_with(hasher: &Hasher, password: &str) -> anyhow::Result<String> {
+    hasher.hash(password).map_err(|error| anyhow!("cannot hash a password: {error}"))
 }
 
 #[cfg(test)]

@@ -13,22 +13,32 @@ use crate::promos::{self, NewPromo, PromoValue};
 use crate::sales::{self, Draft, DraftLine, DraftPayment, PastSale, PaymentMethod};
 use crate::values::Money;
 
+/// Rows converted and written together: a server keeps the memory it once needed.
+const AT_ONCE: usize = 500;
+
 /// Adds everything of one facility. `now` is when stock keeping and patient records are said to have begun,
 /// unless the first sale is earlier.
 pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -> anyhow::Result<()> {
     let began = trade.sales.first().map_or(now, |sale| sale.made_at.min(now)).timestamp_millis();
     let facility_id = trade.facility_id.as_str();
     let sold = Sold::of(trade);
-    let products: Vec<_> = trade.products.iter().map(|product| new_product(product, &sold)).collect();
-    inventory::add(tx, facility_id, &products, began).await.context("demo products")?;
-    let patients: Vec<_> = trade.patients.iter().map(new_patient).collect();
-    patients::add_all(tx, facility_id, &patients, began).await.context("demo patients")?;
+    for some in trade.products.chunks(AT_ONCE) {
+        let products: Vec<_> = some.iter().map(|product| new_product(product, &sold)).collect();
+        inventory::add(tx, facility_id, &products, began).await.context("demo products")?;
+    }
+    for some in trade.patients.chunks(AT_ONCE) {
+        let patients: Vec<_> = some.iter().map(new_patient).collect();
+        patients::add_all(tx, facility_id, &patients, began).await.context("demo patients")?;
+    }
     let promos: Vec<_> = trade.promos.iter().map(new_promo).collect();
     promos::add_all(tx, facility_id, &promos).await.context("demo promos")?;
-    let past: Vec<_> = trade.sales.iter().map(|sale| past_sale(sale, trade)).collect();
-    sales::add_past(tx, facility_id, &past).await.context("demo sales")?;
-    let moved: Vec<_> = trade.sales.iter().flat_map(past_sold).collect();
-    inventory::add_past_sold(tx, facility_id, &moved).await.context("demo stock movements")
+    for some in trade.sales.chunks(AT_ONCE) {
+        let past: Vec<_> = some.iter().map(|sale| past_sale(sale, trade)).collect();
+        sales::add_past(tx, facility_id, &past).await.context("demo sales")?;
+        let moved: Vec<_> = some.iter().flat_map(past_sold).collect();
+        inventory::add_past_sold(tx, facility_id, &moved).await.context("demo stock movements")?;
+    }
+    Ok(())
 }
 
 /// Base units sold, by batch, and by product where no batch was named.
