@@ -39,6 +39,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // React Router marks its files for React servers, of which there is none here; timings are nobody's warning.
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: { main: `${root}/src/main.tsx`, ...sharedInputs() },
       // What an entry exports is a promise to modules; that a chunk may export more is what lets two chunks hold the start.
       preserveEntrySignatures: 'allow-extension',
