@@ -33,8 +33,9 @@ export function watchStorage(health: Settable<StorageHealth>, onVanished: () => 
     }
   };
   void look();
-  // The browser closes a database whose data it clears.
-  const onClose = () => void look();
+  // The browser closes a database whose data it clears. Dexie tells so BEFORE it has tidied up: a call made right
+  // there would wait for ever.
+  const onClose = () => void setTimeout(() => void look(), 0);
   outboxDb().on('close', onClose);
   const timer = setInterval(() => void look(), CHECK_INTERVAL);
   const onVisible = () => {

@@ -25,6 +25,9 @@ export interface OutboxDraft {
   payload: Omit<SalePayload, 'receipt_number'>;
 }
 
+/** A database that does not answer is a failure too: the cashier must know. Milliseconds. */
+const LONGEST_WRITE = 15_000;
+
 /**
  * Durable when it resolves. Rejects with a `StorageError` and leaves nothing behind: `quota` when not even the ballast
  * made room, `outdated` when a newer version forbade this one to write, `unavailable` without a usable database.
@@ -35,7 +38,7 @@ export async function enqueue(
   env: OutboxEnvironment = browserEnvironment(),
 ): Promise<OutboxRecord> {
   try {
-    return await write(db, draft, env);
+    return await inTime(write(db, draft, env));
   } catch (first) {
     const fault = toStorageError(first);
     if (fault.fault === 'outdated' || fault.fault === 'invalid') throw fault;
@@ -46,10 +49,24 @@ export async function enqueue(
     // Otherwise the connection was lost (site data cleared, the browser's storage process restarted): the next call
     // opens it anew. Trying again cannot double anything, because the uuid is the key.
     try {
-      return await write(db, draft, env);
+      return await inTime(write(db, draft, env));
     } catch (second) {
       throw toStorageError(second);
     }
+  }
+}
+
+/** If the write is done late after all, the next try with the same uuid finds it. */
+async function inTime<Result>(write: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const give = () => reject(new StorageError('failed', 'The database of this device does not answer'));
+    timer = setTimeout(give, LONGEST_WRITE);
+  });
+  try {
+    return await Promise.race([write, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
