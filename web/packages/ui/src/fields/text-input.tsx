@@ -30,6 +30,8 @@ export function TextInput(props: TextInputProps) {
       <input
         {...rest}
         {...control}
+        // A field of a dialog that is not shown yet cannot take the focus; the dialog gives it when it opens.
+        data-autofocus={rest.autoFocus || undefined}
         className={classes(styles.input, left != null && styles.withLeft, right != null && styles.withRight, className)}
         onKeyDown={(event) => {
           onKeyDown?.(event);

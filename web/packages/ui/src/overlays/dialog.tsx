@@ -104,7 +104,7 @@ function OpenDialog(props: OpenDialogProps) {
       <div className={styles.inner}>
         <div className={styles.head}>
           {before}
-          <h2 className={styles.title} id={titleId}>
+          <h2 className={styles.title} id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {after}
@@ -122,9 +122,10 @@ const FOCUSABLE =
 /** From the last control to the first and back: the browser's own trap makes a detour over its address bar. */
 function goRound(event: KeyboardEvent<HTMLDialogElement>) {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.tabIndex >= 0);
-  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
-  const here = document.activeElement;
-  if (!to || (here !== from && here !== event.currentTarget)) return;
+  const at = controls.indexOf(document.activeElement as HTMLElement);
+  const leaves = event.shiftKey ? at <= 0 : at === controls.length - 1;
+  const to = event.shiftKey ? controls.at(-1) : controls[0];
+  if (!to || !leaves) return;
   event.preventDefault();
   to.focus();
 }
@@ -137,7 +138,8 @@ function useShown(ref: { current: HTMLDialogElement | null }) {
     const before = document.activeElement;
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
-    const wanted = element.querySelector<HTMLElement>('[autofocus], [data-autofocus]');
+    // The title, unless the content asks for the focus: a ring and a tooltip on the close button would say nothing.
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2');
     wanted?.focus();
     return () => {
       if (typeof element.close === 'function') element.close();

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { TextInput } from '../fields/text-input';
 import { Drawer, Modal } from './dialog';
 import { Menu } from './menu';
 import { Tooltip } from './tooltip';
@@ -53,6 +54,22 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(first);
     await userEvent.tab({ shift: true });
     expect(document.activeElement).toBe(last);
+  });
+
+  it('begins at its title, or at the field that asks for the focus', () => {
+    const { unmount } = render(
+      <Modal opened onClose={() => undefined} title="A question">
+        Body
+      </Modal>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A question' }));
+    unmount();
+    render(
+      <Modal opened onClose={() => undefined} title="A question">
+        <TextInput label="Search" autoFocus />
+      </Modal>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 
   it('stays when it is locked, whatever is pressed', async () => {
