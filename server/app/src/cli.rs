@@ -4,6 +4,7 @@ use std::io::{BufRead, IsTerminal};
 
 use anyhow::{Context, bail};
 use bloom_storage::Db;
+use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 
 use crate::auth::{DEFAULT_MEMORY_KIB, Passwords};
@@ -61,7 +62,7 @@ struct AddUser {
     )]
     facility: Option<String>,
     /// Person of the provider, who belongs to no facility
-    #[arg(long, env = "BLOOM_USER_STAFF")]
+    #[arg(long, env = "BLOOM_USER_STAFF", value_parser = FalseyValueParser::new())]
     staff: bool,
     /// Group, as in Admin; may be repeated
     #[arg(long = "group", env = "BLOOM_USER_GROUPS", value_delimiter = ',', value_name = "NAME")]

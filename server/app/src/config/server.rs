@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Args;
+use clap::builder::FalseyValueParser;
 
 /// How the server listens and stops.
 #[derive(Debug, Clone, Args)]
@@ -12,7 +13,7 @@ pub struct ServerConfig {
     pub listen: SocketAddr,
 
     /// Fill an empty database with demonstration data (done once) and print the demo sign-ins
-    #[arg(long, env = "BLOOM_DEMO")]
+    #[arg(long, env = "BLOOM_DEMO", value_parser = FalseyValueParser::new())]
     pub demo: bool,
 
     /// Seconds a request may take before it is answered 503
@@ -24,7 +25,7 @@ pub struct ServerConfig {
     pub shutdown_timeout: u64,
 
     /// Trust the last address of X-Forwarded-For as the caller's (only behind a proxy that sets it)
-    #[arg(long, env = "BLOOM_TRUST_PROXY")]
+    #[arg(long, env = "BLOOM_TRUST_PROXY", value_parser = FalseyValueParser::new())]
     pub trust_proxy: bool,
 }
 

@@ -5,8 +5,8 @@ fn the_password_is_never_an_argument_and_is_kept_as_a_hash_only() {
     let dir = tempfile::tempdir().unwrap();
     let refused = run(bloom(dir.path(), &["user", "add", "ada", "--staff", "--location", "GH", "--password", "x"]), "");
     assert_eq!(refused.status.code(), Some(2));
-    let mut command = bloom(dir.path(), &["user", "add", "ada", "--staff", "--location", "gh", "--app", "all"]);
-    command.env("BLOOM_USER_PASSWORD", "correct horse");
+    let mut command = bloom(dir.path(), &["user", "add", "ada", "--location", "gh", "--app", "all"]);
+    command.env("BLOOM_USER_PASSWORD", "correct horse").env("BLOOM_USER_STAFF", "1");
     let added = run(command, "");
     assert!(added.status.success(), "{added:?}");
     for entry in std::fs::read_dir(dir.path()).unwrap() {
