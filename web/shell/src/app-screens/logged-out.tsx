@@ -26,7 +26,3 @@ export function LoggedOutScreen({ reason = 'signed-out', onSignIn }: LoggedOutPr
     </Screen>
   );
 }
-
-export const SessionExpiredScreen = ({ onSignIn }: { onSignIn: () => void }) => (
-  <LoggedOutScreen reason="expired" onSignIn={onSignIn} />
-);

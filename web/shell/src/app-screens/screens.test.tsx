@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderShell } from '../testing/render-shell';
 import { GenericErrorScreen } from './generic-error';
-import { LoggedOutScreen, SessionExpiredScreen } from './logged-out';
+import { LoggedOutScreen } from './logged-out';
 import { NotFoundScreen } from './not-found';
 
 describe('screens of the shell', () => {
@@ -16,7 +16,7 @@ describe('screens of the shell', () => {
   });
 
   it('SES-31 SES-38 ERR-06 says that the session has expired', () => {
-    renderShell(<SessionExpiredScreen onSignIn={() => undefined} />);
+    renderShell(<LoggedOutScreen reason="expired" onSignIn={() => undefined} />);
     expect(screen.getByRole('heading', { name: 'Your session has expired, Please login again.' })).toBeTruthy();
   });
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  BOTTOM_BAR_HEIGHT,
+  DRAWER_WIDTH,
+  DROPDOWN_MAX_HEIGHT,
+  SMALL_SCREEN,
+  STACK_Z_INDEX,
+  TOOLTIP_MAX_WIDTH,
+} from '../app/constants';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const ui = (path: string) => read(`../../../packages/ui/src/${path}`);
+const number = (text: string, name: string) => Number(new RegExp(`${name}: (\\d+)`).exec(text)?.[1]);
+
+describe('the sizes in the style sheets are the constants', () => {
+  it('UIC-01 UIC-06 drawer and tooltip', () => {
+    expect(ui('overlays/dialog.module.css')).toContain(`width: ${DRAWER_WIDTH}px`);
+    expect(ui('overlays/tooltip.module.css')).toContain(`max-width: min(${TOOLTIP_MAX_WIDTH}px`);
+  });
+
+  it('UIC-03 NAV-18 NAV-19 NAV-21 bottom bar, its place under the content, and where it begins', () => {
+    const frame = read('./frame.module.css');
+    expect(frame).toContain(`height: ${BOTTOM_BAR_HEIGHT}px`);
+    expect(frame).toContain(`--bloom-bottom: ${BOTTOM_BAR_HEIGHT}px`);
+    expect(frame).toContain(`max-width: ${SMALL_SCREEN - 0.02}px`);
+  });
+
+  it('UIC-04 dropdown', () => {
+    expect(ui('fields/fields.module.css')).toContain(`max-height: ${DROPDOWN_MAX_HEIGHT}`);
+  });
+
+  it('UIC-05 NOT-04 NOT-05 T63 the stack lies under drawers and dialogs', () => {
+    const tokens = ui('theme/tokens.css');
+    expect(number(tokens, '--bloom-layer-stack')).toBe(STACK_Z_INDEX);
+    expect(number(tokens, '--bloom-layer-drawer')).toBeGreaterThan(STACK_Z_INDEX);
+    expect(number(tokens, '--bloom-layer-dialog')).toBeGreaterThan(STACK_Z_INDEX);
+  });
+});
