@@ -65,6 +65,8 @@ export class SearchIndex {
   private entries: Entry[] = [];
   private readonly byUuid = new Map<string, Entry>();
   private readonly byCode = new Map<string, Entry>();
+  /** All matches of the last query: one more letter can only match among them. */
+  private last: { query: string; matches: Entry[] } | null = null;
 
   constructor(items: readonly InventoryRecord[] = []) {
     for (const item of items) this.put(toEntry(item));
@@ -77,6 +79,7 @@ export class SearchIndex {
 
   /** Changes some products in place; a sale touches a handful of 10,000, so sorting again is the exception. */
   update(changed: readonly InventoryRecord[], removed: readonly string[] = []): void {
+    this.last = null;
     let moved = removed.length > 0;
     for (const uuid of removed) {
       const entry = this.byUuid.get(uuid);
@@ -107,11 +110,13 @@ export class SearchIndex {
 
   /** Every token must occur; best first: word starts in the name, then in stock, then by name. */
   search(query: string, limit: number): SearchResult {
-    const tokens = prepare(query).split(' ').filter(Boolean);
+    const prepared = prepare(query);
+    const tokens = prepared.split(' ').filter(Boolean);
     if (tokens.length === 0) return { entries: this.entries.slice(0, limit), total: this.entries.length };
     const buckets: Entry[][] = [];
-    let total = 0;
-    for (const entry of this.entries) {
+    const matches: Entry[] = [];
+    const among = this.last && prepared.startsWith(this.last.query) ? this.last.matches : this.entries;
+    for (const entry of among) {
       let score = 0;
       for (const token of tokens) {
         const found = rank(entry, token);
@@ -122,7 +127,7 @@ export class SearchIndex {
         score += found;
       }
       if (score < 0) continue;
-      total += 1;
+      matches.push(entry);
       const place = score * 2 + (entry.item.quantity > 0 ? 1 : 0);
       buckets[place] ??= [];
       buckets[place].push(entry);
@@ -131,7 +136,8 @@ export class SearchIndex {
     for (let place = buckets.length - 1; place >= 0 && entries.length < limit; place -= 1) {
       entries.push(...(buckets[place] ?? []).slice(0, limit - entries.length));
     }
-    return { entries, total };
+    this.last = { query: prepared, matches };
+    return { entries, total: matches.length };
   }
 
   private put(entry: Entry): void {

@@ -1,7 +1,7 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
 import { ActionIcon, IconSearch, IconX, KeyHint } from '@bloom/ui';
-import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import type { CatalogueState } from '../catalogue/catalogue';
@@ -13,7 +13,9 @@ import styles from './search.module.css';
 import { NoMatch, StockNote } from './stock-states';
 
 /** Rows on screen at most: more nobody reads, and each costs drawing time at every key. */
-const LIST_LIMIT = 40;
+const LIST_LIMIT = 30;
+/** Rows drawn with the key press itself; the others follow when nothing more is typed. */
+const FIRST_ROWS = 10;
 /** From so many digits a text is taken for a barcode and never matched loosely. */
 const BARCODE_DIGITS = 8;
 const optionId = (uuid: string) => `pos-product-${uuid}`;
@@ -38,6 +40,7 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
   const { index, version } = stock;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
   const { entries, total } = useMemo(() => index.search(query, LIST_LIMIT), [index, version, query]);
+  const settled = useDeferredValue(entries) === entries;
   const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
   const today = till.today();
   const typed = query.trim() !== '';
@@ -45,14 +48,14 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
   const chosen = entries[highlighted];
 
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  });
+    if (active !== null) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
 
   function change(text: string) {
     setQuery(text);
     setActive(null);
     setUnknownCode('');
-    list.current?.scrollTo?.({ top: 0 });
+    if (list.current?.scrollTop) list.current.scrollTop = 0;
   }
 
   function add(item: InventoryRecord) {
@@ -147,7 +150,7 @@ export function SearchPanel({ till, stock, cart, onAdd, inputRef }: SearchPanelP
           aria-activedescendant={chosen ? optionId(chosen.item.uuid) : undefined}
           onKeyDown={onKeyDown}
         >
-          {entries.map((entry, at) => (
+          {(settled ? entries : entries.slice(0, FIRST_ROWS)).map((entry, at) => (
             <ResultRow
               key={entry.item.uuid}
               id={optionId(entry.item.uuid)}
