@@ -42,8 +42,10 @@ async fn a_reader_beside_eight_writers_misses_nobody() {
     let finish = tokio::spawn({
         let done = done.clone();
         async move {
-            futures::future::join_all(writers).await.into_iter().for_each(|writer| writer.unwrap());
+            let written = futures::future::join_all(writers).await;
+            // Before the unwrap: the reader must end also when a writer failed.
             done.store(true, Ordering::SeqCst);
+            written.into_iter().for_each(|writer| writer.unwrap());
         }
     });
     let mut seen = BTreeSet::new();
