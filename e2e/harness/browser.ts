@@ -28,11 +28,11 @@ export class TillBrowser {
 
   constructor(private readonly baseURL: string) {}
 
-  /** Starts the browser, or starts it again with all that it had stored. */
-  async start(): Promise<BrowserContext> {
+  /** Starts the browser, or starts it again with all that it had stored; `baseURL` when not straight to the server. */
+  async start(baseURL = this.baseURL): Promise<BrowserContext> {
     this.running = await chromium.launchPersistentContext(this.profile, {
       ...launchOptions,
-      baseURL: this.baseURL,
+      baseURL,
       viewport: { width: 1366, height: 768 },
       locale: 'en-GB',
       timezoneId: 'Africa/Accra',
