@@ -82,7 +82,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   return (
     <li className={classes(styles.line, current && styles.current)}>
       <div className={styles.lineName}>
-        <Clamp>{line.name}</Clamp>
+        <Clamp lines={3}>{line.name}</Clamp>
       </div>
       <ActionIcon
         label={t('cart.remove', { name: line.name })}

@@ -48,7 +48,8 @@ export const ResultRow = memo(function ResultRow({ item, till, today, id, select
     >
       <div className={styles.what}>
         <span className={styles.name}>
-          <Clamp>{item.name}</Clamp>
+          {/* Brands of one product differ only at the end of the name, and touch has no tooltip. */}
+          <Clamp lines={3}>{item.name}</Clamp>
         </span>
         {details.length > 0 ? <span className={styles.details}>{details.join(' · ')}</span> : null}
       </div>
