@@ -1,51 +1,114 @@
-import { expect, it } from 'vitest';
+import { BLOOM_DB_NAME, BLOOM_DB_VERSION } from '@bloom/local-db';
+import { describe, expect, it } from 'vitest';
 import shell from '../../package.json';
+import { exactPercent } from '../notifications/download-card';
+import { RESOURCES } from '../offline/downloads/resources';
 import * as constants from './constants';
 
-it('GEN-06 UIC-18 keeps the constants of the specification', () => {
-  expect(constants).toMatchObject({
-    BUILD_VERSION: '1.10.5',
-    BUILD_ENVIRONMENT: 'test',
-    SESSION_CHECK_INTERVAL: 600_000,
-    SAVED_COOKIE_MIN_LENGTH: 20,
-    HTTP_RETRIES: 3,
-    HTTP_RETRY_FIRST_WAIT: 300,
-    TRANSLATION_RETRIES: 5,
-    TRANSLATION_FIRST_WAIT: 350,
-    FALLBACK_LANGUAGE: 'dev',
-    DEFAULT_NAMESPACE: 'translation',
-    LANGUAGE_BANNER_TIME: 4_000,
-    RECONNECT_TIMER: 2_000,
-    OFFLINE_TIME_ALLOWED_HOURS: 24,
-    OFFLINE_NOTIFICATION_PERIOD_HOURS: 1,
-    DOWNLOAD_RETRY_WAIT: 5_000,
-    DOWNLOAD_ATTEMPTS: 3,
-    QUANTITY_RETRIES: 3,
-    PAGE_SIZES: { patients: 25, inventory: 50, sales: 50, promos: 50, newPrices: 25 },
-    STOCK_TAKE_POLL_DELAY: 5_000,
-    BULK_UPLOAD_POLL: 10_000,
-    NEW_PRICE_RETRY: 10_000,
-    EXPORT_POLL: 3_000,
-    REMINDER_DELAY_DAYS: 7,
-    MAX_SINGLE_BANNERS: 5,
-    DRAWER_WIDTH: 415,
-    INCOMING_BANNER_WIDTH: 510,
-    BOTTOM_BAR_HEIGHT: 50,
-    DROPDOWN_MAX_HEIGHT: '200px',
-    STACK_Z_INDEX: 1199,
-    DEFAULT_PRICE_LIST_COUNTRY: 'GH',
-    FLAGGED_COUNTRIES: ['GA', 'ET'],
-    PROCUREMENT_COUNTRIES: ['BJ', 'TG'],
+describe('the constants of the specification', () => {
+  it('GEN-06 UIC-18 build and product', () => {
+    expect(constants).toMatchObject({ PRODUCT_NAME: 'Bloom', BUILD_VERSION: '1.10.5', BUILD_ENVIRONMENT: 'test' });
+    expect(constants.BUILD_VERSION).toBe(shell.version);
   });
-  expect(constants.BUILD_VERSION).toBe(shell.version);
-  expect(constants.MODULE_PREFIXES).toHaveLength(9);
-  expect(Object.keys(constants.CHANNELS)).toHaveLength(6);
-  expect(constants.LANGUAGE_DETECTION_ORDER).toEqual([
-    'querystring',
-    'cookie',
-    'localStorage',
-    'sessionStorage',
-    'navigator',
-    'htmlTag',
-  ]);
+
+  it('UIC-01 UIC-02 UIC-03 UIC-04 UIC-05 UIC-18 NAV-19 sizes', () => {
+    expect(constants).toMatchObject({
+      DRAWER_WIDTH: 415,
+      TOOLTIP_MAX_WIDTH: 415,
+      INCOMING_BANNER_WIDTH: 510,
+      BOTTOM_BAR_HEIGHT: 50,
+      DROPDOWN_MAX_HEIGHT: '200px',
+      STACK_Z_INDEX: 1199,
+      SMALL_SCREEN: 600,
+    });
+  });
+
+  it('UIC-09 UIC-18 timers', () => {
+    expect(constants).toMatchObject({
+      SESSION_CHECK_INTERVAL: 600_000,
+      STOCK_TAKE_POLL_DELAY: 5_000,
+      BULK_UPLOAD_POLL: 10_000,
+      NEW_PRICE_RETRY: 10_000,
+      EXPORT_POLL: 3_000,
+      RECONNECT_TIMER: 2_000,
+      LANGUAGE_BANNER_TIME: 4_000,
+      NOTICE_TIME: 4_000,
+      DOWNLOAD_RETRY_WAIT: 5_000,
+    });
+  });
+
+  it('UIC-10 UIC-18 counts', () => {
+    expect(constants).toMatchObject({
+      HTTP_RETRIES: 3,
+      HTTP_RETRY_FIRST_WAIT: 300,
+      QUANTITY_RETRIES: 3,
+      DOWNLOAD_ATTEMPTS: 3,
+      TRANSLATION_RETRIES: 5,
+      TRANSLATION_FIRST_WAIT: 350,
+    });
+  });
+
+  it('UIC-11 UIC-18 DWN-12 page sizes, and every first request asks for them', () => {
+    expect(constants.PAGE_SIZES).toEqual({ patients: 25, inventory: 50, sales: 50, promos: 50, newPrices: 25 });
+    for (const resource of ['patients', 'inventory', 'sales', 'promos'] as const) {
+      const { limit, page_size } = RESOURCES[resource].firstQuery('f', undefined);
+      expect(limit ?? page_size, resource).toBe(String(constants.PAGE_SIZES[resource]));
+    }
+  });
+
+  it('UIC-12 UIC-18 stock-transfer banners', () => {
+    expect(constants).toMatchObject({ STOCK_TRANSFER_WINDOW_DAYS: 1, MAX_SINGLE_BANNERS: 5 });
+  });
+
+  it('UIC-13 UIC-18 DWN-38 T42 reminder, decimals of a card, date format', () => {
+    expect(constants).toMatchObject({ REMINDER_DELAY_DAYS: 7, DATE_FORMAT: 'yyyy-MM-dd hh:mm:ss' });
+    expect(exactPercent({ received: 1, count: 3, progress: 33 })).toBe(33.33);
+  });
+
+  it('UIC-14 UIC-18 CON-09 CON-10 CON-16 hours offline', () => {
+    expect(constants).toMatchObject({ OFFLINE_TIME_ALLOWED_HOURS: 24, OFFLINE_NOTIFICATION_PERIOD_HOURS: 1 });
+  });
+
+  it('UIC-15 UIC-18 session cookie and staleness', () => {
+    expect(constants).toMatchObject({ SAVED_COOKIE_MIN_LENGTH: 20, STALE_DAYS: 1 });
+  });
+
+  it('UIC-16 UIC-17 UIC-18 HOM-16 HOM-19 HOM-20 T65 countries', () => {
+    expect(constants).toMatchObject({
+      DEFAULT_PRICE_LIST_COUNTRY: 'GH',
+      FLAGGED_COUNTRIES: ['GA', 'ET'],
+      PROCUREMENT_COUNTRIES: ['BJ', 'TG'],
+      MARKETPLACE_COUNTRIES: ['GH', 'NG', 'GA', 'KE', 'BJ'],
+      ORDERS_COUNTRIES: ['ZM', 'RW', 'NW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ'],
+    });
+  });
+
+  it('LDB-01 LDB-23 LDB-24 LDB-27 T43 T45 local data: name, version, codes, kinds', () => {
+    expect([BLOOM_DB_NAME, BLOOM_DB_VERSION]).toEqual(['bloom', 4]);
+    expect(constants.DATA_AREA_CODES).toEqual({
+      inventory: 'ID',
+      sales: 'SD',
+      patients: 'PD',
+      batches: 'BD',
+      promos: '0D',
+    });
+    for (const resource of ['patients', 'inventory', 'sales', 'promos'] as const) {
+      expect(RESOURCES[resource].code).toBe(constants.DATA_AREA_CODES[resource]);
+    }
+    expect(constants.EXPORTABLE_KINDS).toEqual(['patient', 'sales', 'inventory', 'promotions and discounts']);
+  });
+
+  it('T65 LNG-02 counts and orders: nine prefixes, six channels, the detection order', () => {
+    expect(constants.MODULE_PREFIXES).toHaveLength(9);
+    expect(Object.keys(constants.CHANNELS)).toHaveLength(6);
+    expect(constants).toMatchObject({ FALLBACK_LANGUAGE: 'dev', DEFAULT_NAMESPACE: 'translation' });
+    expect(constants.LANGUAGE_DETECTION_ORDER).toEqual([
+      'querystring',
+      'cookie',
+      'localStorage',
+      'sessionStorage',
+      'navigator',
+      'htmlTag',
+    ]);
+  });
 });

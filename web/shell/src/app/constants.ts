@@ -65,10 +65,16 @@ export const PROBE_TIMEOUT = 5_000;
 export const OFFLINE_NOTIFICATION_PERIOD_HOURS = 1;
 export const OFFLINE_TIME_ALLOWED_HOURS = 24;
 
+// Local data (LDB-23, LDB-24). Batches have a code, but no call and no store of their own (LDB-27, T43).
+export const DATA_AREA_CODES = { inventory: 'ID', sales: 'SD', patients: 'PD', batches: 'BD', promos: '0D' } as const;
+export const EXPORTABLE_KINDS = ['patient', 'sales', 'inventory', 'promotions and discounts'] as const;
+
 // Downloads (DWN) and page sizes (UIC-11)
 export const DOWNLOAD_RETRY_WAIT = 5_000;
 export const DOWNLOAD_ATTEMPTS = 3;
 export const QUANTITY_RETRIES = 3;
+/** Of the download-time record, 24 hours (DWN-38, DWN-39). */
+export const DATE_FORMAT = 'yyyy-MM-dd hh:mm:ss';
 export const PAGE_SIZES = { patients: 25, inventory: 50, sales: 50, promos: 50, newPrices: 25 } as const;
 
 // Polls and reminders (UIC-09, UIC-13)

@@ -21,7 +21,11 @@ export function downloadCard(record: ProgressRecord): DownloadCardState {
 }
 
 /** Two decimals for the eye (T30): null where no bar is due (0), and never 100 before the last record is stored. */
-function exactPercent({ received, count, progress }: ProgressRecord): number | null {
+export function exactPercent({
+  received,
+  count,
+  progress,
+}: Pick<ProgressRecord, 'received' | 'count' | 'progress'>): number | null {
   const exact = count > 0 ? (received / count) * 100 : progress;
   const percent = Math.min(99.99, Math.floor(exact * 100) / 100);
   return percent > 0 ? percent : null;
