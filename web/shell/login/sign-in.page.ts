@@ -22,7 +22,7 @@ const told = part('told');
 const caps = part('caps');
 
 const stored = localStorage.getItem(LANGUAGE_KEY);
-let language = bootLanguage(location.search, readCookie('i18next'), stored, navigator.language);
+let language = bootLanguage(location.search, readCookie('i18next'), stored, navigator.languages);
 let chosen = stored !== null;
 let problem: Outcome | { kind: 'missing' } | undefined;
 

@@ -11,6 +11,7 @@ import { ModuleHost } from '../module-host/module-host';
 import { Frame } from '../navigation/frame';
 import { goToSignIn, restart } from '../session/control';
 import { SessionProvider, useSessionState } from '../session/session';
+import type { SessionEnd } from '../session/session-state';
 import { AppErrorBoundary } from './error-boundary';
 import { OfflineSignIn } from './offline-sign-in';
 import { redirectTarget } from './redirects';
@@ -47,7 +48,7 @@ function Screen() {
     case 'ready':
       return (
         <SessionProvider session={state.session}>
-          <AfterStart expired={state.expired}>
+          <AfterStart ended={state.ended}>
             <Frame>
               <Content />
             </Frame>
@@ -74,8 +75,8 @@ function Screen() {
 }
 
 /** What runs beside the screens of a session. */
-function AfterStart({ expired, children }: { expired: boolean; children: ReactNode }) {
-  useAfterStart(expired);
+function AfterStart({ ended, children }: { ended: SessionEnd | null; children: ReactNode }) {
+  useAfterStart(ended);
   return children;
 }
 

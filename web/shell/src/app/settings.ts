@@ -1,3 +1,5 @@
+import { FLAGGED_COUNTRIES } from './constants';
+
 /**
  * What the installation configures (GEN-09). It comes with the manifest; until that has arrived the last known
  * settings count, and before the first visit the product's own addresses.
@@ -16,7 +18,7 @@ export const DEFAULT_SETTINGS: ShellSettings = {
   login_url: '/login',
   logistics_url: '',
   support_email: '',
-  manage_facility_locations: ['GA', 'ET'],
+  manage_facility_locations: [...FLAGGED_COUNTRIES],
   restricted_scope: 'offline.restricted',
 };
 

@@ -9,8 +9,9 @@ import { useHomeApps } from '../navigation/use-apps';
 import { notify } from '../notifications/notify';
 import { startOffline } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
-import { expireSession, goToSignIn } from '../session/control';
+import { goToSignIn, logOut } from '../session/control';
 import { useSession } from '../session/session';
+import type { SessionEnd } from '../session/session-state';
 import { getSettings } from './settings';
 
 /** Opened without a tile: account settings live in the inventory module (ROU-28). */
@@ -43,7 +44,7 @@ function registerOnce(): void {
   });
 }
 
-export function useAfterStart(expired: boolean): void {
+export function useAfterStart(ended: SessionEnd | null): void {
   const session = useSession();
   const apps = useHomeApps();
   const { t } = useTranslation();
@@ -62,7 +63,7 @@ export function useAfterStart(expired: boolean): void {
           onDownloaded: (resource, seconds) => track(`${resource} downloaded`, { resource, time_taken: seconds }),
           onDownloadFailure: (_resource, report, message) =>
             void notify({ kind: 'failure', message: message ? `${report}: ${message}` : report }),
-          onUnauthorized: expireSession,
+          onUnauthorized: logOut,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),
     [session.user.id, facilityId],
@@ -84,12 +85,12 @@ export function useAfterStart(expired: boolean): void {
   }, [paths]);
 
   useEffect(() => {
-    if (!expired) return undefined;
+    if (!ended) return undefined;
     return notify({
       kind: 'failure',
-      message: t('session.expired'),
+      message: t(ended === 'expired' ? 'session.expired' : 'session.loggedOut'),
       hideAfter: null,
       action: { label: t('session.signIn'), run: goToSignIn },
     });
-  }, [expired, t]);
+  }, [ended, t]);
 }

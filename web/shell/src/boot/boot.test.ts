@@ -7,12 +7,18 @@ afterEach(() => vi.useRealTimers());
 
 describe('the language of the first words', () => {
   it('LNG-02 is looked for in the order of the detector', () => {
-    expect(bootLanguage('?lng=fr', 'en', 'en', 'en')).toBe('fr');
-    expect(bootLanguage('', 'fr-CM', 'en', 'en')).toBe('fr');
-    expect(bootLanguage('', undefined, 'fr', 'en')).toBe('fr');
-    expect(bootLanguage('', undefined, null, 'fr-BJ')).toBe('fr');
-    expect(bootLanguage('', undefined, null, 'pt')).toBe('en');
-    expect(bootLanguage('', undefined, null, undefined)).toBe('en');
+    expect(bootLanguage('?lng=fr', 'en', 'en', ['en'])).toBe('fr');
+    expect(bootLanguage('', 'fr-CM', 'en', ['en'])).toBe('fr');
+    expect(bootLanguage('', undefined, 'fr', ['en'])).toBe('fr');
+    expect(bootLanguage('', undefined, null, ['fr-BJ'])).toBe('fr');
+    expect(bootLanguage('', undefined, null)).toBe('en');
+  });
+
+  it('LNG-02 LNG-06 passes over languages that we lack', () => {
+    expect(bootLanguage('', undefined, null, ['pt'])).toBe('en');
+    expect(bootLanguage('?lng=pt', undefined, 'fr', ['en'])).toBe('fr');
+    expect(bootLanguage('', undefined, null, ['pt-BR', 'fr', 'en'])).toBe('fr');
+    expect(bootLanguage('', undefined, 'dev', ['fr'])).toBe('en');
   });
 
   it('SES-02 SES-03 says Initializing App, then Loading App', () => {

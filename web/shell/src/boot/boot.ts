@@ -26,7 +26,7 @@ function storedLanguage(): string | null {
   }
 }
 
-const language = bootLanguage(location.search, readCookie('i18next'), storedLanguage(), navigator.language);
+const language = bootLanguage(location.search, readCookie('i18next'), storedLanguage(), navigator.languages);
 const texts = bootTexts(language);
 document.documentElement.lang = language;
 

@@ -24,15 +24,19 @@ const fr: BootTexts = {
 
 export type BootLanguage = 'en' | 'fr';
 
-/** The same order as the language detector (LNG-02), without its library. */
+/**
+ * The same order as the language detector (LNG-02), without its library: the first language that we have counts, `dev`
+ * being English.
+ */
 export function bootLanguage(
   query: string,
   cookie: string | undefined,
   stored: string | null,
-  navigatorLanguage: string | undefined,
+  navigatorLanguages: readonly string[] = [],
 ): BootLanguage {
-  const wanted = new URLSearchParams(query).get('lng') ?? cookie ?? stored ?? navigatorLanguage ?? 'en';
-  return /^fr\b/i.test(wanted) ? 'fr' : 'en';
+  const wanted = [new URLSearchParams(query).get('lng'), cookie, stored, ...navigatorLanguages];
+  const known = wanted.find((language) => /^(?:en|fr|dev)\b/i.test(language ?? ''));
+  return /^fr/i.test(known ?? '') ? 'fr' : 'en';
 }
 
 export function bootTexts(language: BootLanguage): BootTexts {

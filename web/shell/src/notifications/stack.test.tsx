@@ -130,14 +130,22 @@ describe('the result of a sync', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('OUT-05 OUT-10 OUT-16 ERR-12 ERR-15 offers Contact support, which alerts the team', async () => {
+  it('OUT-05 OUT-10 OUT-16 ERR-12 ERR-15 API-38 GEN-07 offers Contact support, which alerts the team', async () => {
     const post = vi.spyOn(httpClient, 'post').mockRejectedValueOnce(new Error('down'));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     sync(3, 3);
     renderShell(<NotificationStack />);
     expect(screen.getByText('Failed to sync un-sync data')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Contact support' }));
-    expect(post).toHaveBeenCalledWith('cs-bff/alerts/', expect.objectContaining({ kind: 'sync_failure' }));
+    expect(post).toHaveBeenCalledWith(
+      'cs-bff/alerts/',
+      {
+        kind: 'sync_failure',
+        message: 'Failed to sync un-sync data',
+        context: { version: '1.10.5', environment: 'test' },
+      },
+      { headers: { 'Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    );
     expect(await screen.findByText('Failed to alert the team. Please try again.')).toBeTruthy();
   });
 

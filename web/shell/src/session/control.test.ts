@@ -109,7 +109,7 @@ it('SES-31 SWK-10 an expired session leaves unsaved work on screen until it is s
   await begin();
   setUnsavedWork('cart', true);
   control.expireSession();
-  expect(sessionState.get()).toMatchObject({ phase: 'ready', expired: true });
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', ended: 'expired' });
   setUnsavedWork('cart', false);
   expect(phase()).toBe('logged-out');
 });

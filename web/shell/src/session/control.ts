@@ -9,8 +9,8 @@ import { announceBoot } from './help-channel';
 import { HttpError, setAuthHandlers } from './http';
 import { redirectToLogin } from './login-redirect';
 import { serverAnswers } from './server-answers';
-import { judgeMessage, stopWatchingSession, watchSession } from './session-check';
-import { sessionState } from './session-state';
+import { isWatching, judgeMessage, stopWatchingSession, watchSession } from './session-check';
+import { type SessionEnd, type SessionState, sessionState } from './session-state';
 import { endSession } from './sign-out';
 import { rememberFacility, reportStartError, type StartHooks, startWithToken } from './start';
 import { stored } from './stored';
@@ -43,8 +43,12 @@ const startHooks: StartHooks = {
 };
 
 function becomeReady(session: ShellSession): void {
-  sessionState.set({ phase: 'ready', session, expired: false });
+  sessionState.set({ phase: 'ready', session, ended: null });
   announceBoot(session);
+  watchToken();
+}
+
+function watchToken(): void {
   const token = getIdToken();
   if (token) watchSession(token, (message) => void onSessionMessage(message.sessionExpired));
 }
@@ -102,13 +106,14 @@ export function expireSession(): void {
   endOnScreen('expired');
 }
 
-function endOnScreen(reason: 'signed-out' | 'expired'): void {
+function endOnScreen(reason: SessionEnd, next: SessionState = { phase: 'logged-out', reason }): void {
   const state = sessionState.get();
+  if (state.phase === 'ready' && state.ended) return;
   if (state.phase === 'ready' && hasUnsavedWork()) {
-    sessionState.set({ ...state, expired: true });
-    whenSaved(() => sessionState.set({ phase: 'logged-out', reason }));
+    sessionState.set({ ...state, ended: reason });
+    whenSaved(() => sessionState.set(next));
   } else if (state.phase !== 'leaving') {
-    sessionState.set({ phase: 'logged-out', reason });
+    sessionState.set(next);
   }
   void stopOffline();
 }
@@ -123,6 +128,8 @@ async function stopOffline(): Promise<void> {
 }
 
 async function onSessionMessage(sessionExpired: boolean): Promise<void> {
+  // Another tab signed in anew: what was checked is not the session any more (SES-36).
+  if (sessionExpired && !isWatching(getIdToken())) return watchToken();
   const hasUser = stored.get('user') !== undefined;
   // The check failed; only a server that answers now makes that an expired session (T1).
   const online = connectivity.get().reachable && (!sessionExpired || (await serverAnswers()));
@@ -131,13 +138,16 @@ async function onSessionMessage(sessionExpired: boolean): Promise<void> {
   if (verdict === 'restart') void restart();
 }
 
-export async function signOut(): Promise<void> {
-  const online = connectivity.get().reachable;
+export function signOut(): Promise<void> {
+  return leaveSession(connectivity.get().reachable, () => location.assign(getSettings().login_url));
+}
+
+async function leaveSession(online: boolean, go: () => void): Promise<void> {
   stopWatchingSession();
   sessionState.set({ phase: 'leaving' });
   await stopOffline();
   await endSession(online);
-  if (online) location.assign(getSettings().login_url);
+  if (online) go();
   else sessionState.set({ phase: 'offline-sign-in' });
 }
 
@@ -169,8 +179,7 @@ function onStorage(event: StorageEvent): void {
   if (phase === 'leaving' || phase === 'loading') return;
   if (event.key === 'offlineLoggedOut' && event.newValue === 'true') {
     stopWatchingSession();
-    void stopOffline();
-    sessionState.set({ phase: 'offline-sign-in' });
+    endOnScreen('signed-out', { phase: 'offline-sign-in' });
   } else if (event.key === 'user' && event.newValue === null) {
     stopWatchingSession();
     if (phase === 'ready') endOnScreen(getIdToken() ? 'expired' : 'signed-out');
@@ -206,15 +215,18 @@ function onConnectivity(): void {
 /** Wires the session to clients, connectivity and other tabs, and starts it. */
 export function beginSession(next: ControlHooks): Promise<void> {
   hooks = next;
-  setAuthHandlers({ unauthorized: onUnauthorized, loggedOut: () => void onLoggedOut() });
+  setAuthHandlers({ unauthorized: onUnauthorized, loggedOut: logOut });
   window.addEventListener('storage', onStorage);
   connectivity.subscribe(onConnectivity);
   return restart();
 }
 
-async function onLoggedOut(): Promise<void> {
-  const { phase } = sessionState.get();
-  if (phase !== 'ready') return;
+/**
+ * A poll or a download was refused (API-06, ERR-02): the session ends as by a sign-out, and the way leads to the sign-in
+ * page and back. Work on screen stays until it is saved.
+ */
+export function logOut(): void {
+  if (sessionState.get().phase !== 'ready') return;
   if (hasUnsavedWork()) expireSession();
-  else await signOut();
+  else void leaveSession(true, redirectToLogin);
 }

@@ -47,7 +47,19 @@ export function setFacilityCookie(facilityId: string): void {
   writeCookie('facility', facilityId);
 }
 
+/** A sign-in page of another host sets the cookie for a domain above ours, and only that domain's name clears it. */
+export function clearingTexts(name: string, hostname: string, secure: boolean): string[] {
+  const labels = hostname.split('.');
+  const domains = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+  const text = cookieText(name, '', secure, 0);
+  return [text, ...domains.map((domain) => `${text}; Domain=${domain}`)];
+}
+
 export function clearSessionCookies(): void {
-  writeCookie('user', undefined);
-  writeCookie('facility', undefined);
+  for (const name of ['user', 'facility']) {
+    for (const text of clearingTexts(name, location.hostname, isSecure())) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as above
+      document.cookie = text;
+    }
+  }
 }

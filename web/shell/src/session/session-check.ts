@@ -21,6 +21,11 @@ export function judgeMessage(message: SessionMessage, online: boolean, hasUser: 
 let worker: Worker | undefined;
 let watchedToken: string | undefined;
 
+/** Whether this is the token that is checked. */
+export function isWatching(token: string | undefined): boolean {
+  return token === undefined || token === watchedToken;
+}
+
 /** Starts the check, or gives it the new token. */
 export function watchSession(token: string, onMessage: (message: SessionMessage) => void): void {
   if (worker && watchedToken === token) return;

@@ -4,11 +4,13 @@ import type { ShellSession } from '@bloom/shell-api';
 import { getIdToken } from './cookies';
 import { configOf } from './start-rules';
 
+export type SessionEnd = 'signed-out' | 'expired';
+
 export type SessionState =
   | { phase: 'loading' }
-  /** `expired`: work on screen is not saved yet, so the page stays although the session is over (SES-31). */
-  | { phase: 'ready'; session: ShellSession; expired: boolean }
-  | { phase: 'logged-out'; reason: 'signed-out' | 'expired' }
+  /** `ended`: work on screen is not saved yet, so the page stays although the session is over (SES-31). */
+  | { phase: 'ready'; session: ShellSession; ended: SessionEnd | null }
+  | { phase: 'logged-out'; reason: SessionEnd }
   /** No session and no server to get one from (SES-13, SES-24). */
   | { phase: 'offline-sign-in' }
   | { phase: 'failed'; error: unknown }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasScope, isFacilityLevel, settingsEntries } from './entries';
+import { hasScope, isFacilityLevel } from '../app/guards';
+import { settingsEntries } from './entries';
 
 type SettingsUser = Parameters<typeof settingsEntries>[0];
 const user = (fields: Partial<SettingsUser> = {}): SettingsUser => ({

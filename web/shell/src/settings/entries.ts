@@ -1,6 +1,7 @@
 /** Which entries the settings drawer has for whom (SET-01..SET-12). Pure. */
 import type { User } from '@bloom/api-client';
 import { PROMO_SCOPE } from '../app/constants';
+import { hasScope, isFacilityLevel } from '../app/guards';
 
 export type SettingsEntryName = 'manageUsers' | 'manageFacilities' | 'promotions' | 'manageFacility' | 'changeLanguage';
 
@@ -11,16 +12,6 @@ export interface SettingsEntry {
 }
 
 type SettingsUser = Pick<User, 'is_staff' | 'facility_id' | 'groups' | 'location' | 'scopes' | 'user_scopes'>;
-
-/** Not staff and with a facility (SET-10). */
-export function isFacilityLevel(user: Pick<User, 'is_staff' | 'facility_id'>): boolean {
-  return !user.is_staff && Boolean(user.facility_id);
-}
-
-/** The union of both names the server may use (ENT-05); compared exactly (ROL-15). */
-export function hasScope(user: Pick<User, 'scopes' | 'user_scopes'>, scope: string): boolean {
-  return [user.scopes, user.user_scopes].some((list) => Array.isArray(list) && list.includes(scope));
-}
 
 /** @param allowedLocations countries in which a facility may be managed by its own people (SET-08) */
 export function settingsEntries(user: SettingsUser, allowedLocations: readonly string[]): SettingsEntry[] {

@@ -1,38 +1,44 @@
 /** The four resources: where they come from, what their first request is (DWN-08..DWN-13), where their rows go. */
 import type { DownloadResource } from '@bloom/local-db';
+import { DATA_AREA_CODES, PAGE_SIZES } from '../../app/constants';
 
 export interface ResourceSpec {
   /** Below the API root, trailing slash as the specification writes it. */
   path: string;
   /** LDB-23; also the `operation_type` of the download-time record (DWN-41). The code of promos begins with a zero. */
-  code: 'PD' | 'ID' | 'SD' | '0D';
+  code: (typeof DATA_AREA_CODES)[DownloadResource];
   firstQuery(facilityId: string, lastSyncId: number | undefined): Record<string, string>;
 }
 
 export const RESOURCES: Record<DownloadResource, ResourceSpec> = {
   promos: {
     path: 'promo-codes-admin/',
-    code: '0D',
-    firstQuery: (facility) => ({ specific_facilities: facility, page: '1', page_size: '50' }),
+    code: DATA_AREA_CODES.promos,
+    firstQuery: (facility) => ({ specific_facilities: facility, page: '1', page_size: String(PAGE_SIZES.promos) }),
   },
   inventory: {
     path: 'productaliases/',
-    code: 'ID',
-    firstQuery: (facility) => ({ facility_id: facility, page: '1', page_size: '50' }),
+    code: DATA_AREA_CODES.inventory,
+    firstQuery: (facility) => ({ facility_id: facility, page: '1', page_size: String(PAGE_SIZES.inventory) }),
   },
   patients: {
     path: 'patient_audits/',
-    code: 'PD',
+    code: DATA_AREA_CODES.patients,
     firstQuery: (facility, lastSyncId) => ({
       facility_id: facility,
-      limit: '25',
+      limit: String(PAGE_SIZES.patients),
       ...(lastSyncId === undefined ? {} : { last_sync_id: String(lastSyncId) }),
     }),
   },
   sales: {
     path: 'sales-history/',
-    code: 'SD',
-    firstQuery: (facility) => ({ facility_id: facility, limit: '50', status: 'A', offset: '0' }),
+    code: DATA_AREA_CODES.sales,
+    firstQuery: (facility) => ({
+      facility_id: facility,
+      limit: String(PAGE_SIZES.sales),
+      status: 'A',
+      offset: '0',
+    }),
   },
 };
 
