@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { product } from '../test/stores';
 import { BLOOM_DB_NAME, BloomDb } from './bloom-db';
-import { onStorageEvent, type StorageEvent, toStorageError } from './errors';
+import { emitStorageEvent, onStorageEvent, type StorageEvent, toStorageError } from './errors';
 
 const opened: BloomDb[] = [];
 
@@ -111,4 +111,18 @@ it('LDB-30 names storage failures, also when the browser hides a full disk insid
   expect(toStorageError({ name: 'MissingAPIError', message: '' }).fault).toBe('unavailable');
   expect(toStorageError({ name: 'DataError', message: '' }).fault).toBe('invalid');
   expect(toStorageError(new Error('else')).fault).toBe('failed');
+});
+
+it('tells an event once, even when a listener puts another in its place', () => {
+  let told = 0;
+  const listen = (): (() => void) =>
+    onStorageEvent(() => {
+      told++;
+      leave();
+      leave = listen();
+    });
+  let leave = listen();
+  emitStorageEvent({ type: 'full', database: 'bloom' });
+  leave();
+  expect(told).toBe(1);
 });

@@ -2,7 +2,7 @@
  * `bloom`, version 4: what was downloaded, and what follows from the outbox (LDB-01..LDB-20).
  * Everything here except `lost_sales` can be downloaded again. Shell and modules share one handle: `bloomDb()`.
  */
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { Dexie, DexieOptions, EntityTable, Table } from 'dexie';
 import { emitStorageEvent, StorageError, toStorageError } from './errors';
 import type {
   FacilityUserRecord,
@@ -15,6 +15,7 @@ import type {
   SaleRecord,
   SimilarProductRecord,
 } from './records';
+import { RevivingDexie } from './reviving-dexie';
 
 export const BLOOM_DB_NAME = 'bloom';
 export const BLOOM_DB_VERSION = 4;
@@ -32,7 +33,7 @@ const STORES = {
   lost_sales: 'uuid',
 } as const;
 
-export class BloomDb extends Dexie {
+export class BloomDb extends RevivingDexie {
   declare inventory: EntityTable<InventoryRecord, 'uuid'>;
   declare similar_products: EntityTable<SimilarProductRecord, 'uuid'>;
   declare promos: EntityTable<PromoRecord, 'id'>;
@@ -43,8 +44,6 @@ export class BloomDb extends Dexie {
   declare patients: EntityTable<PatientRecord, 'patient_pk'>;
   declare lost_sales: EntityTable<LostSaleRecord, 'uuid'>;
 
-  private outdated = false;
-
   constructor(options: DexieOptions & { name?: string } = {}) {
     const { name = BLOOM_DB_NAME, indexedDB = globalThis.indexedDB, ...rest } = options;
     super(name, {
@@ -53,13 +52,13 @@ export class BloomDb extends Dexie {
     });
     this.version(BLOOM_DB_VERSION).stores(STORES);
     closeForNewerVersions(this, BLOOM_DB_VERSION, () => {
-      this.outdated = true;
+      this.closedForGood = true;
     });
   }
 
   /** Why a call failed, in the product's own words. */
   explain(error: unknown): StorageError {
-    return this.outdated ? outdatedError(error) : toStorageError(error);
+    return this.closedForGood ? outdatedError(error) : toStorageError(error);
   }
 }
 

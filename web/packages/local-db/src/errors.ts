@@ -67,5 +67,6 @@ export function onStorageEvent(listener: Listener): () => void {
 }
 
 export function emitStorageEvent(event: StorageEvent): void {
-  for (const listener of listeners) listener(event);
+  // A copy: a listener may leave and another come while it is told, and a Set would go on with the new one for ever.
+  for (const listener of [...listeners]) listener(event);
 }

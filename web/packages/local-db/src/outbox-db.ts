@@ -3,15 +3,16 @@
  * Its schema only grows, every write is strict (it survives a power cut), and nothing here deletes a record the server
  * has not acknowledged: no update, no repair, no clearing, no facility switch, no sign-out.
  */
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { DexieOptions, EntityTable, Table } from 'dexie';
 import { emitStorageEvent } from './errors';
 import type { MetaRow, OutboxRecord } from './records';
+import { RevivingDexie } from './reviving-dexie';
 
 export const OUTBOX_DB_NAME = 'bloom-outbox';
 /** Compared with `meta.writer.minimum`: the gate that stops a tab of an older version. */
 export const OUTBOX_WRITER = 1;
 
-export class OutboxDb extends Dexie {
+export class OutboxDb extends RevivingDexie {
   declare outbox: EntityTable<OutboxRecord, 'uuid'>;
   declare meta: Table<MetaRow, string>;
 

@@ -13,7 +13,7 @@ export function observable<Value>(initial: Value): Settable<Value> {
     get: () => current,
     set(value) {
       current = value;
-      for (const listener of listeners) listener();
+      for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -9,6 +9,8 @@ const PRIVATE_QUOTA = 150 * 1024 * 1024;
 const ROOM_NEEDED = 20 * 1024 * 1024;
 const NEARLY_FULL = 0.9;
 const CHECK_INTERVAL = 10 * 60_000;
+/** After a failed check; it doubles. */
+const FIRST_PAUSE = 1_000;
 
 /** `onVanished`: site data was cleared under the open page, and everything must begin anew. Returns what ends the watch. */
 export function watchStorage(health: Settable<StorageHealth>, onVanished: () => void): () => void {
@@ -22,20 +24,28 @@ export function watchStorage(health: Settable<StorageHealth>, onVanished: () => 
       onVanished();
     }
   });
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE;
   const look = async () => {
+    clearTimeout(again);
     try {
       await checkSentinel(outboxDb());
       change({ available: true, ...(await measure()) });
+      pause = FIRST_PAUSE;
     } catch (error) {
       const { fault } = toStorageError(error);
       console.error('The outbox cannot be written', error);
       change(fault === 'quota' ? { full: true } : { available: fault !== 'unavailable' });
+      again = setTimeout(() => void look(), pause);
+      pause = Math.min(pause * 2, CHECK_INTERVAL);
     }
   };
   void look();
   // The browser closes a database whose data it clears. Dexie tells so BEFORE it has tidied up: a call made right
   // there would wait for ever.
-  const onClose = () => void setTimeout(() => void look(), 0);
+  const onClose = () => {
+    if (!outboxDb().hasFailed()) setTimeout(() => void look(), 0);
+  };
   outboxDb().on('close', onClose);
   const timer = setInterval(() => void look(), CHECK_INTERVAL);
   const onVisible = () => {
@@ -46,6 +56,7 @@ export function watchStorage(health: Settable<StorageHealth>, onVanished: () => 
     unsubscribe();
     outboxDb().on('close').unsubscribe(onClose);
     clearInterval(timer);
+    clearTimeout(again);
     document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -27,6 +27,8 @@ export interface OutboxDraft {
 
 /** A database that does not answer is a failure too: the cashier must know. Milliseconds. */
 const LONGEST_WRITE = 15_000;
+/** Between tries on a connection that was lost. Milliseconds. */
+const PAUSES = [50, 250, 600];
 
 /**
  * Durable when it resolves. Rejects with a `StorageError` and leaves nothing behind: `quota` when not even the ballast
@@ -37,21 +39,22 @@ export async function enqueue(
   draft: OutboxDraft,
   env: OutboxEnvironment = browserEnvironment(),
 ): Promise<OutboxRecord> {
-  try {
-    return await inTime(write(db, draft, env));
-  } catch (first) {
-    const fault = toStorageError(first);
-    if (fault.fault === 'outdated' || fault.fault === 'invalid') throw fault;
-    if (fault.fault === 'quota') {
-      emitStorageEvent({ type: 'full', database: db.name });
-      await freeBallast(db);
-    }
-    // Otherwise the connection was lost (site data cleared, the browser's storage process restarted): the next call
-    // opens it anew. Trying again cannot double anything, because the uuid is the key.
+  for (let attempt = 1; ; attempt++) {
     try {
       return await inTime(write(db, draft, env));
-    } catch (second) {
-      throw toStorageError(second);
+    } catch (error) {
+      const fault = toStorageError(error);
+      if (fault.fault === 'outdated' || fault.fault === 'invalid' || attempt > PAUSES.length) throw fault;
+      if (fault.fault === 'quota') {
+        if (attempt > 1) throw fault;
+        emitStorageEvent({ type: 'full', database: db.name });
+        await freeBallast(db);
+        continue;
+      }
+      // The connection was lost: site data was cleared, or the browser's storage process restarted. Trying again cannot
+      // double anything, because the uuid is the key.
+      await new Promise((resolve) => setTimeout(resolve, PAUSES[attempt - 1]));
+      db.revive();
     }
   }
 }

@@ -177,3 +177,13 @@ describe('looking after the outbox', () => {
     ]);
   });
 });
+
+it('gets up again after the browser closed the database while it was being opened', async () => {
+  const { outbox, env, indexedDB } = openStores();
+  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw Object.assign(new Error('The connection was closed.'), { name: 'AbortError' });
+  });
+  const record = await enqueue(outbox, draft('a'), env);
+  expect(open.mock.calls.length).toBeGreaterThan(1);
+  expect(await outbox.outbox.get('a')).toEqual(record);
+});
