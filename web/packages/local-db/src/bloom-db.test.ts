@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { product } from '../test/stores';
@@ -30,8 +31,7 @@ afterEach(() => {
 });
 
 describe('the local database', () => {
-  // LDB-01, LDB-03..LDB-18
-  it('has exactly the nine stores of version 4 with their keys', async () => {
+  it('LDB-01 LDB-02 LDB-03 LDB-04 LDB-05 LDB-06 LDB-07 LDB-08 LDB-09 LDB-10 LDB-11 LDB-12 LDB-15 LDB-17 LDB-18 T45 T65 has exactly the nine stores of version 4 with their keys', async () => {
     const db = await open(new IDBFactory()).open();
     expect((db as BloomDb).backendDB().version).toBe(40);
     expect(Object.fromEntries(db.tables.map((table) => [table.name, table.schema.primKey.src]))).toEqual({
@@ -49,7 +49,7 @@ describe('the local database', () => {
     expect(db.table('sales').schema.indexes.map((index) => index.name)).toEqual(['id', 'patient_id']);
   });
 
-  it('LDB-19 drops the errors store of older versions and keeps everything else', async () => {
+  it('LDB-19 LDB-20 T46 drops the errors store of older versions and keeps everything else', async () => {
     const indexedDB = new IDBFactory();
     await olderDatabase(indexedDB, 30, (old) => {
       old.createObjectStore('errors', { autoIncrement: true });
@@ -61,7 +61,7 @@ describe('the local database', () => {
     expect(db.backendDB().objectStoreNames.length).toBe(9);
   });
 
-  it('LDB-20 upgrades just as well when there never was an errors store', async () => {
+  it('LDB-20 T46 upgrades just as well when there never was an errors store', async () => {
     const indexedDB = new IDBFactory();
     await olderDatabase(indexedDB, 30, (old) => {
       old.createObjectStore('inventory', { keyPath: 'uuid' }).add(product('kept', 7));
@@ -103,6 +103,39 @@ describe('the local database', () => {
     });
     expect(await db.inventory.count()).toBe(0);
   });
+});
+
+it('LDB-28 leaves the library its defaults: changes in chunks of 200, waits of at most 60 s', async () => {
+  const db = open(new IDBFactory());
+  await db.inventory.bulkAdd(Array.from({ length: 401 }, (_, index) => product(`p${index}`, 1)));
+  const chunks: number[] = [];
+  db.use({
+    stack: 'dbcore',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) => {
+            if (request.type === 'put') chunks.push(request.values.length);
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+  db.close({ disableAutoOpen: false });
+  await db.inventory.toCollection().modify({ quantity: 2 });
+  expect(chunks).toEqual([200, 200, 1]);
+
+  vi.useFakeTimers();
+  const waited = Dexie.waitFor(new Promise(() => undefined)).catch((error: Error) => error.name);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(await Promise.race([waited, Promise.resolve('still waiting')])).toBe('still waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waited).toBe('TimeoutError');
+  vi.useRealTimers();
 });
 
 it('LDB-30 names storage failures, also when the browser hides a full disk inside an abort', () => {
