@@ -70,10 +70,11 @@ describe('calls to the server', () => {
     call.mockRestore();
   });
 
-  it('DWN-21 hands on the status and the server’s message', async () => {
+  it('DWN-21 DWN-24 T9 hands on the status and the server’s message after one single try', async () => {
     const problem = answer('{"detail":"Closed today"}', 'application/problem+json', 503);
     const call = vi.spyOn(globalThis, 'fetch').mockResolvedValue(problem);
     const outcome = await fetchPage(API, 'jwt', new AbortController().signal);
+    expect(call).toHaveBeenCalledOnce();
     call.mockRestore();
     expect(outcome).toEqual({ kind: 'failed', status: 503, message: 'Closed today' });
   });

@@ -155,7 +155,7 @@ function world() {
   return { ...stores, server, worker };
 }
 
-it('brings every recorded sale to the server exactly once, whatever dies or breaks in between', async () => {
+it('OUT-01 OUT-18 OUT-23 brings every recorded sale to the server exactly once, whatever dies or breaks in between', async () => {
   const seed = Number(process.env.BLOOM_SEED ?? Date.now());
   const runs = Number(process.env.BLOOM_RUNS ?? 60);
   await fc.assert(

@@ -229,7 +229,7 @@ describe('one pass', () => {
 });
 
 describe('the message of the sales-sync channel', () => {
-  it('OUT-19 gives whole percent, and 100 only at the end', () => {
+  it('OUT-17 OUT-19 ENT-27 gives whole percent, and 100 only at the end', () => {
     expect(toMessage({ successes: 199, failures: 0, waiting: 1 }, 'running')).toEqual({
       salesSyncInProgress: true,
       salesSyncCompleted: false,

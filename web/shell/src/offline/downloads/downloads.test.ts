@@ -64,7 +64,7 @@ function setUp(answers: Answer[]) {
 const FIRST_INVENTORY = `/api/productaliases/?facility_id=${FACILITY}&page=1&page_size=50`;
 
 describe('following the pages', () => {
-  it('DWN-07 DWN-09 DWN-46 asks as the specification says and follows next, absolute or relative', async () => {
+  it('DWN-01 DWN-07 DWN-09 DWN-12 DWN-46 LDB-26 asks as the specification says and follows next, absolute or relative', async () => {
     const { db, ports, asked, signal } = setUp([
       page([item('a'), item('b')], 4, '/api/productaliases/?cursor=2'),
       page([item('c')], 4, 'https://bloom.test/api/productaliases/?cursor=3'),
@@ -85,7 +85,7 @@ describe('following the pages', () => {
     });
   });
 
-  it('DWN-08 DWN-10 DWN-11 DWN-13 asks for the other three as the specification says', async () => {
+  it('DWN-01 DWN-08 DWN-10 DWN-11 DWN-12 DWN-13 T12 asks for the other three as the specification says', async () => {
     const { ports, asked, signal } = setUp([page([], 0), page([], 0), page([], 0)]);
     for (const resource of ['patients', 'sales', 'promos'] as const) await download(resource, ports, signal);
     expect(asked).toEqual([
@@ -125,7 +125,7 @@ describe('following the pages', () => {
 });
 
 describe('progress', () => {
-  it('DWN-15 DWN-16 rounds to whole percent and says 100 only with the last record', () => {
+  it('DWN-15 DWN-16 UIC-13 T30 rounds to whole percent and says 100 only with the last record', () => {
     expect(percent(1, 3, false)).toBe(33);
     expect(percent(2, 3, false)).toBe(67);
     expect(percent(999, 1_000, false)).toBe(99);
@@ -134,7 +134,7 @@ describe('progress', () => {
     expect(percent(5, 0, false)).toBe(0);
   });
 
-  it('DWN-33 ends an empty resource at 100 with its flag, so that it does not restart for ever', async () => {
+  it('DWN-33 T41 ends an empty resource at 100 with its flag, so that it does not restart for ever', async () => {
     const { db, ports, signal } = setUp([page([], 0)]);
     await download('inventory', ports, signal);
     expect(await db.progress.get('inventory')).toMatchObject({ progress: 100, count: 0, empty_inventory: true });
@@ -166,7 +166,7 @@ describe('progress', () => {
 });
 
 describe('when a page fails', () => {
-  it('DWN-19 DWN-21 DWN-22 tries three times, five seconds apart, counts errors, keeps the server’s message', async () => {
+  it('DWN-19 DWN-20 DWN-21 DWN-22 ERR-21 UIC-10 T9 tries three times, five seconds apart, counts errors, keeps the server’s message', async () => {
     const { db, ports, waits, signal } = setUp([failed(500), failed(404, 'No such list'), failed(503, 'Closed today')]);
     expect(await download('inventory', ports, signal)).toEqual({ is: 'gave-up', message: 'Closed today' });
     expect(waits).toEqual([5_000, 5_000]);
@@ -246,11 +246,11 @@ describe('a restart', () => {
     expect(await db.progress.get('inventory')).toMatchObject({ progress: 100, received: 2, count: 2 });
   });
 
-  it('DWN-14 DWN-18 patients go on from the highest audit', async () => {
+  it('DWN-14 DWN-18 LDB-16 patients go on from the highest audit', async () => {
     const audit = (id: number, patient_pk: string, first_name: string) => ({
       id,
       patient_pk,
-      program: '',
+      program: 'art',
       patient: { first_name },
     });
     const { db, ports, asked, signal } = await interrupted(
@@ -260,7 +260,9 @@ describe('a restart', () => {
     );
     await download('patients', ports, signal);
     expect(asked).toEqual([`/api/patient_audits/?facility_id=${FACILITY}&limit=25&last_sync_id=3`]);
-    expect(await db.patients.get('p1')).toMatchObject({ audit_id: 3, first_name: 'new' });
+    expect(await db.patients.get('p1')).toEqual(
+      expect.objectContaining({ audit_id: 3, first_name: 'new', patient_pk: 'p1', program: 'art' }),
+    );
     expect(await db.patients.count()).toBe(3);
     expect(await db.progress.get('patients')).toMatchObject({ progress: 100, last_sync_id: 4 });
   });
@@ -295,7 +297,7 @@ describe('what is stored', () => {
     expect((await db.inventory.get('a'))?.quantity).toBe(7);
   });
 
-  it('LDB-13 LDB-14 gives sales without a patient the empty patient id', async () => {
+  it('LDB-13 LDB-14 T44 gives sales without a patient the empty patient id', async () => {
     const { db, ports, signal } = setUp([page([{ uuid: 's1', id: 1, patient_id: null, lines: [] }], 1)]);
     await download('sales', ports, signal);
     expect(await db.sales.get(['s1', ''])).toMatchObject({ id: 1 });
@@ -323,7 +325,7 @@ describe('what is stored', () => {
     expect(await db.inventory.count()).toBe(0);
   });
 
-  it('SES-45 clears what belongs to a facility, and no lost sale', async () => {
+  it('SES-45 LDB-31 clears what belongs to a facility, and no lost sale', async () => {
     const { db, ports, signal } = setUp([page([item('a')], 1)]);
     await download('inventory', ports, signal);
     await db.lost_sales.add({ uuid: 'lost' } as never);
@@ -394,7 +396,7 @@ describe('all four together', () => {
     });
   });
 
-  it('DWN-17 DWN-47 leaves complete resources alone, except that patients are topped up', async () => {
+  it('DWN-17 DWN-47 T41 leaves complete resources alone, except that patients are topped up', async () => {
     const world = setUp([]);
     const audit = { id: 9, patient_pk: 'p', program: '', patient: { first_name: 'Esi' } };
     const ports = together(world, { patient_audits: [page([audit], 1), page([], 0)] });
@@ -405,6 +407,29 @@ describe('all four together', () => {
     expect(world.asked).toEqual([`/api/patient_audits/?facility_id=${FACILITY}&limit=25&last_sync_id=9`]);
     expect(await world.db.progress.get('patients')).toEqual(before);
     expect(ports.onDownloaded).toHaveBeenCalledTimes(4);
+  });
+
+  it('DWN-44 asks for all four at once, and within each for one page after another', async () => {
+    const world = setUp([]);
+    const ports = together(world, {});
+    const busy = new Set<string>();
+    const begun = new Set<string>();
+    let allBegun = (): void => undefined;
+    const four = new Promise<void>((resolve) => {
+      allBegun = resolve;
+    });
+    ports.fetchPage = async (url) => {
+      expect(busy).not.toContain(url.pathname);
+      busy.add(url.pathname);
+      const first = !begun.has(url.pathname);
+      if (begun.add(url.pathname).size === 4) allBegun();
+      // Nobody is answered before all four have asked.
+      await four;
+      busy.delete(url.pathname);
+      return first ? page([], 0, '?cursor=2') : page([], 0);
+    };
+    await startDownloads(ports, world.signal);
+    expect((await world.db.progress.toArray()).map((row) => row.progress)).toEqual([100, 100, 100, 100]);
   });
 
   it('DWN-48 asks for each resource’s lock before it begins', async () => {
@@ -427,7 +452,7 @@ describe('the strings of the download-time record', () => {
     expect(timingString(new Date(2026, 0, 5, 14, 3, 9))).toBe('2026-01-05 14:03:09');
   });
 
-  it('DWN-37 raise a date-format error for anything else', () => {
+  it('DWN-37 T42 raise a date-format error for anything else', () => {
     for (const wrong of [
       '2026-1-05 14:03:09',
       '2026-01-05T14:03:09',

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+/** What the page tells its worker, and what it hears from the other tabs. */
+import { SALES_SYNC_CHANNEL, type SalesSyncMessage } from '@bloom/local-db';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CHANNELS } from '../app/constants';
+import { DEFAULT_SETTINGS } from '../app/settings';
+import type { OfflineOptions } from './index';
+import { start, stop } from './page';
+import type { ToWorker } from './protocol';
+import { mayDownload } from './protocol';
+import { values } from './values';
+
+vi.mock('./live', () => ({ watchDatabases: () => () => undefined, announceOutbox: () => undefined }));
+vi.mock('./storage-watch', () => ({ watchStorage: () => () => undefined }));
+
+let told: ToWorker[];
+
+class FakeWorker {
+  onmessage: unknown;
+  postMessage(message: ToWorker) {
+    told.push(message);
+  }
+  terminate() {}
+}
+
+class FakeChannel {
+  static open: FakeChannel[] = [];
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  constructor(readonly name: string) {
+    FakeChannel.open.push(this);
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  told = [];
+  FakeChannel.open = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+function options(user: object, facility: object | null = { id: 'f1' }): OfflineOptions {
+  const base = { id: 'u1', facility_id: 'f1', is_staff: false, scopes: [], user_scopes: [] };
+  return {
+    session: {
+      user: { ...base, ...user },
+      facility,
+      getIdToken: () => 'token',
+    } as unknown as OfflineOptions['session'],
+    settings: { api_url: '/api', restricted_scope: DEFAULT_SETTINGS.restricted_scope },
+  };
+}
+
+async function allowed(user: object, facility?: object | null): Promise<boolean> {
+  await start(options(user, facility));
+  const message = told.findLast((one) => one.type === 'start');
+  return message?.type === 'start' && mayDownload(message.session);
+}
+
+it('DWN-05 DWN-06 ENT-05 T24 the restricted scope, under either name, keeps the data off the device', async () => {
+  expect(DEFAULT_SETTINGS.restricted_scope).toBe('offline.restricted');
+  expect(await allowed({})).toBe(true);
+  expect(await allowed({ scopes: ['offline.restricted'] })).toBe(false);
+  expect(await allowed({ user_scopes: ['offline.restricted'] })).toBe(false);
+  expect(await allowed({ scopes: ['offline.restricted.not'] })).toBe(true);
+});
+
+it('DWN-03 DWN-04 T24 staff and people without a facility download nothing', async () => {
+  expect(await allowed({ is_staff: true })).toBe(false);
+  expect(await allowed({ facility_id: null }, null)).toBe(false);
+});
+
+it('OUT-17 API-45 hears the sync of whichever tab sends, on the sales-sync channel', async () => {
+  await start(options({}));
+  const channel = FakeChannel.open.find(({ name }) => name === CHANNELS.salesSync);
+  expect(SALES_SYNC_CHANNEL).toBe(CHANNELS.salesSync);
+  const message: SalesSyncMessage = {
+    salesSyncInProgress: true,
+    salesSyncCompleted: false,
+    outboxReport: { done: 1, total: 2, successes: 1, failures: 0 },
+    salesSyncProgress: 50,
+  };
+  channel?.onmessage?.({ data: message });
+  expect(values.sync.get().message).toEqual(message);
+});
