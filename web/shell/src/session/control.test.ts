@@ -2,7 +2,8 @@
 import type { Facility, User } from '@bloom/api-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUnsavedWork } from '../app/unsaved-work';
-import { getIdToken, setIdToken } from './cookies';
+import { getFacilityCookie, getIdToken, setIdToken } from './cookies';
+import { fetchWrapper, httpClient } from './http';
 import { sessionState } from './session-state';
 import { stored } from './stored';
 
@@ -18,9 +19,11 @@ vi.mock('../connectivity/connectivity', () => ({
 }));
 const way = vi.hoisted(() => ({ toLogin: vi.fn() }));
 vi.mock('./login-redirect', () => ({ redirectToLogin: way.toLogin }));
+const check = vi.hoisted(() => ({ watch: vi.fn(), isWatching: true }));
 vi.mock('./session-check', async (original) => ({
   ...(await original<typeof import('./session-check')>()),
-  watchSession: vi.fn(),
+  watchSession: check.watch,
+  isWatching: () => check.isWatching,
   stopWatchingSession: vi.fn(),
 }));
 
@@ -49,6 +52,8 @@ beforeEach(async () => {
   setIdToken('token-of-the-test');
   net.reachable = true;
   net.listeners.clear();
+  check.watch.mockReset();
+  check.isWatching = true;
   server = 'up';
   way.toLogin.mockReset();
   vi.stubGlobal('fetch', async (address: string | URL) => {
@@ -80,7 +85,11 @@ function otherTab(key: string, oldValue: string | null, newValue: string | null)
   window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
 }
 
-it('SES-11 without a token, and with a server, the way leads to sign-in', async () => {
+const allDone = () => new Promise((resolve) => setTimeout(resolve));
+const refusal = (work: Promise<unknown>) => work.catch(() => undefined);
+const sessionMessage = (sessionExpired: boolean) => check.watch.mock.calls.at(-1)?.[1]({ sessionExpired });
+
+it('SES-11 API-03 without a token, and with a server, the way leads to sign-in', async () => {
   setIdToken('');
   await begin();
   expect(way.toLogin).toHaveBeenCalledTimes(1);
@@ -140,6 +149,102 @@ it('SES-27 T5 who came back from the redirect without signing in is asked, not s
   expect(phase()).toBe('logged-out');
 });
 
+it('SES-15 API-05 ERR-01 T2 a refused request of the user leads to sign-in and throws nothing away', async () => {
+  await begin();
+  server = 'refuses';
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    String(address).includes('/health/') ? Response.json({}) : new Response(null, { status: 401 }),
+  );
+  await refusal(httpClient.get('oop-bff/channels/'));
+  await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
+  expect(stored.get('user')?.id).toBe('u1');
+});
+
+it('SES-16 SES-17 API-06 ERR-02 T2 a refused poll logs out, saves the session first, and leads to sign-in once', async () => {
+  await begin();
+  server = 'refuses';
+  await Promise.all([refusal(fetchWrapper('sales-history/')), refusal(fetchWrapper('promo-codes-admin/'))]);
+  await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
+  expect(stored.get('savedSessions')?.u1?.cookie).toBe('token-of-the-test');
+  expect(stored.get('user')).toBeUndefined();
+  expect(getIdToken()).toBeUndefined();
+  expect(hooks.stopOffline).toHaveBeenCalled();
+});
+
+it('SES-16 SWK-10 a refused poll leaves unsaved work on screen', async () => {
+  await begin();
+  server = 'refuses';
+  setUnsavedWork('cart', true);
+  await refusal(fetchWrapper('sales-history/'));
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', ended: 'expired' });
+  expect(way.toLogin).not.toHaveBeenCalled();
+});
+
+it('SES-28 SES-29 T1 a failed check ends the session only when the server answers now', async () => {
+  await begin();
+  server = 'down';
+  sessionMessage(true);
+  await allDone();
+  expect(phase()).toBe('ready');
+  net.reachable = false;
+  server = 'up';
+  sessionMessage(true);
+  await allDone();
+  expect(phase()).toBe('ready');
+  expect(stored.get('user')?.id).toBe('u1');
+  net.reachable = true;
+  sessionMessage(true);
+  await hasPhase('logged-out');
+  expect(stored.get('user')).toBeUndefined();
+});
+
+it('SES-36 a failed check of a token that another tab has replaced checks the new one instead', async () => {
+  await begin();
+  check.watch.mockClear();
+  const onMessage = (sessionExpired: boolean) => check.watch.mock.calls.at(-1)?.[1]({ sessionExpired });
+  await control.restart({ quietly: true });
+  check.isWatching = false;
+  setIdToken('token-of-another-tab');
+  onMessage(true);
+  expect(check.watch).toHaveBeenLastCalledWith('token-of-another-tab', expect.any(Function));
+  expect(phase()).toBe('ready');
+});
+
+it('SES-30 a good check without a user starts the app again', async () => {
+  await begin();
+  stored.remove('user');
+  sessionMessage(false);
+  await vi.waitFor(() => expect(stored.get('user')?.id).toBe('u1'));
+  await hasPhase('ready');
+});
+
+it('SES-39 the button of the logged-out screen leads to sign-in', async () => {
+  await begin();
+  control.expireSession();
+  control.goToSignIn();
+  expect(way.toLogin).toHaveBeenCalledTimes(1);
+});
+
+it('SES-38 SES-48 SWK-10 a sign-out in another tab leaves unsaved work here on screen, and says so', async () => {
+  await begin();
+  setUnsavedWork('cart', true);
+  otherTab('offlineLoggedOut', null, 'true');
+  otherTab('user', JSON.stringify(user), null);
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', ended: 'signed-out' });
+  setUnsavedWork('cart', false);
+  expect(phase()).toBe('offline-sign-in');
+});
+
+it('MOD-11 the facility that staff choose is kept in the facility cookie', async () => {
+  await begin();
+  await allDone();
+  check.watch.mockClear();
+  control.chooseFacility({ id: 'f9', name: 'Lagos' } as Facility);
+  expect(getFacilityCookie()).toBe('f9');
+  expect(stored.get('facility')?.f9?.name).toBe('Lagos');
+  await vi.waitFor(() => expect(check.watch).toHaveBeenCalled());
+});
+
 it('SES-48 another tab signs out, expires or signs in: this one follows', async () => {
   await begin();
   otherTab('user', JSON.stringify(user), null);
@@ -150,10 +255,11 @@ it('SES-48 another tab signs out, expires or signs in: this one follows', async 
   expect(phase()).toBe('offline-sign-in');
 });
 
-it('SES-09 a failed start tries again as soon as the server answers', async () => {
+it('SES-08 SES-09 ERR-25 a failed start is written to the console and tries again as soon as the server answers', async () => {
   server = 'down';
   const begun = begin();
   await vi.waitFor(() => expect(phase()).toBe('failed'), { timeout: 4_000 });
+  expect(console.error).toHaveBeenCalledWith('The start could not reach the server', expect.any(Error));
   await begun;
   server = 'up';
   for (const listener of net.listeners) listener();

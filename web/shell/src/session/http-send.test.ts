@@ -37,7 +37,7 @@ async function settle<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 describe('addresses', () => {
-  it('API-39 API-40 joins written paths to one root and keeps trailing slashes', () => {
+  it('GEN-09 API-39 API-40 T11 joins written paths to one root and keeps trailing slashes', () => {
     expect(fullUrl('users/userinfo')).toBe('/api/users/userinfo');
     expect(fullUrl('/oop-bff/channels/')).toBe('/api/oop-bff/channels/');
     setSettings({ api_url: 'https://api.example/v1/' });
@@ -69,13 +69,21 @@ describe('safe requests', () => {
     expect([200, 400, 401, 403, 404, 422].some(isRetryable)).toBe(false);
   });
 
-  it('T2 a 401 is never tried again and leads to the sign-in page', async () => {
+  it('API-05 API-08 ERR-01 T2 a 401 is never tried again and leads to the sign-in page', async () => {
     fetchMock.mockImplementation(async () => answer(401, { detail: 'expired' }));
     await expect(settle(httpClient.get('users/userinfo'))).rejects.toMatchObject({ status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(handlers.unauthorized).toHaveBeenCalledTimes(1);
     expect(handlers.loggedOut).not.toHaveBeenCalled();
   });
+});
+
+it('API-03 the HTTP client asks nothing without a token and leads to the sign-in page', async () => {
+  setIdToken('');
+  await expect(settle(httpClient.get('users/userinfo'))).rejects.toMatchObject({ status: 401, code: 'no_token' });
+  expect(fetchMock).not.toHaveBeenCalled();
+  expect(handlers.unauthorized).toHaveBeenCalledTimes(1);
+  expect(handlers.loggedOut).not.toHaveBeenCalled();
 });
 
 it('API-09 unsafe requests are sent once', async () => {
@@ -93,7 +101,7 @@ it('API-01 sends both headers', async () => {
   });
 });
 
-it('API-04 ERR-02 the fetch wrapper logs out on a missing token and on 401', async () => {
+it('SES-16 API-04 API-06 ERR-02 the fetch wrapper logs out on a missing token and on 401', async () => {
   fetchMock.mockImplementation(async () => answer(401));
   expect((await settle(fetchWrapper('sales-history/'))).status).toBe(401);
   expect(handlers.loggedOut).toHaveBeenCalledTimes(1);

@@ -2,7 +2,6 @@
 import type { User } from '@bloom/api-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getIdToken, setFacilityCookie, setIdToken } from './cookies';
-import { loginAddress } from './login-redirect';
 import { judgeMessage } from './session-check';
 import { endSession, saveSession } from './sign-out';
 import { stored } from './stored';
@@ -23,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('sign-out', () => {
-  it('SES-17 SES-20 T4 saves cookie and facility before the call, clears after it', async () => {
+  it('SES-17 SES-19 SES-20 T4 saves cookie and facility before the call, clears after it', async () => {
     const seen: unknown[] = [];
     vi.stubGlobal(
       'fetch',
@@ -39,16 +38,62 @@ describe('sign-out', () => {
     expect(stored.get('user')).toBeUndefined();
   });
 
-  it('SES-23 keeps facilities, the current facility and the language', async () => {
+  it('SES-22 API-36 posts an empty object with both headers; 401 counts as done', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const call = vi.fn<typeof fetch>(async () => new Response(null, { status: 401 }));
+    vi.stubGlobal('fetch', call);
+    await endSession(true);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(call.mock.calls[0]).toMatchObject([
+      '/api/auth/logout/',
+      {
+        method: 'POST',
+        body: '{}',
+        headers: {
+          Authorization: 'Bearer a-token-of-more-than-twenty-letters',
+          'M-USER-JWT': 'a-token-of-more-than-twenty-letters',
+        },
+      },
+    ]);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
+  it('SES-23 LST-06 T4 clears exactly what belongs to the session', async () => {
+    const cleared = ['user', 'configs', 'momoPaymentChannels', 'redirected', 'isBulkUploader'];
+    const exports = ['inventoryLevelDownloadId', 'salesHistoryObjectId'];
+    const kept = ['facility', 'currentUserFacilityId', 'viewedStockTransferNotificationIds', 'versions', 'i18nextLng'];
+    const seen = ['financialInsightsNextShowDate', 'wrappedNotificationSeen', 'hideStockTransferPrompt'];
+    for (const key of [...cleared, ...exports, ...kept, ...seen]) localStorage.setItem(key, '{}');
+    stored.set('user', user);
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => new Response(null, { status: 204 })),
     );
     await endSession(true);
-    expect(stored.get('facility')).toHaveProperty('f1');
-    expect(stored.get('currentUserFacilityId')).toBe('f1');
-    expect(localStorage.getItem('i18nextLng')).toBe('fr');
-    expect(stored.get('configs')).toBeUndefined();
+    expect(Object.keys(localStorage).sort()).toEqual([...kept, ...seen, 'savedSessions'].sort());
+    expect(document.cookie).toBe('');
+  });
+
+  it('SES-18 TOP-16 ends the help chat before the server hears of it', async () => {
+    const heard: unknown[] = [];
+    class Channel {
+      constructor(readonly name: string) {}
+      postMessage(message: unknown) {
+        heard.push([this.name, message]);
+      }
+      close() {}
+    }
+    vi.stubGlobal('BroadcastChannel', Channel);
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => {
+        heard.push('call');
+        return new Response(null, { status: 204 });
+      }),
+    );
+    await endSession(true);
+    expect(heard).toEqual([['intercom-boot', { shutdown: true }], 'call']);
   });
 
   it('SES-21 a failing call does not trap the user', async () => {
@@ -87,17 +132,4 @@ it('SES-28 SES-29 SES-30 T1 what a message of the session check means', () => {
   expect(judgeMessage({ sessionExpired: false }, true, true)).toBe('nothing');
   expect(judgeMessage({ sessionExpired: false }, true, false)).toBe('restart');
   expect(judgeMessage({ sessionExpired: true }, true, false)).toBe('nothing');
-});
-
-it('SES-12 the way to sign-in carries the full address, encoded', () => {
-  expect(loginAddress('/login', 'https://shop.example/pos?a=1&b=2#c')).toBe(
-    '/login?redirectUrl=https%3A%2F%2Fshop.example%2Fpos%3Fa%3D1%26b%3D2%23c',
-  );
-  expect(loginAddress('https://id.example/?x=1', 'https://a/')).toContain('?x=1&redirectUrl=');
-});
-
-it('LST-05 what cannot be parsed counts as absent and is removed', () => {
-  localStorage.setItem('user', '{broken');
-  expect(stored.get('user')).toBeUndefined();
-  expect(localStorage.getItem('user')).toBeNull();
 });

@@ -75,7 +75,7 @@ function rememberEverything(): void {
 }
 
 describe('a start with the server', () => {
-  it('SES-04 SES-06 asks the three at once and each once, then the facility', async () => {
+  it('SES-01 SES-04 SES-06 API-15 asks the three at once and each once, then the facility', async () => {
     const session = await start();
     expect(calls).toEqual([
       '/api/users/userinfo',
@@ -86,15 +86,25 @@ describe('a start with the server', () => {
     expect(session).toMatchObject({ user: { id: 'u1' }, facility: { name: 'Accra' } });
   });
 
-  it('SES-07 ENT-14 keeps the answers for a start without the server', async () => {
+  it('SES-07 ENT-14 LST-07 keeps the answers for a start without the server', async () => {
+    stored.set('redirected', true);
     await start();
+    expect(stored.get('redirected')).toBeUndefined();
+    expect(stored.get('momoPaymentChannels')).toEqual([]);
     expect(stored.get('user')?.id).toBe('u1');
     expect(stored.get('configs')).toEqual([]);
     expect(stored.get('facility')).toEqual({ f1: facility });
     expect(getFacilityCookie()).toBe('f1');
   });
 
-  it('SES-43 staff load no facility', async () => {
+  it('API-40 SES-42 encodes the id of the facility in its address', async () => {
+    const odd = { ...facility, id: 'f 1/x' };
+    answers['/api/users/userinfo'] = json({ ...user, facility_id: odd.id });
+    answers['/api/facilities-bff/general/facilities/f%201%2Fx/'] = json({ content: odd });
+    expect((await start()).facility).toEqual(odd);
+  });
+
+  it('SES-43 T22 staff load no facility', async () => {
     answers['/api/users/userinfo'] = json({ ...user, is_staff: true, facility_id: null });
     setFacilityCookie('');
     const session = await start();
