@@ -16,7 +16,8 @@ export class Home {
   /** The names of the tiles of one section, in order. */
   async tiles(heading: string): Promise<string[]> {
     const links = this.section(heading).getByRole('link');
-    return (await links.allInnerTexts()).map((text) => text.trim());
+    // A soft hyphen, where a long word may break, is no letter of its name.
+    return (await links.allInnerTexts()).map((text) => text.replaceAll('\u00ad', '').trim());
   }
 
   async open(tile: string): Promise<void> {

@@ -67,6 +67,11 @@ export class Till {
     return line.replace(/^\S+ /, '');
   }
 
+  /** From now on a receipt in the way of the next action is put away. */
+  async dismissReceipts(): Promise<void> {
+    await this.page.addLocatorHandler(this.receiptTitle, () => this.page.keyboard.press('F2'));
+  }
+
   async nextSale(): Promise<void> {
     await this.page.keyboard.press('F2');
     await this.ready();

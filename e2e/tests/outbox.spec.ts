@@ -230,6 +230,8 @@ test('OUT-01 a renderer that crashes right after the click leaves a whole sale o
     seen += (await new Till(page).crashWhileCompleting(afterMs)) ? 1 : 0;
     await page.close();
     page = await context.newPage();
+    // A sale that was stored in the moment of the crash is shown as done at the next start.
+    await new Till(page).dismissReceipts();
     await new Till(page).open();
   }
   const records = await outbox(page);
