@@ -46,6 +46,8 @@ describe('the walls of the web', () => {
     expect(
       offences('modules', ({ from, to }) => {
         const own = from.split('/').slice(0, 2).join('/');
+        // The build of the modules, beside them, is no module.
+        if (own === from) return false;
         if (to.startsWith('@bloom/module-') || to.startsWith('@bloom/shell/') || to === '@bloom/shell') return true;
         return (
           (to.startsWith('modules/') && !to.startsWith(`${own}/`)) ||

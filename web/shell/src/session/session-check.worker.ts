@@ -1,5 +1,5 @@
 /** Polls the user info; the first check comes one interval after the start, which has just asked (SES-36). */
-interface StartMessage {
+export interface StartMessage {
   type: 'start';
   token: string;
   url: string;
@@ -28,3 +28,6 @@ addEventListener('message', (event: MessageEvent<StartMessage>) => {
     void isExpired(url, token).then((sessionExpired) => postMessage({ sessionExpired }));
   }, interval);
 });
+
+// Makes it a module, so that its names are its own and a test can import it.
+export {};
