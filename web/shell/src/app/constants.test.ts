@@ -95,7 +95,12 @@ describe('the constants of the specification', () => {
     for (const resource of ['patients', 'inventory', 'sales', 'promos'] as const) {
       expect(RESOURCES[resource].code).toBe(constants.DATA_AREA_CODES[resource]);
     }
-    expect(constants.EXPORTABLE_KINDS).toEqual(['patient', 'sales', 'inventory', 'promotions and discounts']);
+    expect(Object.values(constants.EXPORTABLE_KINDS)).toEqual([
+      'patient',
+      'sales',
+      'inventory',
+      'promotions and discounts',
+    ]);
   });
 
   it('T65 LNG-02 counts and orders: nine prefixes, six channels, the detection order', () => {

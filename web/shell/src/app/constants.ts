@@ -67,7 +67,13 @@ export const OFFLINE_TIME_ALLOWED_HOURS = 24;
 
 // Local data (LDB-23, LDB-24). Batches have a code, but no call and no store of their own (LDB-27, T43).
 export const DATA_AREA_CODES = { inventory: 'ID', sales: 'SD', patients: 'PD', batches: 'BD', promos: '0D' } as const;
-export const EXPORTABLE_KINDS = ['patient', 'sales', 'inventory', 'promotions and discounts'] as const;
+/** How download texts and events name what is downloaded (LDB-25). */
+export const EXPORTABLE_KINDS = {
+  patients: 'patient',
+  sales: 'sales',
+  inventory: 'inventory',
+  promos: 'promotions and discounts',
+} as const;
 
 // Downloads (DWN) and page sizes (UIC-11)
 export const DOWNLOAD_RETRY_WAIT = 5_000;

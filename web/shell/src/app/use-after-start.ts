@@ -1,11 +1,11 @@
 /** What begins once a session is on screen: data for offline use, the service worker, module files (SWK, DWN). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { track } from '../analytics/track';
 import { connectivity } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
 import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
 import { useHomeApps } from '../navigation/use-apps';
+import { recordDownload, tellDownloadFailure } from '../notifications/downloads';
 import { notify } from '../notifications/notify';
 import { startOffline } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
@@ -60,9 +60,8 @@ export function useAfterStart(ended: SessionEnd | null): void {
           session,
           settings: getSettings(),
           connectivity,
-          onDownloaded: (resource, seconds) => track(`${resource} downloaded`, { resource, time_taken: seconds }),
-          onDownloadFailure: (_resource, report, message) =>
-            void notify({ kind: 'failure', message: message ? `${report}: ${message}` : report }),
+          onDownloaded: recordDownload,
+          onDownloadFailure: tellDownloadFailure,
           onUnauthorized: logOut,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),

@@ -15,7 +15,10 @@ const LOOK: Record<ConnectionState, { tone: 'ok' | 'attention' | 'info'; text: s
 
 const ICONS = { ok: IconWifi, attention: IconWifiOff, info: IconRefresh };
 
-/** Always says whether our server is reached (CON-21); while it is not, how long that may last. */
+/**
+ * Always says whether our server is reached (CON-21); while it is not, how long that may last. On a phone where sales
+ * wait the word gives its place to the facility's name; the icon, the tooltip and the name for screen readers stay.
+ */
 export function ConnectionPill() {
   const { t } = useTranslation();
   const hours = useHours();
@@ -28,7 +31,7 @@ export function ConnectionPill() {
     <Tooltip label={meaning}>
       <span className={styles.pill} role="status">
         <StatusBadge tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
-          {t(text)}
+          <span className={styles.pillText}>{t(text)}</span>
         </StatusBadge>
       </span>
     </Tooltip>

@@ -48,17 +48,19 @@ export function DownloadCard({ record }: { record: ProgressRecord }) {
         {record.service_available || card.state === 'done' || card.state === 'empty' ? null : (
           <Text tone="muted">{t('errors.serviceUnavailable', { service: title })}</Text>
         )}
-        {card.state === 'failed' ? <Failure resource={resource} message={card.message} /> : null}
+        {card.state === 'failed' ? (
+          <Failure resource={resource} kind={t(`downloads.kind.${record.resource}`)} message={card.message} />
+        ) : null}
       </Stack>
     </Card>
   );
 }
 
-function Failure({ resource, message }: { resource: string; message: string | undefined }) {
+function Failure({ resource, kind, message }: { resource: string; kind: string; message: string | undefined }) {
   const { t } = useTranslation();
   return (
     <>
-      <Text strong>{t('downloads.failure', { resource })}</Text>
+      <Text strong>{t('downloads.failure', { resource: kind })}</Text>
       <Text>{t('downloads.trouble', { resource })}</Text>
       <Text size="small" tone="muted">
         {message || t('errors.somethingWentWrong')}

@@ -22,7 +22,7 @@ export interface OfflineOptions {
   /** '{resource} downloaded' with seconds (ANA-04). */
   onDownloaded?: (resource: DownloadResource, seconds: number) => void;
   /** '{resource} download failure' and the server's message (DWN-21, DWN-26). */
-  onDownloadFailure?: (resource: DownloadResource, report: string, message: string) => void;
+  onDownloadFailure?: (resource: DownloadResource, report: string, message: string | undefined) => void;
   /** A call of the worker was answered 401: the session decides what follows (DWN-25). */
   onUnauthorized?: () => void;
 }

@@ -28,7 +28,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'downloaded'; resource: DownloadResource; seconds: number }
-  | { type: 'download-failed'; resource: DownloadResource; report: string; message: string }
+  | { type: 'download-failed'; resource: DownloadResource; report: string; message: string | undefined }
   | { type: 'unauthorized' }
   | { type: 'storage'; fault: StorageFault }
   | { type: 'sync'; detail: SyncDetail };

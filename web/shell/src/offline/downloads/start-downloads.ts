@@ -3,6 +3,7 @@
  * (DWN-17), except patients, which are topped up at every start (DWN-47).
  */
 import { type DownloadResource, type ProgressRecord, StorageError, toStorageError } from '@bloom/local-db/worker';
+import { EXPORTABLE_KINDS } from '../../app/constants';
 import { type DownloadPorts, download } from './download';
 import { RESOURCE_ORDER, RESOURCES } from './resources';
 import { Superseded } from './store';
@@ -11,7 +12,8 @@ import { timingString } from './timing';
 export interface DownloadsPorts extends DownloadPorts {
   locks?: Pick<LockManager, 'request'>;
   onDownloaded(resource: DownloadResource, seconds: number): void;
-  onFailure(resource: DownloadResource, report: string, message: string): void;
+  /** `message`: the server's own words, if it had any (DWN-27). */
+  onFailure(resource: DownloadResource, report: string, message: string | undefined): void;
   onUnauthorized(): void;
   onStorageFault(error: StorageError): void;
   /** Posts the download-time record (DWN-36); rejecting only gets logged. */
@@ -54,7 +56,7 @@ async function run(resource: DownloadResource, ports: DownloadsPorts, signal: Ab
     const end = await download(resource, ports, signal, complete);
     if (end.is === 'unauthorized') ports.onUnauthorized();
     if (end.is === 'gave-up' && !complete) {
-      ports.onFailure(resource, `${resource} download failure`, end.message ?? 'Something went wrong');
+      ports.onFailure(resource, `${EXPORTABLE_KINDS[resource]} download failure`, end.message);
     }
     if (end.is === 'complete' && !complete) await finished(end.run, ports);
   } catch (error) {

@@ -1,0 +1,22 @@
+/** What is told of a download that ended: to those who count, and to the user when it failed. */
+import type { DownloadResource } from '@bloom/local-db';
+import { track } from '../analytics/track';
+import { EXPORTABLE_KINDS } from '../app/constants';
+import { i18n } from '../i18n/i18n';
+import { notify } from './notify';
+
+/** @param seconds from start to end (ANA-05) */
+export function recordDownload(resource: DownloadResource, seconds: number): void {
+  const kind = EXPORTABLE_KINDS[resource];
+  track(`${kind} downloaded`, { resource: kind, time_taken: seconds });
+}
+
+/**
+ * @param report '{resource} download failure', for the log (DWN-26)
+ * @param message the server's own words (DWN-21), if it had any (DWN-27)
+ */
+export function tellDownloadFailure(resource: DownloadResource, report: string, message: string | undefined): void {
+  console.error(report, message ?? '');
+  const failure = i18n.t('downloads.failure', { resource: i18n.t(`downloads.kind.${resource}`) });
+  notify({ kind: 'failure', message: `${failure} – ${message || i18n.t('errors.somethingWentWrong')}` });
+}
