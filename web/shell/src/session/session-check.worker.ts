@@ -28,6 +28,3 @@ addEventListener('message', (event: MessageEvent<StartMessage>) => {
     void isExpired(url, token).then((sessionExpired) => postMessage({ sessionExpired }));
   }, interval);
 });
-
-// Makes it a module, so that its names are its own and a test can import it.
-export {};

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import type { CountryConfig } from '@bloom/api-client';
+import type { ShellSession } from '@bloom/shell-api';
+import { expect, it, vi } from 'vitest';
+import { i18n } from '../i18n/i18n';
+import { sessionState } from '../session/session-state';
+import { makeContext } from './context';
+import { LocationStore } from './location-store';
+
+const session = {
+  user: { id: 'u1', facility_id: 'f1', is_staff: false, scopes: ['promo.create'], user_scopes: [] },
+  facility: { id: 'f1', name: 'Accra' },
+  countryConfig: { country: { alpha_2_code: 'GH' } } as CountryConfig,
+  channels: [],
+  getIdToken: () => 'token',
+} as unknown as ShellSession;
+
+function context() {
+  const navigate = vi.fn();
+  const location = new LocationStore({ pathname: '/pos', search: '', hash: '' });
+  return { navigate, ctx: makeContext({ basePath: '/pos', session, location, navigate }) };
+}
+
+it('MOD-06 LNG-12 API-45 gives a module user, facility, country, token, language, navigation, database and channels', () => {
+  const { ctx, navigate } = context();
+  expect(ctx.session.user.id).toBe('u1');
+  expect(ctx.session.facility?.name).toBe('Accra');
+  expect(ctx.session.countryConfig?.country.alpha_2_code).toBe('GH');
+  expect(ctx.session.getIdToken()).toBe('token');
+  expect(ctx.i18n).toBe(i18n);
+  expect(ctx.db.name).toBe('bloom');
+  expect(Object.values(ctx.channels).sort()).toEqual([
+    'custom-product-upload-progress',
+    'delivery-note-upload-progress',
+    'intercom-boot',
+    'price-upload-progress',
+    'sales-sync',
+    'stock-upload-progress',
+  ]);
+  ctx.navigate('/pos/sales', { replace: true });
+  expect(navigate).toHaveBeenCalledWith('/pos/sales', { replace: true });
+  expect([ctx.can('promo.create'), ctx.can('Promo.create')]).toEqual([true, false]);
+});
+
+it('MOD-06 shows a mounted module the newest session of the same user, and of nobody else', () => {
+  const { ctx } = context();
+  const renamed = { ...session, user: { ...session.user, first_name: 'Ama Serwaa' } };
+  sessionState.set({ phase: 'ready', session: renamed, ended: null });
+  expect(ctx.session.user.first_name).toBe('Ama Serwaa');
+  sessionState.set({ phase: 'ready', session: { ...renamed, user: { ...renamed.user, id: 'u2' } }, ended: null });
+  expect(ctx.session.user.id).toBe('u1');
+  sessionState.set({ phase: 'loading' });
+});
