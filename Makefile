@@ -25,7 +25,7 @@ test: ## Install what is missing, then run every test
 check: web ## Format, lint, types, contract, boundaries, sizes
 	node scripts/check.mjs
 
-bench: web ## Measure what BENCH promises and print a table
+bench: web ## Measure against the barest way of doing the same, and print a table
 	scripts/install-deps.sh browser
 	cargo build --release --locked -p bloom
 	BLOOM_BINARY=target/release/bloom npx playwright test --config bench/playwright.config.ts
