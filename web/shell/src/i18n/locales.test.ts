@@ -71,7 +71,7 @@ describe('the two languages', () => {
     expect(found).toEqual([]);
   });
 
-  it('ERR-04..ERR-07 SWK-03 keep the words of the specification letter by letter', () => {
+  it('ERR-03 ERR-04 ERR-05 ERR-06 ERR-07 ERR-08 ERR-12 ERR-15 ERR-20 ERR-22 ERR-23 ERR-28 SWK-03 T59 keep the words of the specification letter by letter', () => {
     const texts = new Set(english.values());
     for (const text of [
       'Initializing App',
@@ -86,6 +86,15 @@ describe('the two languages', () => {
       'Everything is cached! You can use offline now',
       'No internet connection found. App is running in offline mode.',
       'No module loaded',
+      'Something went wrong',
+      'Language changed to {{language}}',
+      "You've been logged out.",
+      '{{service}} service is unavailable.',
+      'Failed to alert the team. Please try again.',
+      'Failed to sync un-sync data',
+      'Connect to internet to sync data.',
+      'You have {{n}} unsynced lost sale(s)',
+      '{{resource}} download failure',
     ]) {
       expect(texts, text).toContain(text);
     }

@@ -96,7 +96,7 @@ describe('granted apps', () => {
     expect(names(homeApps(audience({ is_staff: true }, null)))).toContain('Member Management');
   });
 
-  it('HOM-14 NAV-13 hides Health Services from a warehouse', () => {
+  it('HOM-14 NAV-13 NAV-17 hides Health Services from a warehouse', () => {
     expect(HIDDEN_APP).toEqual({ app: 'Health Services', facilityType: 'warehouse' });
     const warehouse = audience({}, { facility_type: 'warehouse' });
     expect(names(homeApps(warehouse))).not.toContain('Health Services');
@@ -128,9 +128,12 @@ describe('the logistics label', () => {
     ['NG', 'pharmacy', false, W],
     ['NG', 'warehouse', true, W],
     ['', 'pharmacy', false, W],
-  ])('HOM-15..HOM-18 T17 country %j, facility %s, staff %s: %s', (location, facility_type, is_staff, label) => {
-    expect(logisticsLabel(audience({ location, is_staff }, { facility_type }))).toBe(label);
-  });
+  ])(
+    'HOM-15 HOM-16 HOM-17 HOM-18 T17 country %j, facility %s, staff %s: %s',
+    (location, facility_type, is_staff, label) => {
+      expect(logisticsLabel(audience({ location, is_staff }, { facility_type }))).toBe(label);
+    },
+  );
 
   it("HOM-24 takes the user's facility type when no facility is loaded, else the facility's", () => {
     expect(logisticsLabel(audience({ facility_type: 'warehouse' }, null))).toBe(W);
@@ -187,7 +190,7 @@ describe('highlighting', () => {
     ['/pos/promos-and-discounts', 'Home'],
     ['/', 'Home'],
     ['/nowhere', 'Home'],
-  ])('NAV-01..NAV-10 T26 %s highlights %s', (path, expected) => {
+  ])('NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 T26 %s highlights %s', (path, expected) => {
     expect(highlightOf(path)).toBe(expected);
   });
 });

@@ -30,10 +30,11 @@ beforeEach(() => {
 });
 
 describe('the notifications drawer', () => {
-  it('NOT-07 NOT-12 is titled Notifications and says when there is nothing', () => {
+  it('NOT-07 NOT-12 OUT-21 is titled Notifications and says when there is nothing', () => {
     renderShell(drawer());
     expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeTruthy();
     expect(screen.getByText('No notifications')).toBeTruthy();
+    expect(screen.queryByText(/unsynced lost sale/)).toBeNull();
   });
 
   it('NOT-13 closes by its back arrow', async () => {
@@ -51,7 +52,7 @@ describe('the notifications drawer', () => {
     expect(screen.getByText('No notifications')).toBeTruthy();
   });
 
-  it('DWN-43 T30 shows the progress with two decimals', () => {
+  it('DWN-43 NOT-08 NOT-10 UIC-13 T30 shows the progress with two decimals', () => {
     values.downloads.set([record({ received: 3_333, progress: 33 })]);
     renderShell(drawer());
     expect(screen.getByRole('progressbar', { name: 'Inventory' }).getAttribute('aria-valuenow')).toBe('33');
@@ -64,14 +65,14 @@ describe('the notifications drawer', () => {
     expect(screen.getByText('Your inventory is empty')).toBeTruthy();
   });
 
-  it('DWN-31 DWN-32 MOD-14 MOD-15 keeps trying on an unstable internet', () => {
+  it('DWN-31 DWN-32 ERR-08 ERR-16 MOD-14 MOD-15 T40 keeps trying on an unstable internet', () => {
     values.downloads.set([record({ error: 1, service_available: false })]);
     renderShell(drawer());
     expect(screen.getByText('Your internet is unstable. We will keep trying to download your inventory.')).toBeTruthy();
     expect(screen.getByText('Inventory service is unavailable.')).toBeTruthy();
   });
 
-  it('DWN-26 DWN-30 DWN-32 ERR-21 says what failed, with the server’s message and Refresh page', () => {
+  it('DWN-26 DWN-30 DWN-32 ERR-16 ERR-21 T40 says what failed, with the server’s message and Refresh page', () => {
     values.downloads.set([record({ error: 3, state: 'failed', service_available: false, message: 'Too busy' })]);
     renderShell(drawer());
     expect(screen.getByText('inventory download failure')).toBeTruthy();
@@ -86,13 +87,13 @@ describe('the notifications drawer', () => {
     expect(screen.getByText('Something went wrong')).toBeTruthy();
   });
 
-  it.each([1, 2])('OUT-20 OUT-21 T59 says literally sale(s) for %i lost sales', (n) => {
+  it.each([1, 2])('OUT-20 OUT-21 ERR-20 T59 says literally sale(s) for %i lost sales', (n) => {
     values.lostSales.set(n);
     renderShell(drawer());
     expect(screen.getByText(`You have ${n} unsynced lost sale(s)`)).toBeTruthy();
   });
 
-  it('OUT-02 OUT-03 OUT-13 shows the sync with its percentage', () => {
+  it('OUT-02 OUT-03 OUT-13 NOT-08 shows the sync with its percentage', () => {
     values.sync.set({
       detail: { state: 'sending', failures: 0 },
       message: {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LANGUAGE_BANNER_TIME } from '../app/constants';
 import { close, notices, notify } from './notify';
 
 const texts = () => notices.get().map((notice) => notice.message);
@@ -10,8 +11,11 @@ afterEach(() => {
 });
 
 describe('a notice', () => {
-  it('ERR-29 SET-20 goes by itself after 4 seconds', () => {
-    notify({ kind: 'info', message: 'Language changed to Français' });
+  it.each([
+    ['ERR-29', undefined],
+    ['SET-20', LANGUAGE_BANNER_TIME],
+  ])('%s goes by itself after 4 seconds', (_id, hideAfter) => {
+    notify({ kind: 'info', message: 'Language changed to Français', hideAfter });
     vi.advanceTimersByTime(3_999);
     expect(texts()).toEqual(['Language changed to Français']);
     vi.advanceTimersByTime(1);

@@ -21,7 +21,7 @@ describe('the result of a sync', () => {
     [3, 3, 'failed'],
     [1, 1, 'failed'],
     [1, 0, 'succeeded'],
-  ])('OUT-04..OUT-08 T58 %i sales with %i failures: %s', (total, failures, state) => {
+  ])('OUT-04 OUT-05 OUT-06 OUT-07 OUT-08 T58 %i sales with %i failures: %s', (total, failures, state) => {
     expect(syncResult(message(total, failures)).state).toBe(state);
   });
 
@@ -66,18 +66,18 @@ describe('the card of a download', () => {
     expect(downloadCard(record({ count: 100_000, received: 99_999, progress: 99 }))).toMatchObject({ percent: 99.99 });
   });
 
-  it('DWN-28 DWN-33 says empty when all of nothing has arrived', () => {
+  it('DWN-28 DWN-33 T41 says empty when all of nothing has arrived', () => {
     const empty = record({ state: 'done', progress: 100, count: 0, empty_inventory: true });
     expect(downloadCard(empty)).toEqual({ state: 'empty' });
     expect(downloadCard({ ...empty, count: 300, empty_inventory: false })).toEqual({ state: 'done', count: 300 });
   });
 
-  it('DWN-31 DWN-32 calls the internet unstable while attempts remain', () => {
+  it('DWN-31 DWN-32 ERR-16 T40 calls the internet unstable while attempts remain', () => {
     expect(downloadCard(record({ error: 1, received: 50 }))).toMatchObject({ state: 'running', unstable: true });
     expect(downloadCard(record({ error: 1, state: 'waiting' }))).toMatchObject({ state: 'running', unstable: true });
   });
 
-  it('DWN-20 DWN-27 DWN-30 has failed after the last attempt, with the server’s message', () => {
+  it('DWN-20 DWN-27 DWN-30 DWN-32 ERR-16 T40 has failed after the last attempt, with the server’s message', () => {
     expect(downloadCard(record({ error: 3, state: 'failed', message: 'No' }))).toEqual({
       state: 'failed',
       message: 'No',

@@ -53,7 +53,7 @@ describe('the offline cards', () => {
     ['offline', NO_INTERNET],
     ['attempting', 'Attempting to reconnect...'],
     ['reconnected', 'Reconnected. You are back online.'],
-  ] as const)('CON-02..CON-07 CON-20 ERR-22 says in state %s: %s', (state, text) => {
+  ] as const)('CON-02 CON-03 CON-04 CON-05 CON-07 CON-20 ERR-22 T52 says in state %s: %s', (state, text) => {
     connection = { ...offlineFor(0), state };
     renderShell(<NotificationStack />);
     expect(cards()).toEqual([text]);
@@ -80,14 +80,14 @@ describe('the offline cards', () => {
     expect(cards()).toHaveLength(2);
   });
 
-  it('CON-14 T52 stays until online when no time is left', () => {
+  it('CON-14 OUT-09 OUT-11 T52 stays until online when no time is left', () => {
     connection = offlineFor(25);
     renderShell(<NotificationStack />);
     const card = screen.getByText('Connect to internet to sync data.').closest('li') as HTMLElement;
     expect(within(card).queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('CON-18 CON-19 ROL-02 asks to connect when sales wait, but never staff', () => {
+  it('CON-18 CON-19 OUT-09 OUT-11 ERR-15 ROL-02 T24 asks to connect when sales wait, but never staff', () => {
     connection = offlineFor(0);
     values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
     const { unmount } = renderShell(<NotificationStack />);
@@ -107,7 +107,7 @@ describe('the offline cards', () => {
 });
 
 describe('the result of a sync', () => {
-  it('OUT-04 tells success when sales had to wait', () => {
+  it('OUT-04 OUT-13 NOT-03 tells success when sales had to wait', () => {
     values.outbox.set({ waiting: 2, quarantined: 0, oldest: new Date(Date.now() - 60_000).toISOString() });
     renderShell(<NotificationStack />);
     act(() => {
@@ -130,7 +130,7 @@ describe('the result of a sync', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('OUT-05 OUT-10 OUT-16 ERR-12 ERR-15 API-38 GEN-07 offers Contact support, which alerts the team', async () => {
+  it('OUT-05 OUT-10 OUT-16 NOT-03 ERR-12 ERR-15 API-38 GEN-07 offers Contact support, which alerts the team', async () => {
     const post = vi.spyOn(httpClient, 'post').mockRejectedValueOnce(new Error('down'));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     sync(3, 3);
@@ -149,7 +149,7 @@ describe('the result of a sync', () => {
     expect(await screen.findByText('Failed to alert the team. Please try again.')).toBeTruthy();
   });
 
-  it('OUT-06 OUT-13 OUT-14 a partial sync leads to the sales history', async () => {
+  it('OUT-06 OUT-13 OUT-14 NOT-03 a partial sync leads to the sales history', async () => {
     sync(5, 2);
     renderShell(<NotificationStack />);
     expect(screen.getByText('2 of 5 sales failed to sync')).toBeTruthy();

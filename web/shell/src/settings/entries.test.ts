@@ -43,7 +43,7 @@ describe('settings entries', () => {
     expect(names({ ...all, facility_id: null })).not.toContain('manageFacility');
   });
 
-  it('SET-02 SET-03..SET-07 keeps the order and leads to the routes of the specification', () => {
+  it('SET-02 SET-03 SET-06 SET-07 keeps the order and leads to the routes of the specification', () => {
     const manager = user({ groups: ['Admin'], location: 'ET', scopes: ['promo.create'] });
     expect(settingsEntries(manager, ['GA', 'ET'])).toEqual([
       { name: 'manageUsers', path: '/inventory/settings/users' },

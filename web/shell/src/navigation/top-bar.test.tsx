@@ -1,0 +1,106 @@
+import type { ProgressRecord } from '@bloom/local-db';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConnectivityState } from '../connectivity/connectivity';
+import { values } from '../offline/values';
+import { renderShell } from '../testing/render-shell';
+import { PanelHost } from './panel-host';
+import { closePanel } from './panels';
+import { TopBar } from './top-bar';
+
+let connection: ConnectivityState;
+vi.mock('../connectivity/connectivity', () => ({ useConnectivity: () => connection }));
+
+const ONLINE: ConnectivityState = { state: 'online', reachable: true, remainingHours: null, offline: null };
+const GONE = { reachable: false, remainingHours: 22, offline: { since: 0, elapsed: 2, remaining: 22, warning: 2 } };
+const bar = (
+  <>
+    <TopBar />
+    <PanelHost />
+  </>
+);
+const topBar = () => within(screen.getByRole('banner'));
+const bell = () => topBar().getByRole('button', { name: /^Notifications/ });
+const progress = (state: ProgressRecord['state']) => [{ resource: 'sales', state } as ProgressRecord];
+
+beforeEach(() => {
+  connection = ONLINE;
+  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.downloads.set([]);
+  values.lostSales.set(0);
+});
+afterEach(() => act(closePanel));
+
+describe('the indicator of the connection', () => {
+  it.each([
+    ['online', 'Online', ONLINE],
+    ['reconnected', 'Online', ONLINE],
+    ['attempting', 'Connecting', ONLINE],
+    ['lost', 'Offline', GONE],
+    ['offline', 'Offline', GONE],
+  ] as const)('CON-01 CON-21 TOP-07 T65 says in state %s: %s', (state, word, rest) => {
+    connection = { ...rest, state };
+    renderShell(bar);
+    expect(topBar().getByRole('status').textContent).toBe(word);
+  });
+
+  it('CON-11 CON-21 tells under the pointer what it means and how long that may last', async () => {
+    connection = { ...GONE, state: 'lost' };
+    renderShell(bar);
+    await userEvent.hover(topBar().getByRole('status'));
+    expect(screen.getByRole('tooltip').textContent).toBe(
+      'The server does not answer. You can go on selling. 22 hour(s) left to sync.',
+    );
+  });
+});
+
+describe('the ways out of the top bar', () => {
+  it('TOP-05 opens the notifications', async () => {
+    renderShell(bar);
+    await userEvent.click(bell());
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  it('TOP-14 offers no help chat while the server does not answer', async () => {
+    connection = { ...GONE, state: 'offline' };
+    renderShell(bar);
+    const help = topBar().getByRole('button', { name: 'Contact support needs a connection' });
+    expect((help as HTMLButtonElement).disabled || help.getAttribute('aria-disabled') === 'true').toBe(true);
+    await userEvent.click(help);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('TOP-06 TOP-09 leads from the account dialog of small screens to the settings', async () => {
+    renderShell(bar);
+    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
+    const account = within(await screen.findByRole('dialog', { name: 'Ama' }));
+    await userEvent.click(account.getByRole('button', { name: 'Settings' }));
+    expect(await screen.findByRole('dialog', { name: 'Admin settings' })).toBeTruthy();
+  });
+});
+
+describe('the dot on the bell', () => {
+  const dotted = () => bell().getAttribute('aria-label') ?? bell().textContent;
+
+  it('NAV-16 is not there when the drawer has nothing, or only what is finished', () => {
+    values.downloads.set(progress('done'));
+    renderShell(bar);
+    expect(dotted()).toBe('Notifications');
+  });
+
+  it.each([
+    ['a download that goes on', () => values.downloads.set(progress('running'))],
+    ['a sale that waits', () => values.outbox.set({ waiting: 1, quarantined: 0, oldest: null })],
+    ['a sale that was not accepted', () => values.outbox.set({ waiting: 0, quarantined: 1, oldest: null })],
+    ['an unsynced lost sale', () => values.lostSales.set(1)],
+  ])('NAV-16 is there for %s, but never for staff', (_what, happen) => {
+    happen();
+    const { unmount } = renderShell(bar);
+    expect(dotted()).toBe('Notifications: something needs your attention');
+    unmount();
+    renderShell(bar, { user: { is_staff: true } });
+    expect(dotted()).toBe('Notifications');
+  });
+});
