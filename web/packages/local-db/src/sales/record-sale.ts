@@ -20,8 +20,8 @@ export interface SaleOperator {
   facility_id: string;
 }
 
-/** The copy in `bloom` may lag so long (a blocked database) before the cashier gets the receipt anyway. */
-const LONGEST_WAIT_FOR_COPY = 1_500;
+/** Milliseconds. The copy in `bloom` may lag behind a download that is being stored; the receipt does not wait for it. */
+const LONGEST_WAIT_FOR_COPY = 300;
 
 export interface SaleStores {
   bloom: BloomDb;
