@@ -1,0 +1,87 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { close, notices } from '../notifications/notify';
+import { startOffline } from '../offline';
+import { keepModules, registerServiceWorker } from '../service-worker/register';
+import { logOut } from '../session/control';
+import { SessionProvider } from '../session/session';
+import type { SessionEnd } from '../session/session-state';
+import { makeFacility, makeUser, userApps } from '../testing/render-shell';
+import { useAfterStart } from './use-after-start';
+
+vi.mock('../offline', () => ({ startOffline: vi.fn(async () => undefined) }));
+vi.mock('../service-worker/register', () => ({ keepModules: vi.fn(), registerServiceWorker: vi.fn() }));
+vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), logOut: vi.fn() }));
+vi.mock('../module-host/manifest', async (original) => {
+  const module = (id: string) => ({ id, prefixes: [`/${id}`] });
+  const manifest = { modules: ['pos', 'inventory', 'vdl'].map(module) };
+  return {
+    ...(await original<typeof import('../module-host/manifest')>()),
+    manifestState: { get: () => manifest, subscribe: () => () => undefined },
+  };
+});
+
+const session = {
+  user: makeUser({ userapps: userApps('POS') }),
+  facility: makeFacility(),
+  countryConfig: null,
+  channels: [],
+  getIdToken: () => 'token',
+};
+
+function Begin({ ended }: { ended: SessionEnd | null }) {
+  useAfterStart(ended);
+  return null;
+}
+const show = (ended: SessionEnd | null = null) =>
+  render(
+    <SessionProvider session={session}>
+      <Begin ended={ended} />
+    </SessionProvider>,
+  );
+const said = () => notices.get().map(({ message, action, hideAfter }) => [message, action?.label, hideAfter]);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  for (const notice of notices.get()) close(notice.id);
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+it('SWK-01 SWK-02 SWK-03 ERR-23 registers the worker once and says what it tells, letter by letter', async () => {
+  const first = show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  first.unmount();
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(registerServiceWorker).toHaveBeenCalledTimes(1);
+  const events = vi.mocked(registerServiceWorker).mock.calls[0]?.[0];
+  events?.cached();
+  events?.updateFound(() => undefined);
+  expect(said()).toEqual([
+    ['Everything is cached! You can use offline now', undefined, undefined],
+    ['New version of the product is available', 'Please Refresh', null],
+  ]);
+});
+
+it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(keepModules).toHaveBeenCalledWith(['inventory', 'pos']);
+});
+
+it('API-06 T2 a download or a sync that is refused logs out', async () => {
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.mocked(startOffline).mock.calls[0]?.[0].onUnauthorized?.();
+  expect(logOut).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['expired', 'Your session has expired, Please login again.'],
+  ['signed-out', "You've been logged out."],
+] as const)('SES-31 SES-38 ERR-06 T59 with work on screen a session that is %s is told: %s', (ended, text) => {
+  show(ended);
+  expect(said()).toEqual([[text, 'Sign in', null]]);
+});
