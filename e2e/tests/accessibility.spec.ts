@@ -34,7 +34,7 @@ for (const size of SIZES) {
   for (const language of ['en', 'fr'] as const) {
     const { username, firstName } = PEOPLE[language];
 
-    test(`axe finds nothing on sign-in, home, point of sale, sales and drawers (${size.name}, ${language})`, async ({
+    test(`NOT-18 axe finds nothing on sign-in, home, point of sale, sales and drawers (${size.name}, ${language})`, async ({
       page,
       server,
     }) => {

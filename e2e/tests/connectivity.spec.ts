@@ -3,7 +3,10 @@ import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { indicator, readyOffline } from '../pages/shell.ts';
 
-test('CON-01..05 the loss of the server and its return are told in order', async ({ server, signedIn }) => {
+test('CON-01 CON-02 CON-03 CON-04 CON-05 the loss of the server and its return are told in order', async ({
+  server,
+  signedIn,
+}) => {
   const page = await signedIn('ama');
   await new Home(page).ready('Ama');
   await expect(page.getByText('No internet connection found.')).toBeHidden();

@@ -24,7 +24,7 @@ test('DWN-01 DWN-15 patients, inventory, sales and promos come to the device who
   expect(rows.find((row) => row.resource === 'sales')?.count).toBe(await api.countSales());
 });
 
-test('DWN-08..11 the first requests are the ones of the specification', async ({ line, signedIn }) => {
+test('DWN-08 DWN-09 DWN-10 DWN-11 the first requests are the ones of the specification', async ({ line, signedIn }) => {
   const page = await signedIn('wanjiru', { through: line });
   await new Home(page).ready('Wanjiru');
   for (const resource of ['promos', 'inventory', 'patients', 'sales'] as const) await downloaded(page, resource);

@@ -11,7 +11,10 @@ const HEADINGS = {
 };
 
 for (const user of DEMO_USERS) {
-  test(`HOM-03 HOM-08..28 ${user.username} signs in and sees exactly the granted tiles`, async ({ page, server }) => {
+  test(`HOM-03 HOM-04 HOM-05 HOM-08 HOM-09 HOM-10 HOM-11 HOM-12 HOM-15 HOM-16 HOM-17 HOM-18 HOM-19 HOM-28 ${user.username} signs in and sees exactly the granted tiles`, async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/`);
     await expect(page).toHaveURL(/\/login\?redirectUrl=/);
     await new SignIn(page).as(user.username);
@@ -37,7 +40,7 @@ const REDIRECTS = [
   ['/bloom/analytics', '/facility-insights/overview'],
 ] as const;
 
-test('ROU-02..08 ROU-10 every old address leads on with query and hash and leaves no step in the history', async ({
+test('ROU-02 ROU-03 ROU-04 ROU-05 ROU-06 ROU-07 ROU-08 ROU-10 every old address leads on with query and hash and leaves no step in the history', async ({
   signedIn,
 }) => {
   const page = await signedIn('kofi');

@@ -1,7 +1,7 @@
 /** Signing in and out, online and offline, in one tab and in several. */
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
-import { outbox, waiting } from '../harness/device.ts';
+import { localSales, outbox, waiting } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { readyOffline, signOut } from '../pages/shell.ts';
@@ -41,7 +41,7 @@ test('SES-14 a wrong password is told without saying which half was wrong', asyn
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('SES-17 SES-19 OUT-23 signing out online ends the session on the server and keeps the outbox', async ({
+test('SES-17 SES-19 OUT-23 LDB-31 signing out online ends the session on the server and keeps outbox and local data', async ({
   server,
   line,
   signedIn,
@@ -58,6 +58,7 @@ test('SES-17 SES-19 OUT-23 signing out online ends the session on the server and
   const api = Api.remembered(server.url, 'wanjiru');
   await expect.poll(async () => (await api.call('/api/users/userinfo')).status).toBe(401);
   expect(await waiting(page)).toHaveLength(1);
+  expect(await localSales(page)).not.toHaveLength(0);
   expect(await page.evaluate(() => document.cookie)).not.toMatch(/(^|; )user=/);
 });
 

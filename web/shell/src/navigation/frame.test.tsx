@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => act(closePanel));
 
 describe('navigation', () => {
-  it('NAV-12 NAV-17 NAV-20 has Home first, Member Directory at the bottom only, and an address per entry', () => {
+  it('HOM-07 NAV-12 NAV-17 NAV-20 has Home first, Member Directory at the bottom only, and an address per entry', () => {
     renderShell(<Frame>x</Frame>);
     const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
     expect(names(rail().getAllByRole('link'))).toEqual([

@@ -64,7 +64,7 @@ function setUp(answers: Answer[]) {
 const FIRST_INVENTORY = `/api/productaliases/?facility_id=${FACILITY}&page=1&page_size=50`;
 
 describe('following the pages', () => {
-  it('DWN-01 DWN-07 DWN-09 DWN-12 DWN-46 LDB-26 asks as the specification says and follows next, absolute or relative', async () => {
+  it('DWN-01 DWN-02 DWN-07 DWN-09 DWN-12 DWN-46 LDB-26 LDB-27 asks as the specification says and follows next, absolute or relative', async () => {
     const { db, ports, asked, signal } = setUp([
       page([item('a'), item('b')], 4, '/api/productaliases/?cursor=2'),
       page([item('c')], 4, 'https://bloom.test/api/productaliases/?cursor=3'),
@@ -73,6 +73,8 @@ describe('following the pages', () => {
     expect((await download('inventory', ports, signal)).is).toBe('complete');
     expect(asked).toEqual([FIRST_INVENTORY, '/api/productaliases/?cursor=2', '/api/productaliases/?cursor=3']);
     expect(await db.inventory.count()).toBe(4);
+    // Prices and batches have no store of their own: they come with the item.
+    expect(await db.inventory.get('a')).toMatchObject(item('a'));
     expect(await db.progress.get('inventory')).toMatchObject({
       progress: 100,
       received: 4,
