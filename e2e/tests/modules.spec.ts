@@ -96,7 +96,7 @@ test('MOD-04 a module whose file is cut says so and loads when the line is back'
   await expect(main).toContainText(/not.*built/i, { timeout: 20_000 });
 });
 
-test('MOD-02 MOD-03 each prefix has its module and a longer word has none', async ({ signedIn }) => {
+test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word has none', async ({ signedIn }) => {
   const page = await signedIn('kofi');
   await new Home(page).ready('Kofi');
   for (const path of [

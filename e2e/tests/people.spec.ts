@@ -77,7 +77,10 @@ test('SES-44 SES-45 another facility on the same device gets its own data and le
   expect(await waiting(page)).toEqual([]);
 });
 
-test('the whole way: ama sells with the server gone, and the sale is there once', async ({ page, server }) => {
+test('GEN-02 GEN-10 SES-01 the whole way: ama sells with the server gone, and the sale is there once', async ({
+  page,
+  server,
+}) => {
   test.slow();
   await page.goto('/');
   await new SignIn(page).as('ama');

@@ -6,7 +6,7 @@ import { Home } from '../pages/home.ts';
 import { readyOffline } from '../pages/shell.ts';
 import { Till } from '../pages/till.ts';
 
-test('SWK-09 SES-07 HOM-25 after one visit the shell and its modules start with the server gone', async ({
+test('SWK-09 SES-07 HOM-25 LNG-11 MOD-17 after one visit the shell and its modules start with the server gone', async ({
   server,
   signedIn,
 }) => {

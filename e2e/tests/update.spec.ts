@@ -24,7 +24,7 @@ const test = base.extend<{ webDir: string }>({
   },
 });
 
-test('SWK-02 SWK-07 SWK-10 a new version is offered and waits until the open sale is finished', async ({
+test('SWK-02 SWK-03 SWK-07 SWK-10 a new version is offered and waits until the open sale is finished', async ({
   page,
   server,
   webDir,

@@ -75,7 +75,7 @@ describe('MOD-06 what a feature module gets', () => {
     expect(screen.getByText('/vdl lost')).toBeTruthy();
   });
 
-  it('MOD-06 brings its own texts and follows the language', async () => {
+  it('MOD-06 LNG-12 brings its own texts and follows the language', async () => {
     show(() => <p>{useTranslation('vdl').t('title')}</p>, { en: { title: 'Deliveries' }, fr: { title: 'Livraisons' } });
     expect(screen.getByText('Deliveries')).toBeTruthy();
     await act(() => texts.changeLanguage('fr'));
@@ -99,7 +99,7 @@ describe('MOD-06 what a feature module gets', () => {
 });
 
 describe('MOD-04 a module that fails', () => {
-  it('MOD-04 shows the error text instead of a blank page, and can be tried again', () => {
+  it('MOD-04 MOD-05 ERR-05 shows the error text instead of a blank page, and can be tried again', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     show(() => {

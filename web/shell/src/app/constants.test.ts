@@ -6,7 +6,7 @@ import { RESOURCES } from '../offline/downloads/resources';
 import * as constants from './constants';
 
 describe('the constants of the specification', () => {
-  it('GEN-06 UIC-18 build and product', () => {
+  it('GEN-06 GEN-08 UIC-18 build and product', () => {
     expect(constants).toMatchObject({ PRODUCT_NAME: 'Bloom', BUILD_VERSION: '1.10.5', BUILD_ENVIRONMENT: 'test' });
     expect(constants.BUILD_VERSION).toBe(shell.version);
   });
@@ -103,7 +103,7 @@ describe('the constants of the specification', () => {
     ]);
   });
 
-  it('T65 LNG-02 counts and orders: nine prefixes, six channels, the detection order', () => {
+  it('T65 LNG-02 LNG-05 MOD-02 counts and orders: nine prefixes, six channels, the detection order', () => {
     expect(constants.MODULE_PREFIXES).toHaveLength(9);
     expect(Object.keys(constants.CHANNELS)).toHaveLength(6);
     expect(constants).toMatchObject({ FALLBACK_LANGUAGE: 'dev', DEFAULT_NAMESPACE: 'translation' });

@@ -6,7 +6,7 @@ const cashier = { is_staff: false, facility_id: 'f', scopes: [], user_scopes: []
 const staff = { ...cashier, is_staff: true, facility_id: null } as User;
 
 describe('guards', () => {
-  it('SET-10 calls facility-level who is not staff and has a facility', () => {
+  it('GEN-04 SET-10 calls facility-level who is not staff and has a facility', () => {
     expect(isFacilityLevel(cashier)).toBe(true);
     expect(isFacilityLevel(staff)).toBe(false);
     expect(isFacilityLevel({ is_staff: true, facility_id: 'f' })).toBe(false);

@@ -33,7 +33,7 @@ function sourceFiles(): string[] {
 }
 
 describe('the two languages', () => {
-  it('LNG-07 have the same keys, and no empty text', () => {
+  it('LNG-01 LNG-07 LNG-08 have the same keys, and no empty text', () => {
     const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort();
     expect(keys(french)).toEqual(keys(english));
     for (const texts of [english, french]) for (const [key, text] of texts) expect(text, key).not.toBe('');
@@ -71,7 +71,7 @@ describe('the two languages', () => {
     expect(found).toEqual([]);
   });
 
-  it('ERR-03 ERR-04 ERR-05 ERR-06 ERR-07 ERR-08 ERR-12 ERR-15 ERR-20 ERR-22 ERR-23 ERR-28 SWK-03 T59 keep the words of the specification letter by letter', () => {
+  it('ERR-03 ERR-04 ERR-05 ERR-06 ERR-07 ERR-08 ERR-12 ERR-15 ERR-20 ERR-22 ERR-23 ERR-28 LNG-10 SES-38 SWK-03 T59 keep the words of the specification letter by letter', () => {
     const texts = new Set(english.values());
     for (const text of [
       'Initializing App',

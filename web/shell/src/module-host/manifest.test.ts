@@ -6,7 +6,7 @@ const modules = [module('pos', '/pos'), module('members', '/members'), module('r
 const idOf = (path: string) => moduleFor(path, modules)?.module.id;
 
 describe('which module a path belongs to', () => {
-  it('MOD-02 is said by its first segments', () => {
+  it('MOD-02 T27 is said by its first segments', () => {
     expect(idOf('/pos')).toBe('pos');
     expect(idOf('/pos/patient')).toBe('pos');
     expect(idOf('/pos/member-directory')).toBe('pos');

@@ -108,7 +108,7 @@ it('MOD-01 MOD-06 mounts the module of the path and unmounts it on the way out',
   expect(module.unmount).toHaveBeenCalledTimes(1);
 });
 
-it('MOD-04 MOD-05 a module that fails says so, leaves the rest, and can be tried again', async () => {
+it('MOD-04 MOD-05 ERR-05 a module that fails says so, leaves the rest, and can be tried again', async () => {
   host.load.mockRejectedValueOnce(new Error('cut')).mockResolvedValue(feature('1.0.0'));
   show('/pos/patient');
   expect(await screen.findByText('Sorry, an error occurred loading this module')).toBeTruthy();
@@ -123,7 +123,7 @@ it('MOD-04 a module that throws while it mounts fails in the same words', async 
   expect(await screen.findByText('Sorry, an error occurred loading this module')).toBeTruthy();
 });
 
-it('MOD-12 MOD-13 without a manifest the dependencies cannot be found', async () => {
+it('MOD-12 MOD-13 ERR-07 without a manifest the dependencies cannot be found', async () => {
   host.manifest = undefined;
   host.failed = true;
   show('/pos/patient');
@@ -144,7 +144,7 @@ it('ROU-35 a route without its scope mounts nothing', () => {
   expect(host.load).not.toHaveBeenCalled();
 });
 
-it('MOD-10 MOD-11 staff without a facility choose one first', async () => {
+it('MOD-10 MOD-11 T22 staff without a facility choose one first', async () => {
   show('/pos/patient', staff);
   expect(await screen.findByText('Which facility?')).toBeTruthy();
   expect(host.load).not.toHaveBeenCalled();

@@ -60,7 +60,7 @@ describe('granted apps', () => {
     expect(names(homeApps(audience({ userapps: apps(app) })))).toEqual(expected);
   });
 
-  it('HOM-08 HOM-11 HOM-12 ROU-12..ROU-20 sends each tile to its route, logistics to an outside site', () => {
+  it('ENT-16 HOM-08 HOM-11 HOM-12 MOD-18 ROU-12 ROU-13 ROU-14 ROU-15 ROU-16 ROU-17 ROU-18 ROU-19 ROU-20 T19 T65 sends each tile to its route, logistics to an outside site', () => {
     expect(homeApps(audience()).map((entry) => [entry.name, entry.path, entry.section])).toEqual([
       ['POS', '/pos/patient', 'pharmacy'],
       ['Sales History', '/pos/sales', 'pharmacy'],
@@ -76,7 +76,7 @@ describe('granted apps', () => {
   });
 
   it.each(['VMI', 'PPMV'])(
-    'HOM-09 HOM-10 T16 contract %s withholds Member Management, not Member Directory',
+    'ENT-10 HOM-09 HOM-10 T16 contract %s withholds Member Management, not Member Directory',
     (contract_type) => {
       const entries = names(homeApps(audience({}, { contract_type })));
       expect(entries).not.toContain('Member Management');
@@ -129,7 +129,7 @@ describe('the logistics label', () => {
     ['NG', 'warehouse', true, W],
     ['', 'pharmacy', false, W],
   ])(
-    'HOM-15 HOM-16 HOM-17 HOM-18 T17 country %j, facility %s, staff %s: %s',
+    'ENT-11 HOM-15 HOM-16 HOM-17 HOM-18 T17 country %j, facility %s, staff %s: %s',
     (location, facility_type, is_staff, label) => {
       expect(logisticsLabel(audience({ location, is_staff }, { facility_type }))).toBe(label);
     },
@@ -154,7 +154,7 @@ describe('the order label', () => {
     },
   );
 
-  it('HOM-21 HOM-22 lets the setting of the country win over the lists', () => {
+  it('ENT-15 HOM-21 HOM-22 lets the setting of the country win over the lists', () => {
     expect(orderLabel(audience({ location: 'GH' }, {}, [config('GH', false)]))).toBe('apps.orders');
     expect(orderLabel(audience({ location: 'ZM' }, {}, [config('ZM', true)]))).toBe('apps.marketplace');
     expect(orderLabel(audience({ location: 'GH' }, {}, [config('ZM', false)]))).toBe('apps.marketplace');

@@ -44,7 +44,7 @@ describe('the notifications drawer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('NOT-10 NOT-11 DWN-04 ROL-02 ROL-03 shows staff no downloads, sync or lost sales', () => {
+  it('GEN-05 NOT-10 NOT-11 DWN-04 ROL-02 ROL-03 shows staff no downloads, sync or lost sales', () => {
     values.downloads.set([record({ received: 10 })]);
     values.lostSales.set(2);
     values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });

@@ -171,6 +171,16 @@ it('SES-16 SES-17 API-06 ERR-02 T2 a refused poll logs out, saves the session fi
   expect(hooks.stopOffline).toHaveBeenCalled();
 });
 
+it('SES-36 SES-48 a poll refused for a token that another tab has replaced ends nothing', async () => {
+  await begin();
+  check.isWatching = false;
+  control.logOut();
+  await allDone();
+  expect(phase()).toBe('ready');
+  expect(getIdToken()).toBe('token-of-the-test');
+  expect(way.toLogin).not.toHaveBeenCalled();
+});
+
 it('SES-16 SWK-10 a refused poll leaves unsaved work on screen', async () => {
   await begin();
   server = 'refuses';

@@ -227,6 +227,8 @@ export function beginSession(next: ControlHooks): Promise<void> {
  */
 export function logOut(): void {
   if (sessionState.get().phase !== 'ready') return;
-  if (hasUnsavedWork()) expireSession();
+  // Refused was a token that another tab has replaced meanwhile.
+  if (!isWatching(getIdToken())) void restart({ quietly: true });
+  else if (hasUnsavedWork()) expireSession();
   else void leaveSession(true, redirectToLogin);
 }

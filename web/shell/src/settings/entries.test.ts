@@ -34,7 +34,7 @@ describe('settings entries', () => {
     expect(hasScope({ scopes: 'promo.create' as never, user_scopes: null as never }, 'promo.create')).toBe(false);
   });
 
-  it('SET-07 SET-08 T14 T15 gives Manage facility only when all three conditions hold', () => {
+  it('SET-07 SET-08 T14 T15 T23 gives Manage facility only when all three conditions hold', () => {
     const all = { groups: ['Admin'], location: 'GA' };
     expect(names(all)).toContain('manageFacility');
     expect(names({ ...all, location: 'GH' })).not.toContain('manageFacility');
@@ -43,7 +43,7 @@ describe('settings entries', () => {
     expect(names({ ...all, facility_id: null })).not.toContain('manageFacility');
   });
 
-  it('SET-02 SET-03 SET-06 SET-07 keeps the order and leads to the routes of the specification', () => {
+  it('SET-02 SET-03 SET-06 SET-07 ROU-22 ROU-24 ROU-25 keeps the order and leads to the routes of the specification', () => {
     const manager = user({ groups: ['Admin'], location: 'ET', scopes: ['promo.create'] });
     expect(settingsEntries(manager, ['GA', 'ET'])).toEqual([
       { name: 'manageUsers', path: '/inventory/settings/users' },

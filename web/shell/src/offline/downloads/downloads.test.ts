@@ -64,7 +64,7 @@ function setUp(answers: Answer[]) {
 const FIRST_INVENTORY = `/api/productaliases/?facility_id=${FACILITY}&page=1&page_size=50`;
 
 describe('following the pages', () => {
-  it('DWN-01 DWN-02 DWN-07 DWN-09 DWN-12 DWN-46 LDB-26 LDB-27 asks as the specification says and follows next, absolute or relative', async () => {
+  it('DWN-01 DWN-02 DWN-07 DWN-09 DWN-12 DWN-46 LDB-26 LDB-27 API-29 API-32 asks as the specification says and follows next, absolute or relative', async () => {
     const { db, ports, asked, signal } = setUp([
       page([item('a'), item('b')], 4, '/api/productaliases/?cursor=2'),
       page([item('c')], 4, 'https://bloom.test/api/productaliases/?cursor=3'),
@@ -87,7 +87,7 @@ describe('following the pages', () => {
     });
   });
 
-  it('DWN-01 DWN-08 DWN-10 DWN-11 DWN-12 DWN-13 T12 asks for the other three as the specification says', async () => {
+  it('DWN-01 DWN-08 DWN-10 DWN-11 DWN-12 DWN-13 API-28 API-30 API-31 T12 asks for the other three as the specification says', async () => {
     const { ports, asked, signal } = setUp([page([], 0), page([], 0), page([], 0)]);
     for (const resource of ['patients', 'sales', 'promos'] as const) await download(resource, ports, signal);
     expect(asked).toEqual([
@@ -136,13 +136,13 @@ describe('progress', () => {
     expect(percent(5, 0, false)).toBe(0);
   });
 
-  it('DWN-33 T41 ends an empty resource at 100 with its flag, so that it does not restart for ever', async () => {
+  it('DWN-33 ENT-28 T41 ends an empty resource at 100 with its flag, so that it does not restart for ever', async () => {
     const { db, ports, signal } = setUp([page([], 0)]);
     await download('inventory', ports, signal);
     expect(await db.progress.get('inventory')).toMatchObject({ progress: 100, count: 0, empty_inventory: true });
   });
 
-  it('DWN-34 DWN-35 begins a new run without errors, where the last one stopped', () => {
+  it('DWN-34 DWN-35 ENT-28 begins a new run without errors, where the last one stopped', () => {
     const fresh = { run_id: 'new', now: 'now', sweep: true };
     const first = beginRun('promos', FACILITY, undefined, fresh);
     expect(first).toMatchObject({ progress: 0, error: 0, service_available: true, start_time: 'now', run_id: 'new' });
@@ -305,6 +305,13 @@ describe('what is stored', () => {
     expect(await db.sales.get(['s1', ''])).toMatchObject({ id: 1 });
   });
 
+  it('ENT-35 keeps every field that the server sends, named in the specification or not', async () => {
+    const odd = { ...item('a'), shelf: { row: 3 }, made_by: 'somebody' };
+    const { db, ports, signal } = setUp([page([odd], 1)]);
+    await download('inventory', ports, signal);
+    expect(await db.inventory.get('a')).toMatchObject(odd);
+  });
+
   it('replaces by a full run without ever clearing, and keeps what was born here', async () => {
     const { db, ports, signal } = setUp([
       page([{ uuid: 'gone', id: 1, patient_id: null, lines: [] }], 1),
@@ -353,7 +360,7 @@ describe('all four together', () => {
     };
   }
 
-  it('DWN-36 DWN-41 DWN-42 records what finished and how long it took', async () => {
+  it('DWN-36 DWN-41 DWN-42 API-33 ENT-29 records what finished and how long it took', async () => {
     const world = setUp([]);
     const times = [NOW, new Date(NOW.getTime() + 12_000)];
     const ports = together(world, { productaliases: [page([item('a')], 1)] });
