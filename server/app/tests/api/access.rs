@@ -57,6 +57,7 @@ fn operation() -> Option<Value> {
         "end_time": "2026-03-02 09:00:00", "number_of_records": 1, "operation_type": "download" }))
 }
 
+// API-37 API-38 API-41 ROL-16
 #[tokio::test]
 async fn every_role_may_call_what_the_table_says_and_nothing_else() {
     let app = TestApp::spawn().await;

@@ -18,6 +18,7 @@ async fn a_name_is_known_in_any_case_and_with_spaces_around_it() {
     app.try_sign_in(" Ama ", "bloom-demo").await.expect_status(200);
 }
 
+// SES-14
 #[tokio::test]
 async fn nobody_learns_which_half_was_wrong() {
     let app = TestApp::spawn().await;

@@ -2,6 +2,7 @@ use serde_json::json;
 
 use crate::common::TestApp;
 
+// API-36 SES-19 SES-22
 #[tokio::test]
 async fn signing_out_ends_this_session_and_no_other() {
     let app = TestApp::spawn().await;

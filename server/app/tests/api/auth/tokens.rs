@@ -17,6 +17,7 @@ async fn either_header_carries_the_token_and_both_must_agree() {
     app.send(contradiction).await.expect_problem(401, "bad_token");
 }
 
+// API-11 SES-10
 #[tokio::test]
 async fn a_token_is_good_for_twelve_hours() {
     let app = TestApp::spawn().await;
@@ -27,6 +28,7 @@ async fn a_token_is_good_for_twelve_hours() {
     app.get(&ama, "/api/users/userinfo").await.expect_problem(401, "token_expired");
 }
 
+// API-11
 #[tokio::test]
 async fn without_a_good_token_nothing_is_told() {
     let app = TestApp::spawn().await;

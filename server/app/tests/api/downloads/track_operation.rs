@@ -14,7 +14,7 @@ async fn post(app: &TestApp, session: &Session, key: &str, body: &Value) -> Answ
     app.send(app.request(Method::POST, session, PATH).header("Idempotency-Key", key).json(body)).await
 }
 
-// DWN-36
+// API-33 API-37 DWN-36 ENT-29
 #[tokio::test]
 async fn a_repeated_record_is_kept_once_and_answered_alike() {
     let app = TestApp::spawn().await;

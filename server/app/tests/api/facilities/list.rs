@@ -26,6 +26,7 @@ async fn people_see_their_facility_and_staff_see_all() {
     assert_eq!(elsewhere, (0, Vec::new()));
 }
 
+// MOD-11
 #[tokio::test]
 async fn a_search_finds_part_of_a_name_in_any_case_and_takes_wildcards_to_the_letter() {
     let app = TestApp::spawn().await;
@@ -36,6 +37,7 @@ async fn a_search_finds_part_of_a_name_in_any_case_and_takes_wildcards_to_the_le
     }
 }
 
+// MOD-11
 #[tokio::test]
 async fn following_next_shows_every_facility_once_in_order_also_when_names_are_equal() {
     let app = TestApp::spawn().await;

@@ -1,6 +1,6 @@
 use crate::common::{TestApp, facility_id};
 
-// DWN-08, LDB-16, API-29
+// DWN-08, LDB-16, API-28, API-32
 #[tokio::test]
 async fn audits_come_whole_in_order_of_their_number() {
     let app = TestApp::spawn().await;

@@ -1,6 +1,6 @@
 use crate::common::{TestApp, facility_id};
 
-// DWN-11, DWN-13, API-31
+// DWN-11, DWN-13, API-31, API-32
 #[tokio::test]
 async fn promos_of_a_facility_are_listed_whole() {
     let app = TestApp::spawn().await;

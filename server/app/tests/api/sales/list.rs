@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::till::{Till, batch, product_with};
 use crate::common::{TestApp, facility_id};
 
-// DWN-07, DWN-10, API-32
+// DWN-07, DWN-10, API-30, API-32
 #[tokio::test]
 async fn every_sale_is_visited_once_while_new_ones_come_in() {
     let app = TestApp::spawn().await;

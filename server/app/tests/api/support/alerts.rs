@@ -3,6 +3,7 @@ use serde_json::json;
 
 use crate::common::TestApp;
 
+// API-38
 #[tokio::test]
 async fn an_alert_is_kept_once_without_tokens_and_pins() {
     let app = TestApp::spawn().await;

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use crate::common::{TestApp, facility_id, user_id};
 
-// ENT-01 ENT-02 ENT-03 ENT-04 ENT-07 API-10
+// ENT-01 ENT-02 ENT-03 ENT-04 ENT-05 ENT-07 API-10 API-11
 #[tokio::test]
 async fn the_signed_in_person_gets_every_field_of_a_user() {
     let app = TestApp::spawn().await;
@@ -20,7 +20,7 @@ async fn the_signed_in_person_gets_every_field_of_a_user() {
     assert!(me.get("password_hash").is_none());
 }
 
-// GEN-04
+// GEN-04 ENT-04
 #[tokio::test]
 async fn staff_belong_to_no_facility() {
     let app = TestApp::spawn().await;

@@ -39,6 +39,7 @@ async fn script(app: &TestApp, path: &str) -> Answer {
     app.send(app.http.get(app.url(path)).header("accept", "*/*")).await
 }
 
+// GEN-10 ROU-09 SES-14
 #[tokio::test]
 async fn every_address_of_the_shell_is_its_page_and_login_is_a_page_of_its_own() {
     let (app, _dir) = spawn().await;
@@ -63,6 +64,7 @@ async fn a_missing_file_is_a_real_404_and_never_the_page() {
     app.send(app.http.post(app.url("/pos"))).await.expect_problem(405, "method_not_allowed");
 }
 
+// API-34 SWK-01
 #[tokio::test]
 async fn what_has_a_hash_or_version_in_its_address_is_kept_for_ever_and_nothing_else() {
     let (app, _dir) = spawn().await;
