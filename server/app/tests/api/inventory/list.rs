@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::common::{TestApp, facility_id};
 
-// DWN-09, ENT-22, API-29, API-32
+// DWN-09, ENT-22, ENT-23, API-29, API-32
 #[tokio::test]
 async fn products_are_paged_whole_with_stock_that_adds_up() {
     let app = TestApp::spawn().await;
@@ -13,14 +13,17 @@ async fn products_are_paged_whole_with_stock_that_adds_up() {
     let rows = app.get_all(&ama, &first).await;
     let ids: BTreeSet<&str> = rows.iter().map(|row| row["uuid"].as_str().unwrap()).collect();
     assert_eq!((rows.len(), ids.len()), (40, 40));
+    assert_eq!(app.get(&ama, &first).await.json()["count"], 40);
     for row in &rows {
         let batches = row["batches"].as_array().unwrap();
         let sum: i64 = batches.iter().map(|batch| batch["quantity"].as_i64().unwrap()).sum();
         assert_eq!(row["quantity"], sum, "{row}");
         assert_eq!(row["expiry_date"], batches.first().map_or(Value::Null, |batch| batch["expiry_date"].clone()));
         assert!(batches.is_sorted_by_key(|batch| batch["expiry_date"].as_str().unwrap()));
-        let (whole, cents) = row["walk_in_selling_price"].as_str().unwrap().split_once('.').unwrap();
-        assert!(!whole.is_empty() && cents.len() == 2, "{row}");
+        for price in ["walk_in_selling_price", "member_selling_price"] {
+            let (whole, cents) = row[price].as_str().unwrap().split_once('.').unwrap();
+            assert!(!whole.is_empty() && cents.len() == 2, "{row}");
+        }
     }
 }
 

@@ -9,6 +9,7 @@ async fn audits_come_whole_in_order_of_their_number() {
     let rows = app.get_all(&ama, &first).await;
     let ids: Vec<i64> = rows.iter().map(|row| row["id"].as_i64().unwrap()).collect();
     assert_eq!(ids.len(), 20);
+    assert_eq!(app.get(&ama, &first).await.json()["count"], 20);
     assert!(ids.is_sorted_by(|left, right| left < right));
     assert!(rows.iter().all(|row| row["patient_pk"].is_string() && row["patient"]["first_name"].is_string()));
 }

@@ -8,6 +8,7 @@ async fn promos_of_a_facility_are_listed_whole() {
     let first = format!("/api/promo-codes-admin/?specific_facilities={}&page=1&page_size=2", facility_id("Accra"));
     let rows = app.get_all(&ama, &first).await;
     assert_eq!(rows.len(), 5);
+    assert_eq!(app.get(&ama, &first).await.json()["count"], 5);
     for row in &rows {
         let value: f64 = row["value"].as_str().unwrap().parse().unwrap();
         assert!(value > 0.0 && ["percent", "fixed"].contains(&row["kind"].as_str().unwrap()), "{row}");
