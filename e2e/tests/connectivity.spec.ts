@@ -2,6 +2,7 @@
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { indicator, readyOffline } from '../pages/shell.ts';
+import { Till } from '../pages/till.ts';
 
 test('CON-01 CON-02 CON-03 CON-04 CON-05 the loss of the server and its return are told in order', async ({
   server,
@@ -72,4 +73,25 @@ test('CON-15 the hours without a connection are counted through a reload', async
   await expect(
     page.getByText(/You have been offline for 2 hour\(s\)\. Connect to the internet within 22 hour\(s\)/).first(),
   ).toBeVisible({ timeout: 20_000 });
+});
+
+test('NOT-01 CON-18 on a phone the cards of the stack lie over neither Pay nor Complete', async ({
+  line,
+  signedIn,
+}) => {
+  const page = await signedIn('koffi', { through: line, path: '/pos/patient' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const till = new Till(page);
+  await till.openFirstTime();
+  line.break({ kind: 'drop-before' });
+  await till.sellAny();
+  await till.fillCart();
+  const cards = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2, { timeout: 45_000 });
+
+  // A trial press fails when something else would be hit.
+  const pay = page.getByRole('button', { name: /^(pay|payer)\b/i });
+  await pay.click({ trial: true });
+  await pay.click();
+  await page.getByRole('button', { name: /^(complete sale|terminer la vente)/i }).click({ trial: true });
 });
