@@ -152,7 +152,7 @@ test('OUT-23 SES-16 a session revoked meanwhile keeps every sale, and signing in
   await expectExactlyOnce(server, page, start, receipts);
 });
 
-test('OUT-06 one malformed record among ten is quarantined with its reason and stops nobody', async ({
+test('OUT-18 one malformed record among ten is quarantined with its reason and stops nobody', async ({
   server,
   signedIn,
 }) => {

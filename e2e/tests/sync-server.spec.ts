@@ -81,7 +81,7 @@ test('OUT-23 the server names the numbers of a device that have not arrived', as
   ]);
 });
 
-test('OUT-06 each bad record of a batch gets its own reason and stops nobody', async ({ server }) => {
+test('each bad record of a batch gets its own reason and stops nobody', async ({ server }) => {
   const api = Api.remembered(server.url, 'wanjiru');
   const sales = await api.countSales();
   const [good, wrongHash, malformed, elsewhere, last] = await records(api, 5);

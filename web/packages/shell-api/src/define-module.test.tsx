@@ -124,7 +124,7 @@ describe('MOD-16 a module that is not built yet', () => {
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
-  it('NAV-01 a click that asks for a new tab is left to the browser', () => {
+  it('a click that asks for a new tab is left to the browser', () => {
     show(() => <ModuleLink to="/vdl/x">x</ModuleLink>);
     // jsdom cannot navigate; the click must reach the browser unhandled.
     fireEvent.click(screen.getByRole('link'), { ctrlKey: true });

@@ -9,7 +9,7 @@ fn code(answer: &Value, position: usize) -> &str {
     answer["results"][position]["code"].as_str().unwrap_or_default()
 }
 
-// OUT-16: one bad record gets its own reason and stops nobody
+// one bad record gets its own reason and stops nobody
 #[tokio::test]
 async fn one_malformed_record_among_ten_is_held_and_nine_go() {
     let app = TestApp::spawn().await;
@@ -29,7 +29,6 @@ async fn one_malformed_record_among_ten_is_held_and_nine_go() {
     assert_books_agree(&app).await;
 }
 
-// OUT-16
 #[tokio::test]
 async fn whatever_is_sent_as_a_record_is_answered_on_its_own() {
     let app = TestApp::spawn().await;
@@ -50,7 +49,6 @@ async fn whatever_is_sent_as_a_record_is_answered_on_its_own() {
     assert_eq!(statuses(&answer)[6], "applied");
 }
 
-// OUT-16
 #[tokio::test]
 async fn a_record_that_was_changed_on_the_way_is_held_until_it_comes_whole() {
     let app = TestApp::spawn().await;
@@ -74,7 +72,6 @@ async fn a_record_that_was_changed_on_the_way_is_held_until_it_comes_whole() {
     assert_eq!(statuses(&app.sync(&ama, &batch(&[good])).await), ["duplicate"]);
 }
 
-// OUT-16
 #[tokio::test]
 async fn an_id_or_number_used_twice_holds_the_second_record_and_keeps_the_first() {
     let app = TestApp::spawn().await;
@@ -98,7 +95,7 @@ async fn an_id_or_number_used_twice_holds_the_second_record_and_keeps_the_first(
     assert_books_agree(&app).await;
 }
 
-// OUT-16: two records with the same number at the same moment
+// two records with the same number at the same moment
 #[tokio::test]
 async fn of_two_records_that_race_for_a_number_one_is_held() {
     let app = TestApp::spawn().await;
@@ -120,7 +117,7 @@ async fn of_two_records_that_race_for_a_number_one_is_held() {
     assert_eq!(all, [["applied"].as_slice(), &["quarantined"; 7]].concat());
 }
 
-// OUT-16: a fault of ours on one record
+// a fault of ours on one record
 #[tokio::test]
 async fn a_record_the_database_refuses_is_to_be_sent_again_and_the_others_go() {
     let app = TestApp::spawn().await;

@@ -29,8 +29,8 @@ const action: fc.Arbitrary<CartAction> = fc.oneof(
 const actions = fc.array(action, { maxLength: 40 });
 const play = (steps: CartAction[]): Cart => steps.reduce(reduceCart, openCart('cart-1'));
 
-describe('OUT-01 the open sale', () => {
-  it('OUT-01 keeps one uuid from the first product on, whatever is done to the cart', () => {
+describe('the open sale', () => {
+  it('keeps one uuid from the first product on, whatever is done to the cart', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         expect(play(steps).uuid).toBe('cart-1');
@@ -38,7 +38,7 @@ describe('OUT-01 the open sale', () => {
     );
   });
 
-  it('OUT-01 holds one line per product with a whole quantity from 1 to the limit', () => {
+  it('holds one line per product with a whole quantity from 1 to the limit', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         const { lines } = play(steps);
@@ -50,7 +50,7 @@ describe('OUT-01 the open sale', () => {
     );
   });
 
-  it('OUT-01 totals exactly what its lines say', () => {
+  it('totals exactly what its lines say', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         const cart = play(steps);
@@ -75,7 +75,7 @@ describe('OUT-01 the open sale', () => {
     );
   });
 
-  it('OUT-01 a second scan of a product raises its quantity', () => {
+  it('a second scan of a product raises its quantity', () => {
     const add: CartAction = { type: 'add', product: { productUuid: 'a', name: 'a', unitPrice: '12.00' } };
     const cart = play([add, add]);
     expect(cart.lines).toEqual([{ productUuid: 'a', name: 'a', unitPrice: '12.00', quantity: 2 }]);
@@ -96,7 +96,7 @@ describe('OUT-01 the open sale', () => {
     expect(back.lines).toEqual([line('c', 4), line('a', 5), line('b', 1)]);
   });
 
-  it('OUT-01 quantity zero removes the line and can be undone', () => {
+  it('quantity zero removes the line and can be undone', () => {
     const add: CartAction = { type: 'add', product: { productUuid: 'a', name: 'a', unitPrice: '12.00' } };
     const cart = play([add, { type: 'setQuantity', productUuid: 'a', quantity: 0 }]);
     expect(cart.lines).toEqual([]);

@@ -62,7 +62,7 @@ describe('SWK-10 the open sale outlives a reload', () => {
     expect((await next).draft?.uuid).toBe('cart-1');
   });
 
-  it('OUT-18 never gives one cart to two tabs: two sales under one uuid would lose one', async () => {
+  it('never gives one cart to two tabs: two sales under one uuid would lose one', async () => {
     const first = await claimDraft(key);
     first.save(openCart('cart-1', [line]));
     const second = await claimDraft(key);

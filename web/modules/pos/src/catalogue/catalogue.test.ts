@@ -48,14 +48,14 @@ describe('LDB-26 products in memory', () => {
     expect(index.get('p1')?.quantity).toBe(7);
   });
 
-  it('DWN-16 takes in a whole page of a download', async () => {
+  it('takes in a whole page of a download', async () => {
     await open();
     expect(names()).toEqual([]);
     await db.inventory.bulkPut(shelf(60));
     await vi.waitFor(() => expect(catalogue.get().index.size).toBe(60), 4000);
   });
 
-  it('LDB-26 tells single keys from whole ranges', () => {
+  it('tells single keys from whole ranges', () => {
     expect(changedKeys(new RangeSet().addKeys(['b', 'a', 'c']) as never)?.sort()).toEqual(['a', 'b', 'c']);
     expect(changedKeys(new RangeSet('a', 'z') as never)).toBeNull();
     expect(changedKeys(new RangeSet() as never)).toEqual([]);

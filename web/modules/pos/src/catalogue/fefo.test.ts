@@ -13,8 +13,8 @@ const batch = fc.record<Batch>({
 });
 const batches = fc.uniqueArray(batch, { selector: (one) => one.id, maxLength: 5 });
 
-describe('LDB-23 FEFO', () => {
-  it('LDB-23 hands out exactly the quantity sold and never more of a batch than it holds', () => {
+describe('FEFO', () => {
+  it('hands out exactly the quantity sold and never more of a batch than it holds', () => {
     fc.assert(
       fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
         const portions = allocateFefo(stock, quantity, today);
@@ -28,7 +28,7 @@ describe('LDB-23 FEFO', () => {
     );
   });
 
-  it('LDB-23 takes the earliest expiry first and never an expired batch', () => {
+  it('takes the earliest expiry first and never an expired batch', () => {
     fc.assert(
       fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
         const expiries = allocateFefo(stock, quantity, today)
@@ -40,7 +40,7 @@ describe('LDB-23 FEFO', () => {
     );
   });
 
-  it('LDB-23 leaves what no batch covers without a batch, as the last portion', () => {
+  it('leaves what no batch covers without a batch, as the last portion', () => {
     const stock: Batch[] = [
       { id: 'late', lot: 'B', expiry_date: '2027-01-01', quantity: 5 },
       { id: 'early', lot: 'A', expiry_date: '2026-07-01', quantity: 2 },

@@ -13,8 +13,8 @@ const shelf: InventoryRecord[] = [
 const found = (query: string, limit = 10) =>
   new SearchIndex(shelf).search(query, limit).entries.map((entry) => entry.item.uuid);
 
-describe('LDB-26 search over the local products', () => {
-  it('LDB-26 finds by name, generic, brand, strength and barcode', () => {
+describe('search over the local products', () => {
+  it('finds by name, generic, brand, strength and barcode', () => {
     expect(found('caps')).toEqual(['1']);
     expect(found('clavulanic')).toEqual(['2']);
     expect(found('amoksi')).toEqual(['2']);
@@ -22,28 +22,28 @@ describe('LDB-26 search over the local products', () => {
     expect(found('2012345')).toEqual(['3']);
   });
 
-  it('LDB-26 finds by the initials that people say', () => {
+  it('finds by the initials that people say', () => {
     const salts = product({ uuid: 'ors', name: 'Sachet 20.5 g', generic_name: 'Oral rehydration salts' });
     expect(new SearchIndex([salts]).search('ors', 5).total).toBe(1);
   });
 
-  it('LDB-26 ignores case and accents', () => {
+  it('ignores case and accents', () => {
     expect(found('PARACETAMOL')).toEqual(['3']);
     expect(found('paracétamol')).toEqual(['3']);
   });
 
-  it('LDB-26 puts a name that begins so before a word inside, and what is in stock first', () => {
+  it('puts a name that begins so before a word inside, and what is in stock first', () => {
     expect(found('amox')).toEqual(['1', '2', '4']);
     expect(found('moxicla')).toEqual(['2', '4']);
   });
 
-  it('LDB-26 scans only a whole barcode', () => {
+  it('scans only a whole barcode', () => {
     const index = new SearchIndex(shelf);
     expect(index.scan('2012345678900')?.uuid).toBe('3');
     expect(index.scan('201234567890')).toBeUndefined();
   });
 
-  it('LDB-26 returns exactly the products that contain every token', () => {
+  it('returns exactly the products that contain every token', () => {
     const word = fc.constantFrom('amox', 'cef', 'ora', 'x', 'tab', 'forte');
     const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
     fc.assert(
@@ -60,7 +60,7 @@ describe('LDB-26 search over the local products', () => {
     );
   });
 
-  it('LDB-26 cuts the list but tells how many there are', () => {
+  it('cuts the list but tells how many there are', () => {
     const many = Array.from({ length: 120 }, (_, at) => product({ uuid: `${at}`, name: `Syrup ${at}` }));
     const result = new SearchIndex(many).search('syr', 50);
     expect(result.entries).toHaveLength(50);

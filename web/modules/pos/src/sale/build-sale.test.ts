@@ -18,7 +18,7 @@ const cartOf = (first: number, second: number) =>
   ]);
 
 describe('OUT-18 what goes into the outbox', () => {
-  it('OUT-18 adds up: the lines make the total, the cash makes total and change', () => {
+  it('adds up: the lines make the total, the cash makes total and change', () => {
     const quantity = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(quantity, quantity, fc.bigInt({ min: 0n, max: 10_000n }), (first, second, extra) => {
@@ -42,14 +42,14 @@ describe('OUT-18 what goes into the outbox', () => {
     );
   });
 
-  it('OUT-18 carries the uuid of the cart and no receipt number', () => {
+  it('carries the uuid of the cart and no receipt number', () => {
     const sale = buildSale(cartOf(1, 1), { ...facts, tendered: 1235n, product: (id) => shelf.get(id) });
     expect(sale.uuid).toBe('cart-1');
     expect(sale.payload).not.toHaveProperty('receipt_number');
     expect(sale.payload.patient_id).toBeNull();
   });
 
-  it('OUT-18 sells beyond the stock: the rest has no batch', () => {
+  it('sells beyond the stock: the rest has no batch', () => {
     const sale = buildSale(cartOf(5, 1), { ...facts, tendered: 99_999n, product: (id) => shelf.get(id) });
     expect(sale.payload.lines.map((line) => [line.product_uuid, line.batch_id, line.quantity])).toEqual([
       ['p1', 'p1-b1', 3],
@@ -58,7 +58,7 @@ describe('OUT-18 what goes into the outbox', () => {
     ]);
   });
 
-  it('OUT-18 refuses cash below the total', () => {
+  it('refuses cash below the total', () => {
     expect(() => buildSale(cartOf(1, 1), { ...facts, tendered: 1234n, product: () => undefined })).toThrow(RangeError);
   });
 });

@@ -65,7 +65,7 @@ describe('ROU-12 the sale screen', () => {
     expect(total()).toBe('GHS 0.00');
   });
 
-  it('OUT-18 adds by barcode and Enter, and says so when no product carries it', async () => {
+  it('adds by barcode and Enter, and says so when no product carries it', async () => {
     const user = await openTill();
     for (let scan = 0; scan < 2; scan += 1) {
       await user.paste('2000000000017');
@@ -78,7 +78,7 @@ describe('ROU-12 the sale screen', () => {
     expect(total()).toBe('GHS 24.00');
   });
 
-  it('LDB-26 takes what is scanned before the products are read', async () => {
+  it('takes what is scanned before the products are read', async () => {
     const user = await openTill();
     await act(async () => unmount());
     let arrive: () => void = () => undefined;
@@ -97,7 +97,7 @@ describe('ROU-12 the sale screen', () => {
     await waitFor(() => expect(total()).toBe('GHS 12.00'));
   });
 
-  it('OUT-18 warns when more is sold than the records hold, and allows it', async () => {
+  it('warns when more is sold than the records hold, and allows it', async () => {
     const user = await openTill();
     await user.click(screen.getByRole('option', { name: /ORS/ }));
     await user.keyboard('{F7}5{Enter}');
@@ -132,8 +132,8 @@ describe('ROU-12 the sale screen', () => {
   });
 });
 
-describe('OUT-18 cash', () => {
-  it('OUT-18 shows what is missing and does not complete, then the change', async () => {
+describe('cash', () => {
+  it('shows what is missing and does not complete, then the change', async () => {
     const user = await openTill();
     await user.click(screen.getByRole('option', { name: /Amoxicillin/ }));
     await user.keyboard('{F9}');
@@ -191,7 +191,7 @@ describe('LST-02 when the device cannot store the sale', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('OUT-23 an answer lost after the write still counts as sold', async () => {
+  it('an answer lost after the write still counts as sold', async () => {
     const user = await openTill();
     const { recordSale } = fake.shell;
     fake.shell.recordSale = async (sale) => {
@@ -214,7 +214,7 @@ describe('SWK-10 a reload', () => {
     await waitFor(() => expect(total()).toBe('GHS 3.35'));
   });
 
-  it('OUT-23 a cart that was sold in the moment of the crash is not offered again', async () => {
+  it('a cart that was sold in the moment of the crash is not offered again', async () => {
     const user = await openTill();
     await user.click(screen.getByRole('option', { name: /ORS/ }));
     const draft = JSON.stringify({ ...sessionStorage, ...localStorage });
@@ -234,7 +234,7 @@ describe('SWK-10 a reload', () => {
 });
 
 describe('ROU-13 the list of sales', () => {
-  it('OUT-06 shows state and reason of a held-back sale and sends it again', async () => {
+  it('shows state and reason of a held-back sale and sends it again', async () => {
     const user = await openTill();
     await user.click(screen.getByRole('option', { name: /ORS/ }));
     await user.keyboard('{F9}{Control>}{Enter}{/Control}');

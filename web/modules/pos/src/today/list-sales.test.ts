@@ -28,8 +28,8 @@ function stored(fields: Partial<SaleRecord> & { uuid: string }): SaleRecord {
 }
 const inOutbox = (fields: Partial<OutboxRecord>) => fromOutbox(outboxRecord(fields));
 
-describe("OUT-14 today's sales", () => {
-  it('LDB-14 lists a sale that is in both databases once, with the state of the outbox', () => {
+describe("today's sales", () => {
+  it('lists a sale that is in both databases once, with the state of the outbox', () => {
     const rows = mergeSales([stored({ uuid: 's1', id: 0 })], [inOutbox({ uuid: 's1', state: 'pending' })]);
     expect(rows.map((row) => [row.uuid, row.state])).toEqual([['s1', 'waiting']]);
   });
@@ -38,19 +38,19 @@ describe("OUT-14 today's sales", () => {
     expect(mergeSales([], [inOutbox({ uuid: 's2' })])).toHaveLength(1);
   });
 
-  it('OUT-06 tells why a sale is held back', () => {
+  it('tells why a sale is held back', () => {
     const error = { at: '2026-06-15T10:00:00Z', code: 'hash_mismatch', detail: 'The record was damaged.' };
     const [row] = mergeSales([], [inOutbox({ state: 'quarantined', last_error: error })]);
     expect(row?.state).toBe('held');
     expect(row?.reason).toEqual(error);
   });
 
-  it('OUT-03 shows no old error on a sale that only waits', () => {
+  it('shows no old error on a sale that only waits', () => {
     const error = { at: '2026-06-15T10:00:00Z', code: 'network', detail: 'x' };
     expect(inOutbox({ state: 'pending', last_error: error }).reason).toBeUndefined();
   });
 
-  it('LDB-23 shows one line for a product that came from several batches', () => {
+  it('shows one line for a product that came from several batches', () => {
     const line = { product_uuid: 'p1', name: 'ORS', unit_price: '3.00' };
     expect(
       mergeLines([
@@ -72,7 +72,7 @@ describe("OUT-14 today's sales", () => {
     expect(totalsOf(rows, cedi)).toEqual({ count: 3, amount: 4810n, waiting: 1, held: 1 });
   });
 
-  it("UIC-13 takes the day from the facility's time zone, not from the device", () => {
+  it("takes the day from the facility's time zone, not from the device", () => {
     expect(dayOf('2026-06-15T23:30:00Z', 'Africa/Lagos')).toBe('2026-06-16');
     expect(dayOf('2026-06-15T23:30:00Z', 'Africa/Accra')).toBe('2026-06-15');
   });
