@@ -166,9 +166,17 @@ export interface ClockRow {
   offset: number;
 }
 
-export interface SavedSessionRow {
-  key: `session:${string}`;
-  [field: string]: unknown;
+/** What a start needs, for the time in which a killed browser would lose its cookies and local storage. */
+export interface StartCopy {
+  token: string;
+  facilityId: string | undefined;
+  /** Local storage: key → text. */
+  stored: Record<string, string>;
 }
 
-export type MetaRow = DeviceRow | LeaseRow | WriterRow | BallastRow | ClockRow | SavedSessionRow;
+export interface StartRow {
+  key: 'start';
+  copy: StartCopy;
+}
+
+export type MetaRow = DeviceRow | LeaseRow | WriterRow | BallastRow | ClockRow | StartRow;

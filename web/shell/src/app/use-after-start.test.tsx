@@ -1,15 +1,20 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { close, notices } from '../notifications/notify';
-import { startOffline } from '../offline';
+import { keepStartCopy, startOffline } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
 import { logOut } from '../session/control';
+import { setIdToken } from '../session/cookies';
 import { SessionProvider } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
+import { stored } from '../session/stored';
 import { makeFacility, makeUser, userApps } from '../testing/render-shell';
 import { useAfterStart } from './use-after-start';
 
-vi.mock('../offline', () => ({ startOffline: vi.fn(async () => undefined) }));
+vi.mock('../offline', () => ({
+  startOffline: vi.fn(async () => undefined),
+  keepStartCopy: vi.fn(async () => undefined),
+}));
 vi.mock('../service-worker/register', () => ({ keepModules: vi.fn(), registerServiceWorker: vi.fn() }));
 vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), logOut: vi.fn() }));
 vi.mock('../module-host/manifest', async (original) => {
@@ -69,6 +74,17 @@ it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no oth
   show();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(keepModules).toHaveBeenCalledWith(['inventory', 'pos']);
+});
+
+it('SES-07 keeps a copy of the start for a minute, then drops it', async () => {
+  setIdToken('token-of-the-test');
+  stored.set('user', session.user);
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(keepStartCopy).toHaveBeenCalledTimes(1);
+  expect(keepStartCopy).toHaveBeenLastCalledWith(expect.objectContaining({ token: 'token-of-the-test' }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keepStartCopy).toHaveBeenLastCalledWith(undefined);
 });
 
 it('API-06 T2 a download or a sync that is refused logs out', async () => {

@@ -7,11 +7,12 @@ import { manifestState, moduleFor, refreshManifest } from '../module-host/manife
 import { useHomeApps } from '../navigation/use-apps';
 import { recordDownload, tellDownloadFailure } from '../notifications/downloads';
 import { notify } from '../notifications/notify';
-import { startOffline } from '../offline';
+import { keepStartCopy, startOffline } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
 import { goToSignIn, logOut } from '../session/control';
 import { useSession } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
+import { COPY_TIME, takeStartCopy } from '../session/start-copy';
 import { getSettings } from './settings';
 
 /** Opened without a tile: account settings live in the inventory module (ROU-28). */
@@ -50,6 +51,17 @@ export function useAfterStart(ended: SessionEnd | null): void {
   const { t } = useTranslation();
   const facilityId = session.facility?.id;
   const paths = [...ALWAYS_OPENABLE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
+
+  useEffect(() => {
+    const keep = (copy: ReturnType<typeof takeStartCopy>) =>
+      keepStartCopy(copy).catch((error: unknown) => console.error('The copy of the start could not be kept', error));
+    const cancel = whenSettled(() => void keep(takeStartCopy()));
+    const drop = setTimeout(() => void keep(undefined), COPY_TIME);
+    return () => {
+      cancel();
+      clearTimeout(drop);
+    };
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
   useEffect(

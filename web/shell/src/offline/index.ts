@@ -3,7 +3,7 @@
  * This file stays light, because it is in the first load: the databases come in a chunk of their own (`live.ts`), the
  * worker after home is usable.
  */
-import type { DownloadResource, OutboxRecord, ProgressRecord } from '@bloom/local-db';
+import type { DownloadResource, OutboxRecord, ProgressRecord, StartCopy } from '@bloom/local-db';
 import type { Connectivity, NewSale, Observable, ShellSession } from '@bloom/shell-api';
 import { useObservable } from './observable';
 import type { Operator } from './record';
@@ -30,6 +30,9 @@ export interface OfflineOptions {
 /** Whether storage is kept, nearly full, private, outdated, or was cleared under our feet. */
 export const storageHealth: Observable<StorageHealth> = values.storage;
 
+/** Milliseconds. */
+const DROP_LIMIT = 1_000;
+
 const page = () => import('./page');
 
 /** Starts worker, downloads and sync for this session; calling it again with another session restarts them. */
@@ -37,8 +40,15 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   await (await page()).start(options);
 }
 
+/** The session is over: nothing runs on, and no copy of it is left. Does not wait long for a database that hangs. */
 export async function stopOffline(): Promise<void> {
   (await page()).stop();
+  await Promise.race([keepStartCopy(undefined), new Promise((resolve) => setTimeout(resolve, DROP_LIMIT))]);
+}
+
+/** Keeps what the next start needs where a kill of the browser cannot take it; `undefined` drops it. */
+export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> {
+  await (await page()).keepStartCopy(copy);
 }
 
 /** Durable when it resolves; rejects with a `StorageError` and leaves nothing half done. */

@@ -11,6 +11,7 @@ import {
   retryQuarantined as retryRecords,
   SALES_SYNC_CHANNEL,
   type SalesSyncMessage,
+  type StartCopy,
   toStorageError,
 } from '@bloom/local-db';
 import type { NewSale } from '@bloom/shell-api';
@@ -91,6 +92,13 @@ export async function retryQuarantined(uuid?: string): Promise<number> {
 export async function exportOutbox(): Promise<Blob> {
   const file = await exportRecords(outboxDb(), Date.now());
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+}
+
+/** Strictly written, as the whole outbox database is; without a copy the last one goes. */
+export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> {
+  const { meta } = outboxDb();
+  if (copy) await meta.put({ key: 'start', copy });
+  else await meta.delete('start');
 }
 
 export async function clearFacilityData(): Promise<void> {

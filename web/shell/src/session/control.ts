@@ -13,6 +13,7 @@ import { isWatching, judgeMessage, stopWatchingSession, watchSession } from './s
 import { type SessionEnd, type SessionState, sessionState } from './session-state';
 import { endSession } from './sign-out';
 import { rememberFacility, reportStartError, type StartHooks, startWithToken } from './start';
+import { restoreStart } from './start-copy';
 import { stored } from './stored';
 
 /** Pause before a failed start tries again by itself. */
@@ -70,6 +71,7 @@ function leave(): void {
 }
 
 async function start(): Promise<void> {
+  if (!stored.get('offlineLoggedOut') && !getIdToken()) await restoreStart();
   if (stored.get('offlineLoggedOut') || !getIdToken()) return leaveOrWait();
   const isAtWork = sessionState.get().phase === 'ready';
   try {
