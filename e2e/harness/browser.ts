@@ -1,5 +1,5 @@
 /** How the real Chromium is found and started: quiet, without services of its own, able to run in a container. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
@@ -21,6 +21,15 @@ const launchOptions: LaunchOptions = { executablePath, args: ARGUMENTS };
 
 export const browserOptions = { launchOptions };
 
+/** Arguments of a process; empty when it has just ended. */
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
 /** A browser with a profile on disk, which can be closed and started again like that of a till. */
 export class TillBrowser {
   private readonly profile = mkdtempSync(join(tmpdir(), 'bloom-profile-'));
@@ -39,6 +48,16 @@ export class TillBrowser {
     });
     this.running.setDefaultTimeout(15_000);
     return this.running;
+  }
+
+  /** Kills the browser as a power switch would: nothing it still holds in memory reaches the disk. */
+  async kill(): Promise<void> {
+    const closed = new Promise((resolve) => this.running?.once('close', resolve));
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      if (commandOf(pid).includes(`--user-data-dir=${this.profile}`)) process.kill(Number(pid), 'SIGKILL');
+    }
+    await closed;
+    this.running = undefined;
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,11 @@ export async function downloaded(page: Page, resource: ProgressRecord['resource'
     .toBe(100);
 }
 
+/** Whether the session is kept where a kill of the browser cannot take it. */
+export async function startKept(page: Page): Promise<boolean> {
+  return (await allRows<{ key: string }>(page, 'bloom-outbox', 'meta')).some((row) => row.key === 'start');
+}
+
 /** Replaces fields of one outbox record, as a fault on the disk or a bad build would. */
 export function tamper(page: Page, uuid: string, changes: Record<string, unknown>): Promise<void> {
   return page.evaluate(

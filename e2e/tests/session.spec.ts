@@ -1,7 +1,7 @@
 /** Signing in and out, online and offline, in one tab and in several. */
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
-import { localSales, outbox, waiting } from '../harness/device.ts';
+import { localSales, outbox, startKept, waiting } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { readyOffline, signOut } from '../pages/shell.ts';
@@ -127,6 +127,26 @@ test('SES-43 MOD-11 provider staff choose a facility before a module opens', asy
   await expect(chooser).toBeHidden();
   await expect(page).toHaveURL(/\/inventory/);
   expect(await page.evaluate(() => document.cookie)).toMatch(/(^|; )facility=/);
+});
+
+test('SES-07 a browser killed right after sign-in still knows the session without a server', async ({
+  server,
+  till,
+}) => {
+  let context = await till.start();
+  let page = context.pages()[0] ?? (await context.newPage());
+  await page.goto('/');
+  await new SignIn(page).as('wanjiru');
+  await new Home(page).ready('Wanjiru');
+  await readyOffline(page);
+  await expect.poll(() => startKept(page)).toBe(true);
+  await till.kill();
+  await server.kill();
+
+  context = await till.start();
+  page = context.pages()[0] ?? (await context.newPage());
+  await page.goto('/');
+  await new Home(page).ready('Wanjiru');
 });
 
 async function confirmIfAsked(page: Page): Promise<void> {
