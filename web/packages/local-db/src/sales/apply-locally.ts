@@ -7,51 +7,70 @@ import { timesQuantity } from '../decimal';
 import type { InventoryRecord, OutboxRecord, SaleRecord } from '../records';
 import { takeAll } from './stock';
 
+/** What the server said of a sale; a number of 0 means it does not have it yet. */
+interface ServerSide {
+  id: number;
+  flags?: string[];
+}
+
+/** Records that are made good in one transaction: few enough that a sale at the till never waits long for its turn. */
+const RECONCILE_CHUNK = 200;
+
 /** True when it changed something. */
-export function applyLocally(db: BloomDb, record: OutboxRecord): Promise<boolean> {
-  return db.transaction('rw', db.sales, db.inventory, () => applyInTransaction(db, record, { id: 0 }));
+export async function applyLocally(db: BloomDb, record: OutboxRecord): Promise<boolean> {
+  return (await applyMissing(db, [{ record, server: { id: 0 } }])) > 0;
 }
 
 /** After the server has them: the rows get the server's numbers, and are made if a killed tab left them out. */
-export function applyAcknowledged(
+export async function applyAcknowledged(
   db: BloomDb,
   acknowledged: { record: OutboxRecord; server: { id: number; flags: string[] } }[],
 ): Promise<void> {
-  return db.transaction('rw', db.sales, db.inventory, async () => {
+  await db.transaction('rw', db.sales, db.inventory, async () => {
     const rows = await db.sales.bulkGet(acknowledged.map(({ record }) => saleKey(record)));
     const known = acknowledged.flatMap(({ server }, index) => {
       const row = rows[index];
       return row ? [{ ...row, ...server }] : [];
     });
     await db.sales.bulkPut(known);
-    for (const [index, { record, server }] of acknowledged.entries()) {
-      if (!rows[index]) await applyInTransaction(db, record, server);
-    }
+    await applyMissing(
+      db,
+      acknowledged.filter((_, index) => !rows[index]),
+    );
   });
 }
 
 /** Applies what a killed tab left out. Resolves with how many records that were. */
 export async function reconcile(db: BloomDb, records: OutboxRecord[], facilityId: string): Promise<number> {
   const own = records.filter((record) => record.facility_id === facilityId);
-  const rows = await db.sales.bulkGet(own.map(saleKey));
   let applied = 0;
-  for (const [index, record] of own.entries()) {
-    if (rows[index] === undefined && (await applyLocally(db, record))) applied++;
+  for (let from = 0; from < own.length; from += RECONCILE_CHUNK) {
+    const chunk = own.slice(from, from + RECONCILE_CHUNK);
+    applied += await applyMissing(
+      db,
+      chunk.map((record) => ({ record, server: { id: 0 } })),
+    );
   }
   return applied;
 }
 
-async function applyInTransaction(
-  db: BloomDb,
-  record: OutboxRecord,
-  server: { id: number; flags?: string[] },
-): Promise<boolean> {
-  if (await db.sales.get(saleKey(record))) return false;
-  const products = [...new Set(record.payload.lines.map((line) => line.product_uuid))];
-  const items = (await db.inventory.bulkGet(products)).filter((item): item is InventoryRecord => item !== undefined);
-  await db.inventory.bulkPut(takeAll(items, record.payload.lines));
-  await db.sales.add({ ...saleRow(record), ...server });
-  return true;
+/** Leaves alone what is there already. Resolves with how many were not. */
+function applyMissing(db: BloomDb, entries: { record: OutboxRecord; server: ServerSide }[]): Promise<number> {
+  return db.transaction('rw', db.sales, db.inventory, async () => {
+    const rows = await db.sales.bulkGet(entries.map(({ record }) => saleKey(record)));
+    const missing = entries.filter((_, index) => !rows[index]);
+    if (missing.length === 0) return 0;
+    const lines = missing.flatMap(({ record }) => record.payload.lines);
+    const items = await db.inventory.bulkGet([...new Set(lines.map((line) => line.product_uuid))]);
+    await db.inventory.bulkPut(
+      takeAll(
+        items.filter((item): item is InventoryRecord => item !== undefined),
+        lines,
+      ),
+    );
+    await db.sales.bulkAdd(missing.map(({ record, server }) => ({ ...saleRow(record), ...server })));
+    return missing.length;
+  });
 }
 
 /** Walk-in sales have no patient; a composite key needs both parts (LDB-13, LDB-14). */

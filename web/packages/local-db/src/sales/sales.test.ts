@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AMA, FACILITY, NOW, openStores, product, sale } from '../../test/stores';
 import { unacknowledged } from '../outbox/manage';
+import type { OutboxRecord } from '../records';
 import { firstUuidOf, uuidV7 } from '../uuid';
-import { reconcile } from './apply-locally';
+import { applyLocally, reconcile } from './apply-locally';
 import { recordSale } from './record-sale';
 import { takeFromStock } from './stock';
 import { pendingQuantity, todaysSales } from './todays-sales';
@@ -29,6 +30,19 @@ describe('a recorded sale', () => {
     expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(1);
     expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(0);
     expect((await bloom.inventory.get('product-1'))?.quantity).toBe(9);
+  });
+
+  it('is made good together with others: each row once, the stock by all of them', async () => {
+    const { bloom, outbox, env } = openStores();
+    await bloom.inventory.put(product('product-1', 1_000));
+    for (let number = 0; number < 250; number += 1)
+      await recordSale(sale(`sale-${number}`), AMA, { bloom, outbox, env });
+    await bloom.sales.clear();
+    await bloom.inventory.put(product('product-1', 1_000));
+    await applyLocally(bloom, (await outbox.outbox.get('sale-7')) as OutboxRecord);
+    expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(249);
+    expect(await bloom.sales.count()).toBe(250);
+    expect((await bloom.inventory.get('product-1'))?.quantity).toBe(750);
   });
 
   it('SES-45 leaves records of another facility alone when it makes good', async () => {
