@@ -60,3 +60,33 @@ fn hash_with(pin: &str, salt: &str) -> String {
     let hash: [u8; HASH_BYTES] = pbkdf2_hmac_array::<Sha256, HASH_BYTES>(pin.as_bytes(), salt.as_bytes(), ITERATIONS);
     format!("{MARKER}${ITERATIONS}${salt}${}", STANDARD.encode(hash))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Pin, hash_with, new_salt};
+
+    // PIN-19 PIN-20: made with another implementation (Python's hashlib.pbkdf2_hmac).
+    #[test]
+    fn hashes_are_what_any_pbkdf2_derives() {
+        let expected = "pbkdf2_sha256$600000$bloom-salt-of-text_1$uL0Q2zTuz+4uVLxpjJoX7h2jE3IQN2Nenv5ix84xuX8=";
+        assert_eq!(hash_with("0042", "bloom-salt-of-text_1"), expected);
+    }
+
+    #[test]
+    fn no_two_salts_are_alike() {
+        let (one, other) = (new_salt().unwrap(), new_salt().unwrap());
+        assert_ne!(one, other);
+        assert_eq!(one.len(), 22);
+    }
+
+    // API-18
+    #[test]
+    fn only_four_ascii_digits_are_a_pin() {
+        let good = |text: &str| serde_json::from_str::<Pin>(text).is_ok_and(|pin| pin.is_good());
+        assert!(good(r#""0000""#) && good(r#""9042""#));
+        for text in [r#""123""#, r#""12345""#, r#""12 4""#, r#""-123""#, r#""é12""#, r#""１２""#, "1234", "null", "[]"]
+        {
+            assert!(!good(text), "{text}");
+        }
+    }
+}
