@@ -1,5 +1,5 @@
 /** What happens to the session, and in which order: start, expiry, sign-out, other tabs, facility choice. */
-import type { Facility } from '@bloom/api-client';
+import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { getSettings } from '../app/settings';
 import { hasUnsavedWork, whenSaved } from '../app/unsaved-work';
@@ -12,7 +12,7 @@ import { serverAnswers } from './server-answers';
 import { isWatching, judgeMessage, stopWatchingSession, watchSession } from './session-check';
 import { type SessionEnd, type SessionState, sessionState } from './session-state';
 import { endSession } from './sign-out';
-import { rememberFacility, reportStartError, type StartHooks, startWithToken } from './start';
+import { rememberFacility, reportStartError, type StartHooks, sessionByPin, startWithToken } from './start';
 import { stored } from './stored';
 
 /** Pause before a failed start tries again by itself. */
@@ -38,12 +38,12 @@ const startHooks: StartHooks = {
   waiting: () => hooks.waiting(),
   refreshed(session) {
     isStale = false;
-    if (sessionState.get().phase === 'ready') becomeReady(session);
+    if (sessionState.get().phase === 'ready') becomeReady(session, true);
   },
 };
 
-function becomeReady(session: ShellSession): void {
-  sessionState.set({ phase: 'ready', session, ended: null });
+function becomeReady(session: ShellSession, isConfirmed: boolean): void {
+  sessionState.set({ phase: 'ready', session, ended: null, isConfirmed });
   announceBoot(session);
   watchToken();
 }
@@ -69,13 +69,25 @@ function leave(): void {
   redirectToLogin();
 }
 
+/** Signed in by PIN with no session to restore: stored data do until the server is back and can be asked (OLG-23). */
+async function startWithoutToken(): Promise<void> {
+  const session = sessionByPin();
+  if (!session) return leaveOrWait();
+  const isAtWork = sessionState.get().phase === 'ready';
+  const isOnline = await serverAnswers();
+  if (isOnline) return isAtWork ? expireSession() : leave();
+  isStale = true;
+  becomeReady(session, false);
+}
+
 async function start(): Promise<void> {
-  if (stored.get('offlineLoggedOut') || !getIdToken()) return leaveOrWait();
+  if (stored.get('offlineLoggedOut')) return leaveOrWait();
+  if (!getIdToken()) return startWithoutToken();
   const isAtWork = sessionState.get().phase === 'ready';
   try {
     const { session, isFresh } = await startWithToken(startHooks);
     isStale = !isFresh;
-    becomeReady(session);
+    becomeReady(session, isFresh);
   } catch (error) {
     reportStartError(error);
     const isRefused = error instanceof HttpError && error.status === 401;
@@ -102,7 +114,7 @@ export function restart({ quietly = false } = {}): Promise<void> {
 /** The session is over (SES-28, SES-31). Work on screen stays until it is saved. */
 export function expireSession(): void {
   stopWatchingSession();
-  stored.remove('user', 'configs');
+  stored.remove('user', 'configs', 'offlineUserId');
   endOnScreen('expired');
 }
 
@@ -160,14 +172,31 @@ export function chooseFacility(facility: Facility): void {
   void restart({ quietly: true });
 }
 
+/** The server's newer word about the user of this session (PIN-15). */
+export function userChanged(user: User): void {
+  const state = sessionState.get();
+  if (state.phase !== 'ready' || state.session.user.id !== user.id) return;
+  stored.set('user', user);
+  sessionState.set({ ...state, session: { ...state.session, user } });
+}
+
 /** The way to the sign-in page by the button of the logged-out screen (SES-39). */
 export function goToSignIn(): void {
   redirectToLogin();
 }
 
+/** By PIN, with nothing to send: a call was not refused, it was never made. The server is asked whether it is back. */
+function isWithoutToken(): boolean {
+  if (getIdToken() || !sessionByPin()) return false;
+  void serverAnswers().then((isOnline) => {
+    if (isOnline) void restart({ quietly: true });
+  });
+  return true;
+}
+
 function onUnauthorized(): void {
   // A start decides for itself what a refusal means.
-  if (running) return;
+  if (running || isWithoutToken()) return;
   const state = sessionState.get();
   if (state.phase === 'ready' && hasUnsavedWork()) expireSession();
   else if (state.phase === 'ready') void leaveOrWait();
@@ -226,7 +255,7 @@ export function beginSession(next: ControlHooks): Promise<void> {
  * page and back. Work on screen stays until it is saved.
  */
 export function logOut(): void {
-  if (sessionState.get().phase !== 'ready') return;
+  if (sessionState.get().phase !== 'ready' || isWithoutToken()) return;
   if (hasUnsavedWork()) expireSession();
   else void leaveSession(true, redirectToLogin);
 }
