@@ -84,8 +84,18 @@ mod tests {
     fn only_four_ascii_digits_are_a_pin() {
         let good = |text: &str| serde_json::from_str::<Pin>(text).is_ok_and(|pin| pin.is_good());
         assert!(good(r#""0000""#) && good(r#""9042""#));
-        for text in [r#""123""#, r#""12345""#, r#""12 4""#, r#""-123""#, r#""é12""#, r#""１２""#, "1234", "null", "[]"]
-        {
+        for text in [
+            r#""123""#,
+            r#""12345""#,
+            r#""12 4""#,
+            r#""-123""#,
+            r#""é12""#,
+            r#""１２""#,
+            r#""１２３４""#,
+            "1234",
+            "null",
+            "[]",
+        ] {
             assert!(!good(text), "{text}");
         }
     }
