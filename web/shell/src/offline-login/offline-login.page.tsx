@@ -16,6 +16,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../app/constants';
 import { fullNameOf } from '../navigation/names';
+import { enterSubmits } from '../pin/enter-submits';
 import { digitsOnly } from '../pin/form-rules';
 import { isPinSet, PinCheckUnavailable } from '../pin/pin-hash';
 import { Avatar } from './avatar';
@@ -105,6 +106,7 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
                 toggleNames={{ show: t('pin.show'), hide: t('pin.hide') }}
                 value={pin}
                 readOnly={isChecking}
+                onKeyDown={isReady ? enterSubmits : undefined}
                 onChange={(event) => {
                   setPin(digitsOnly(event.target.value));
                   setProblem(null);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPanel } from '../navigation/panels';
 import { useSession } from '../session/session';
+import { enterSubmits } from './enter-submits';
 import { maySubmit, type PinProblem, pinProblems } from './form-rules';
 import { setPin } from './set-pin';
 
@@ -71,6 +72,7 @@ function Form({ onClose, onResult }: { onClose: () => void; onResult: (view: Vie
             value={repeat}
             error={words(problems.repeat)}
             onChange={(event) => changeRepeat(event.target.value)}
+            onKeyDown={isGood ? enterSubmits : undefined}
             onFocus={() => setTyping(true)}
             onBlur={() => setTyping(false)}
           />
