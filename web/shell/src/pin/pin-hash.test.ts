@@ -19,9 +19,11 @@ describe('the stored PIN', () => {
   });
 
   it('OLG-35 has the form the server writes, with 600,000 iterations', async () => {
-    const stored = hashed('1234', 'q7Zr0cV1m8KfUe2a', 600_000);
-    expect(parsePinHash(stored)).toMatchObject({ iterations: 600_000, salt: 'q7Zr0cV1m8KfUe2a' });
+    // Answered by the server of this repository to the PIN 1234.
+    const stored = 'pbkdf2_sha256$600000$38OkAyeRqL6NLtDGY3gOcA$+qp06T2anXE9iwON7WMffZJ2GCbZnQOMA9/WE6oqSP8=';
+    expect(parsePinHash(stored)).toMatchObject({ iterations: 600_000, salt: '38OkAyeRqL6NLtDGY3gOcA' });
     expect(await verifyPin('1234', stored)).toBe(true);
+    expect(await verifyPin('1235', stored)).toBe(false);
   });
 
   it.each([
