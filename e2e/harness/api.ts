@@ -50,6 +50,15 @@ export class Api {
     return this.known;
   }
 
+  /** Staff have none (PIN-02). */
+  async setPin(pin: string): Promise<void> {
+    const { id, is_staff } = await this.me();
+    if (is_staff) return;
+    const body = JSON.stringify({ user_id: id, pin });
+    const answer = await this.call('/api/users/user_pin_reset/', { method: 'PUT', body });
+    if (!answer.ok) throw new Error(`setting a PIN answered ${answer.status}: ${await answer.text()}`);
+  }
+
   async facilityId(): Promise<string> {
     const { facility_id } = await this.me();
     if (!facility_id) throw new Error('this user has no facility');

@@ -6,12 +6,15 @@ import { Till } from '../pages/till.ts';
 import { Api } from './api.ts';
 import { TillBrowser } from './browser.ts';
 import { FaultProxy } from './fault-proxy.ts';
+import { templateDir } from './paths.ts';
 import type { Username } from './people.ts';
 import { BloomServer } from './server.ts';
 
 export { expect };
 
 interface Fixtures {
+  /** Which prepared data the server begins with: 'no-pins' has nobody's offline PIN set. */
+  data: 'ready' | 'no-pins';
   /** A server of this test alone, which it may kill. */
   server: BloomServer;
   /** A breakable line in front of the server; tests that use it send the browser through `line.url`. */
@@ -23,9 +26,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
-  server: async ({}, use, testInfo) => {
-    const server = await BloomServer.create();
+  data: ['ready', { option: true }],
+  server: async ({ data }, use, testInfo) => {
+    const server = await BloomServer.create({ template: templateDir(data) });
     await use(server);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server', { body: server.output(), contentType: 'text/plain' });

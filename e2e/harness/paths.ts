@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The built web application; `BLOOM_E2E_WEB_DIR` names another build. */
 export const WEB_DIST = resolve(ROOT, process.env.BLOOM_E2E_WEB_DIR ?? 'web/dist');
 /** A data directory with every demo row, made once per run (so that two runs may go on at once) and copied for each server. */
-export function templateDir(): string {
+export function templateDir(kind: 'ready' | 'no-pins' = 'ready'): string {
   const folder = process.env.BLOOM_E2E_TEMPLATE;
   if (!folder) throw new Error('the demo data was not prepared: harness/template.ts is the global setup');
-  return folder;
+  return join(folder, kind);
 }
 
 /** The program under test; `BLOOM_BINARY` names another one, for example a release build. */

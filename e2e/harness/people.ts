@@ -1,5 +1,7 @@
 /** The demo people, and what each must find on the home screen by the rules of HOM-08..HOM-28. */
 export const PASSWORD = 'bloom-demo';
+/** The offline PIN that the prepared data has for everybody but staff, so that no dialog asks for one. */
+export const PIN = '2580';
 
 export type Username = 'ama' | 'kofi' | 'ngozi' | 'wanjiru' | 'koffi' | 'marie' | 'yaw' | 'efua';
 

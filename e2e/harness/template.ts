@@ -6,7 +6,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Api } from './api.ts';
-import { DEMO_USERS } from './people.ts';
+import { templateDir } from './paths.ts';
+import { DEMO_USERS, PIN } from './people.ts';
 import { BloomServer } from './server.ts';
 
 /** The workers of this run inherit the name of the folder; the returned function removes it. */
@@ -17,10 +18,14 @@ export default async function prepare(): Promise<() => void> {
   try {
     const tokens: Record<string, string> = {};
     for (const user of DEMO_USERS) tokens[user.username] = (await Api.signIn(server.url, user.username)).token;
+    writeFileSync(join(server.dataDir, 'tokens.json'), JSON.stringify(tokens));
     // A clean end writes the log of the database back into its file, so the copy is whole.
     await server.stop();
-    cpSync(server.dataDir, folder, { recursive: true });
-    writeFileSync(join(folder, 'tokens.json'), JSON.stringify(tokens));
+    cpSync(server.dataDir, templateDir('no-pins'), { recursive: true });
+    await server.start();
+    await Promise.all(Object.values(tokens).map((token) => new Api(server.url, token).setPin(PIN)));
+    await server.stop();
+    cpSync(server.dataDir, templateDir('ready'), { recursive: true });
   } finally {
     await server.dispose();
   }

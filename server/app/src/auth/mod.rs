@@ -1,9 +1,10 @@
-//! Sign-in and sign-out, id tokens, sessions.
+//! Sign-in and sign-out, id tokens, sessions; what devices report of signing in with no network.
 //!
 //! A token is good while its signature, its time and its row in `sessions` all say so: signing out ends it at once,
 //! on every copy of the server. Words: *account* is a username as typed, whether or not anybody has it.
 
 mod authenticate;
+mod count_offline_logins;
 mod hasher;
 mod jwks;
 mod limit;
@@ -11,6 +12,7 @@ mod passwords;
 mod sign_in;
 mod sign_out;
 mod store;
+mod throttle;
 mod tokens;
 
 use sea_orm::DbErr;
@@ -21,10 +23,14 @@ use crate::AppState;
 
 pub use jwks::jwks;
 pub use passwords::{DEFAULT_MEMORY_KIB, Passwords};
+pub use throttle::throttle;
 pub use tokens::{Claims, TokenError, Tokens};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(sign_in::sign_in)).routes(routes!(sign_out::sign_out))
+    OpenApiRouter::new()
+        .routes(routes!(sign_in::sign_in))
+        .routes(routes!(sign_out::sign_out))
+        .routes(routes!(count_offline_logins::count_offline_logins))
 }
 
 /// Removes sessions and counted attempts that can matter no more.

@@ -3,19 +3,18 @@ use std::net::{IpAddr, SocketAddr};
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
-use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::limit::{Limit, Verdict, judge};
-use super::store;
+use super::{store, throttle};
 use crate::AppState;
 use crate::users::{self, Credentials};
 use crate::web::{JsonBody, Problem};
 
 /// Longer ones are wrong without being hashed.
 const LONGEST_PASSWORD: usize = 1024;
+const TOO_MANY: &str = "Too many attempts to sign in. Wait a while and try again.";
 
 #[derive(Deserialize, ToSchema)]
 pub struct SignInRequest {
@@ -53,28 +52,17 @@ pub async fn sign_in(
 async fn count_attempt(state: &AppState, subjects: &Subjects) -> Result<(), Problem> {
     let settings = &state.config.sign_in;
     let tx = state.db.begin().await?;
-    let mut wait = count(state, &tx, &subjects.account, settings.account_limit).await?;
+    let mut wait = throttle::count(state, &tx, &subjects.account, settings.account_limit).await?;
     if wait.is_none() {
-        wait = count(state, &tx, &subjects.address, settings.address_limit).await?;
+        wait = throttle::count(state, &tx, &subjects.address, settings.address_limit).await?;
     }
     tx.commit().await?;
-    let Some(milliseconds) = wait else { return Ok(()) };
-    let seconds = u64::try_from(milliseconds).unwrap_or_default().div_ceil(1000).max(1);
-    Err(Problem::too_many(seconds, "too_many_attempts", "Too many attempts to sign in. Wait a while and try again."))
+    match wait {
+        Some(seconds) => Err(Problem::too_many(seconds, "too_many_attempts", TOO_MANY)),
+        None => Ok(()),
+    }
 }
 
-async fn count(state: &AppState, tx: &DatabaseTransaction, subject: &str, most: i64) -> Result<Option<i64>, Problem> {
-    let limit = Limit { failures: most, window_ms: state.config.sign_in.window().num_milliseconds() };
-    let kept = store::attempts(tx, subject).await?;
-    let (attempts, wait) = match judge(kept, limit, state.clock.now_ms()) {
-        Verdict::Try(attempts) => (attempts, None),
-        Verdict::Wait(attempts, wait) => (attempts, Some(wait)),
-    };
-    store::keep_attempts(tx, subject, attempts).await?;
-    Ok(wait)
-}
-
-/// The same words, after the same work, whichever half was wrong.
 async fn check_password(state: &AppState, person: Option<Credentials>, password: &str) -> Result<Credentials, Problem> {
     let stored = person.as_ref().map(|person| person.password_hash.clone());
     let password = if password.len() <= LONGEST_PASSWORD { password } else { "" };

@@ -1,8 +1,9 @@
-//! All SQL of sign-in: sessions and attempts.
+//! All SQL of sign-in: sessions, attempts, and counts of signing in with no network.
 
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
+use super::count_offline_logins::OfflineLoginCount;
 use super::limit::Attempts;
 
 /// A session with the person it belongs to (read together: every call of the API asks for it).
@@ -95,6 +96,24 @@ pub async fn forgive(tx: &DatabaseTransaction, account: &str, address: &str) -> 
     run(tx, anew, [account.into()]).await?;
     let text = "UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = $1 AND failures > 0";
     run(tx, text, [address.into()]).await
+}
+
+/// Adds what a device counted on one day (`date` as yyyy-MM-dd) to the sums of that person, facility and day.
+pub async fn add_offline_logins(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    user_id: &str,
+    count: &OfflineLoginCount,
+    now: i64,
+) -> Result<(), DbErr> {
+    let text = "INSERT INTO offline_login_counts (facility_id, user_id, date, success, fail, last_received_at)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (facility_id, user_id, date) DO UPDATE SET
+            success = offline_login_counts.success + excluded.success,
+            fail = offline_login_counts.fail + excluded.fail,
+            last_received_at = excluded.last_received_at";
+    let (date, success, fail) = (count.date.as_str().into(), count.success.into(), count.fail.into());
+    run(tx, text, [facility_id.into(), user_id.into(), date, success, fail, now.into()]).await
 }
 
 async fn run<const N: usize>(tx: &DatabaseTransaction, text: &str, values: [Value; N]) -> Result<(), DbErr> {

@@ -2,6 +2,8 @@
 //! Usernames are compared in lower case without outer white space.
 
 mod model;
+mod pin_hash;
+mod reset_pin;
 mod store;
 mod userinfo;
 
@@ -15,7 +17,9 @@ use crate::AppState;
 pub use model::{APP_NAMES, Credentials, NewUser, User};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(userinfo::userinfo))
+    OpenApiRouter::new()
+        .routes(routes!(userinfo::userinfo))
+        .routes(routes!(reset_pin::reset_pin, reset_pin::reset_pin_by_post))
 }
 
 /// The form in which usernames are kept and looked up.

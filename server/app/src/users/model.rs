@@ -32,6 +32,7 @@ pub struct User {
     pub is_staff: bool,
     pub scopes: Vec<String>,
     pub user_scopes: Vec<String>,
+    /// `pbkdf2_sha256$<iterations>$<salt>$<base64 of 32 bytes>`, or null while no PIN is set (PIN-20)
     #[schema(required)]
     pub user_pin: Option<String>,
     /// JSON text: [{"app":{"name":"POS"}}]

@@ -92,6 +92,11 @@ pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Re
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 
+pub async fn set_pin(tx: &DatabaseTransaction, id: &str, pin_hash: &str) -> Result<(), DbErr> {
+    let text = "UPDATE users SET user_pin = $2 WHERE id = $1";
+    tx.execute_raw(sql(tx.get_database_backend(), text, [id.into(), pin_hash.into()])).await.map(|_| ())
+}
+
 fn names(json: &str) -> Result<Vec<String>, DbErr> {
     serde_json::from_str(json).map_err(|error| DbErr::Json(error.to_string()))
 }

@@ -6,11 +6,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::common::{Session, TestApp, facility_id};
+use crate::common::{Session, TestApp, facility_id, user_id};
 
 /// The status each role gets. `{own}` in a path is the facility of `ama` and `kofi`.
 struct Row {
     operation: &'static str,
+    method: &'static str,
     path: &'static str,
     body: fn() -> Option<Value>,
     nobody: u16,
@@ -24,11 +25,26 @@ struct Row {
 }
 
 const fn read(operation: &'static str, path: &'static str, stranger: u16) -> Row {
-    Row { operation, path, body: || None, nobody: 401, cashier: 200, manager: 200, stranger, staff: 200 }
+    Row { operation, method: "GET", path, body: || None, nobody: 401, cashier: 200, manager: 200, stranger, staff: 200 }
 }
 
 const fn write(operation: &'static str, path: &'static str, body: fn() -> Option<Value>, done: u16) -> Row {
-    Row { operation, path, body, nobody: 401, cashier: done, manager: done, stranger: done, staff: done }
+    Row {
+        operation,
+        method: "POST",
+        path,
+        body,
+        nobody: 401,
+        cashier: done,
+        manager: done,
+        stranger: done,
+        staff: done,
+    }
+}
+
+const fn own_pin(operation: &'static str) -> Row {
+    let body = || Some(json!({ "user_id": user_id("ama"), "pin": "1234" }));
+    Row { manager: 403, stranger: 403, staff: 403, ..write(operation, "/api/users/user_pin_reset/", body, 200) }
 }
 
 #[rustfmt::skip]
@@ -46,6 +62,10 @@ const TABLE: &[Row] = &[
     read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403),
     // Staff belong to no facility and sell nothing.
     Row { staff: 403, ..write("sync_sales", "/api/sales/sync/", || Some(json!({ "records": [] })), 200) },
+    // PIN-02, API-18: the PIN of `ama` is for `ama` to set.
+    Row { method: "PUT", ..own_pin("reset_pin") },
+    own_pin("reset_pin_by_post"),
+    Row { stranger: 403, ..write("count_offline_logins", "/api/auth/offline-login-counts/", offline_logins, 204) },
     Row { stranger: 403, ..write("track_operation", "/api/inventory-bff/track-operations/", operation, 201) },
     write("alert_team", "/api/cs-bff/alerts/", || Some(json!({ "kind": "test", "message": "m" })), 201),
     write("record_events", "/api/analytics/events/", || Some(json!({ "events": [] })), 202),
@@ -55,6 +75,11 @@ const TABLE: &[Row] = &[
 fn operation() -> Option<Value> {
     Some(json!({ "name": "sales", "facility_id": facility_id("Accra"), "start_time": "2026-03-02 08:59:01",
         "end_time": "2026-03-02 09:00:00", "number_of_records": 1, "operation_type": "download" }))
+}
+
+fn offline_logins() -> Option<Value> {
+    let counts = json!([{ "date": "2026-03-02", "success": 1, "fail": 0 }]);
+    Some(json!({ "facility_id": facility_id("Accra"), "counts": counts }))
 }
 
 // API-37 API-38 API-41 ROL-16
@@ -95,7 +120,7 @@ fn every_operation_of_the_contract_is_in_the_table() {
 async fn call(app: &TestApp, row: &Row, session: Option<&Session>) -> u16 {
     let path = row.path.replace("{own}", &facility_id("Accra"));
     let body = (row.body)();
-    let method = if body.is_some() { Method::POST } else { Method::GET };
+    let method = Method::from_bytes(row.method.as_bytes()).unwrap();
     let request = match session {
         Some(session) => app.request(method, session, &path),
         None => app.http.request(method, app.url(&path)),

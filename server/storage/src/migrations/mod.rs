@@ -5,6 +5,7 @@
 
 mod m0001_core;
 mod m0002_trade;
+mod m0003_offline_sign_in;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -13,7 +14,11 @@ pub struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_core::Migration), Box::new(m0002_trade::Migration)]
+        vec![
+            Box::new(m0001_core::Migration),
+            Box::new(m0002_trade::Migration),
+            Box::new(m0003_offline_sign_in::Migration),
+        ]
     }
 }
 

@@ -55,6 +55,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/offline-login-counts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add what a device counted of signing in with no network
+         * @description API-35, OLG-28: the device clears its counts after a 2xx answer. Adds to the sums of person, facility and day; a
+         *     repeat with the same Idempotency-Key adds nothing.
+         */
+        post: operations["count_offline_logins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cs-bff/alerts/": {
         parameters: {
             query?: never;
@@ -288,6 +309,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/user_pin_reset/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the caller's offline PIN
+         * @description PIN-13, PIN-14, API-17, API-18. Answers the user with the new hash in `user_pin`; the PIN itself is kept nowhere.
+         *     A repeat sets the same PIN again, with another salt: it needs no Idempotency-Key. Staff have no PIN (PIN-02).
+         */
+        put: operations["reset_pin"];
+        /**
+         * Set the caller's offline PIN (the same as PUT)
+         * @description PIN-14: both methods are known.
+         */
+        post: operations["reset_pin_by_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/userinfo": {
         parameters: {
             query?: never;
@@ -471,6 +517,23 @@ export interface components {
             /** Format: int64 */
             offline_time_allowed: number;
         };
+        /** @description OLG-27: one day of a device */
+        OfflineLoginCount: {
+            /** @description The device's calendar day, yyyy-MM-dd */
+            date: string;
+            /** Format: int64 */
+            fail: number;
+            /** Format: int64 */
+            success: number;
+        };
+        /** @description OLG-29: how often people signed in on a device with no network */
+        OfflineLoginCounts: {
+            /** @description At most 366 days */
+            counts: components["schemas"]["OfflineLoginCount"][];
+            facility_id: string;
+            /** @description Whose sign-ins these are: a person of the facility; the caller when absent */
+            user_id?: string;
+        };
         /** @description ENT-13 */
         OwnerContact: {
             email: string;
@@ -516,6 +579,13 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["PaymentChannel"][];
+        };
+        /** @description PIN-13 */
+        PinReset: {
+            /** @description Exactly four ASCII digits */
+            pin: string;
+            /** @description The caller's own id */
+            user_id: string;
         };
         /** @description RFC 9457 problem */
         Problem: {
@@ -742,6 +812,7 @@ export interface components {
             last_name: string;
             location: string;
             scopes: string[];
+            /** @description `pbkdf2_sha256$<iterations>$<salt>$<base64 of 32 bytes>`, or null while no PIN is set (PIN-20) */
             user_pin: string | null;
             user_scopes: string[];
             /** @description JSON text: [{"app":{"name":"POS"}}] */
@@ -829,6 +900,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_offline_logins: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfflineLoginCounts"];
+            };
+        };
         responses: {
             /** @description done */
             204: {
@@ -1227,6 +1331,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SyncAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_pin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinReset"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_pin_by_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinReset"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description problem */

@@ -1,5 +1,15 @@
 /** What is kept on the device (LDB-03..LDB-22). */
-import type { InventoryItem, PatientFields, Promo, Sale, SalePayload, User } from '@bloom/api-client';
+import type {
+  CountryConfig,
+  InventoryItem,
+  OfflineLoginCounts,
+  PatientFields,
+  PaymentChannel,
+  Promo,
+  Sale,
+  SalePayload,
+  User,
+} from '@bloom/api-client';
 
 export type DownloadResource = 'patients' | 'inventory' | 'sales' | 'promos';
 
@@ -179,4 +189,37 @@ export interface StartRow {
   copy: StartCopy;
 }
 
-export type MetaRow = DeviceRow | LeaseRow | WriterRow | BallastRow | ClockRow | StartRow;
+/** By user id: what a start without the server needs besides the user, and what sign-out clears elsewhere (SES-23). */
+export interface KnownStartRow {
+  key: `start:${string}`;
+  configs: CountryConfig[];
+  channels: PaymentChannel[];
+}
+
+/** By user id: wrong offline PINs in a row (OLG-31). Here and not in local storage, which a killed browser forgets. */
+export interface PinAttemptsRow {
+  key: `pin:${string}`;
+  fails: number;
+  /** No try before; milliseconds since the epoch by the clock that showed `seen`. */
+  wait_until: number;
+  /** The latest time seen, in milliseconds: a clock set back does not shorten the wait. */
+  seen: number;
+}
+
+/** Offline login counts on their way: sent again unchanged, under the same key, until the server has answered. */
+export interface LoginCountsRow {
+  key: 'login-counts';
+  idempotency_key: string;
+  body: OfflineLoginCounts;
+}
+
+export type MetaRow =
+  | DeviceRow
+  | LeaseRow
+  | WriterRow
+  | BallastRow
+  | ClockRow
+  | StartRow
+  | KnownStartRow
+  | PinAttemptsRow
+  | LoginCountsRow;

@@ -13,7 +13,7 @@ export type { FieldTexts } from './fields/field';
 export { cleanNumber, NumberInput, type NumberInputProps } from './fields/number-input';
 export { RadioGroup, type RadioOption } from './fields/radio-group';
 export { Select, type SelectOption, type SelectProps } from './fields/select';
-export { PasswordInput, TextArea, TextInput, type TextInputProps } from './fields/text-input';
+export { PasswordInput, type PasswordInputProps, TextArea, TextInput, type TextInputProps } from './fields/text-input';
 export * from './icons';
 export { enterBlurs } from './input/enter-blurs';
 export { useDelayed } from './input/use-delayed';

@@ -100,9 +100,10 @@ describe('the state of the session', () => {
     expect(restart).toHaveBeenCalledTimes(1);
   });
 
-  it('SES-13 SES-24 without a session and a server says that there is no connection', () => {
+  it('SES-13 SES-24 OLG-02 without a session and a server the offline login page is the whole screen', async () => {
     sessionState.set({ phase: 'offline-sign-in' });
     open('/pos/patient');
-    expect(screen.getByRole('heading', { name: /no internet connection/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Offline login' })).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
   });
 });

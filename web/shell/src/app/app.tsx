@@ -48,7 +48,7 @@ function Screen() {
     case 'ready':
       return (
         <SessionProvider session={state.session}>
-          <AfterStart ended={state.ended}>
+          <AfterStart ended={state.ended} isConfirmed={state.isConfirmed}>
             <Frame>
               <Content />
             </Frame>
@@ -74,9 +74,15 @@ function Screen() {
   }
 }
 
+interface AfterStartProps {
+  ended: SessionEnd | null;
+  isConfirmed?: boolean;
+  children: ReactNode;
+}
+
 /** What runs beside the screens of a session. */
-function AfterStart({ ended, children }: { ended: SessionEnd | null; children: ReactNode }) {
-  useAfterStart(ended);
+function AfterStart({ ended, isConfirmed, children }: AfterStartProps) {
+  useAfterStart(ended, isConfirmed);
   return children;
 }
 

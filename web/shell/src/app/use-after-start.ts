@@ -45,7 +45,8 @@ function registerOnce(): void {
   });
 }
 
-export function useAfterStart(ended: SessionEnd | null): void {
+/** @param isConfirmed the server has confirmed the session */
+export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): void {
   const session = useSession();
   const apps = useHomeApps();
   const { t } = useTranslation();
@@ -79,6 +80,24 @@ export function useAfterStart(ended: SessionEnd | null): void {
       }),
     [session.user.id, facilityId],
   );
+
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const cancel = whenSettled(() => {
+      import('../offline-login/upkeep')
+        .then(({ keepUp }) => {
+          if (!isOver) end = keepUp(session);
+        })
+        .catch((error: unknown) => console.error('Offline login could not be prepared', error));
+    });
+    return () => {
+      isOver = true;
+      cancel();
+      end?.();
+    };
+  }, [session, isConfirmed]);
 
   useEffect(() => {
     const keep = () => {

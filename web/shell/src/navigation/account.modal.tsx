@@ -1,4 +1,4 @@
-import { Button, IconHelp, IconLogout, IconSettings, IconVersions, Modal, Stack, Text } from '@bloom/ui';
+import { Button, IconHelp, IconLock, IconLogout, IconSettings, IconVersions, Modal, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useSession, useSignOut } from '../session/session';
@@ -18,6 +18,11 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
         <Button fullWidth icon={<IconSettings size={20} />} onClick={() => openPanel('settings')}>
           {t('settings.open')}
         </Button>
+        {user.is_staff ? null : (
+          <Button fullWidth icon={<IconLock size={20} />} disabled={!reachable} onClick={() => openPanel('pin')}>
+            {t('settings.setOfflinePin')}
+          </Button>
+        )}
         <Button fullWidth icon={<IconHelp size={20} />} disabled={!reachable} onClick={() => openPanel('support')}>
           {t(reachable ? 'support.title' : 'support.titleOffline')}
         </Button>

@@ -175,6 +175,7 @@ describe('settings', () => {
     expect(drawer.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
       'Manage users',
       'Promotions and discounts',
+      'Set Offline PIN',
       'Change language',
     ]);
     await userEvent.click(drawer.getByRole('button', { name: 'Promotions and discounts' }));

@@ -10,6 +10,7 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   support: lazy(() => import('./support.modal')),
   account: lazy(() => import('./account.modal')),
   language: lazy(() => import('../settings/language.modal')),
+  pin: lazy(() => import('../pin/pin.modal')),
 };
 
 /** Renders the open panel. A panel whose code cannot be loaded closes and says so; the page stays as it is. */

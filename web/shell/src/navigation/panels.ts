@@ -1,7 +1,7 @@
 /** Which dialog or drawer of the shell is open: one at a time, opened from anywhere, its code loaded when needed. */
 import { useSyncExternalStore } from 'react';
 
-export type PanelName = 'notifications' | 'settings' | 'versions' | 'support' | 'account' | 'language';
+export type PanelName = 'notifications' | 'settings' | 'versions' | 'support' | 'account' | 'language' | 'pin';
 
 let open: PanelName | null = null;
 const listeners = new Set<() => void>();
@@ -16,6 +16,19 @@ const subscribe = (listener: () => void) => {
 
 export function openPanel(name: PanelName): void {
   change(name);
+}
+
+/** Now, or as soon as the one that is open was closed: nothing is taken from under anybody's hands. */
+export function openPanelWhenFree(name: PanelName): void {
+  if (open === null) {
+    change(name);
+    return;
+  }
+  const stop = subscribe(() => {
+    if (open !== null) return;
+    stop();
+    change(name);
+  });
 }
 
 export function closePanel(): void {

@@ -294,3 +294,66 @@ it('SES-15 SES-31 a session that is refused behind work on screen is told, not t
   await control.restart({ quietly: true });
   expect(sessionState.get()).toEqual({ phase: 'logged-out', reason: 'expired' });
 });
+
+/** As `restoreSession` leaves it when there was no session to restore. */
+function signedInByPin(): void {
+  setIdToken('');
+  stored.set('user', user);
+  stored.set('facility', { f1: facility });
+  stored.set('offlineUserId', user.id);
+}
+
+it('OLG-23 SES-47 who signed in by PIN without a saved session works from stored data while the server is silent', async () => {
+  signedInByPin();
+  server = 'down';
+  await begin();
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', session: { user: { id: 'u1' } }, isConfirmed: false });
+  await refusal(httpClient.get('oop-bff/channels/'));
+  await refusal(fetchWrapper('sales-history/'));
+  await allDone();
+  expect(phase()).toBe('ready');
+});
+
+it('OLG-23 once the server is back an online sign-in is asked for, after the work on screen is saved', async () => {
+  signedInByPin();
+  server = 'down';
+  await begin();
+  server = 'up';
+  setUnsavedWork('cart', true);
+  for (const listener of net.listeners) listener();
+  await vi.waitFor(() => expect(sessionState.get()).toMatchObject({ phase: 'ready', ended: 'expired' }));
+  setUnsavedWork('cart', false);
+  expect(phase()).toBe('logged-out');
+  expect(stored.get('offlineUserId')).toBeUndefined();
+});
+
+it('OLG-23 a new page with the server there leads to sign-in, PIN or not', async () => {
+  signedInByPin();
+  await begin();
+  expect(way.toLogin).toHaveBeenCalledTimes(1);
+});
+
+it('OLG-32 T3 a stored user without a token and without a PIN login is not enough', async () => {
+  signedInByPin();
+  stored.set('offlineUserId', 'somebody-else');
+  server = 'down';
+  await begin();
+  expect(phase()).toBe('offline-sign-in');
+});
+
+it('OLG-23 the next online start ends what the PIN allowed', async () => {
+  signedInByPin();
+  setIdToken('token-of-the-test');
+  await begin();
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', isConfirmed: true });
+  expect(stored.get('offlineUserId')).toBeUndefined();
+});
+
+it('PIN-15 a new PIN reaches the stored user and the session on screen, of the same user only', async () => {
+  await begin();
+  control.userChanged({ ...user, user_pin: 'new' } as User);
+  expect(stored.get('user')?.user_pin).toBe('new');
+  expect(sessionState.get()).toMatchObject({ session: { user: { user_pin: 'new' } } });
+  control.userChanged({ ...user, id: 'u2' } as User);
+  expect(stored.get('user')?.id).toBe('u1');
+});

@@ -1,5 +1,5 @@
 /** What happens to the session, and in which order: start, expiry, sign-out, other tabs, facility choice. */
-import type { Facility } from '@bloom/api-client';
+import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { getSettings } from '../app/settings';
 import { hasUnsavedWork, whenSaved } from '../app/unsaved-work';
@@ -12,7 +12,7 @@ import { serverAnswers } from './server-answers';
 import { isWatching, judgeMessage, stopWatchingSession, watchSession } from './session-check';
 import { type SessionEnd, type SessionState, sessionState } from './session-state';
 import { endSession } from './sign-out';
-import { rememberFacility, reportStartError, type StartHooks, startWithToken } from './start';
+import { rememberFacility, reportStartError, type StartHooks, sessionByPin, startWithToken } from './start';
 import { restoreStart } from './start-copy';
 import { stored } from './stored';
 
@@ -39,12 +39,12 @@ const startHooks: StartHooks = {
   waiting: () => hooks.waiting(),
   refreshed(session) {
     isStale = false;
-    if (sessionState.get().phase === 'ready') becomeReady(session);
+    if (sessionState.get().phase === 'ready') becomeReady(session, true);
   },
 };
 
-function becomeReady(session: ShellSession): void {
-  sessionState.set({ phase: 'ready', session, ended: null });
+function becomeReady(session: ShellSession, isConfirmed: boolean): void {
+  sessionState.set({ phase: 'ready', session, ended: null, isConfirmed });
   announceBoot(session);
   watchToken();
 }
@@ -70,14 +70,26 @@ function leave(): void {
   redirectToLogin();
 }
 
+/** Signed in by PIN with no session to restore: stored data do until the server is back and can be asked (OLG-23). */
+async function startWithoutToken(): Promise<void> {
+  const session = sessionByPin();
+  if (!session) return leaveOrWait();
+  const isAtWork = sessionState.get().phase === 'ready';
+  const isOnline = await serverAnswers();
+  if (isOnline) return isAtWork ? expireSession() : leave();
+  isStale = true;
+  becomeReady(session, false);
+}
+
 async function start(): Promise<void> {
-  if (!stored.get('offlineLoggedOut') && !getIdToken()) await restoreStart();
-  if (stored.get('offlineLoggedOut') || !getIdToken()) return leaveOrWait();
+  if (stored.get('offlineLoggedOut')) return leaveOrWait();
+  if (!getIdToken()) await restoreStart();
+  if (!getIdToken()) return startWithoutToken();
   const isAtWork = sessionState.get().phase === 'ready';
   try {
     const { session, isFresh } = await startWithToken(startHooks);
     isStale = !isFresh;
-    becomeReady(session);
+    becomeReady(session, isFresh);
   } catch (error) {
     reportStartError(error);
     const isRefused = error instanceof HttpError && error.status === 401;
@@ -104,7 +116,7 @@ export function restart({ quietly = false } = {}): Promise<void> {
 /** The session is over (SES-28, SES-31). Work on screen stays until it is saved. */
 export function expireSession(): void {
   stopWatchingSession();
-  stored.remove('user', 'configs');
+  stored.remove('user', 'configs', 'offlineUserId');
   endOnScreen('expired');
 }
 
@@ -162,14 +174,31 @@ export function chooseFacility(facility: Facility): void {
   void restart({ quietly: true });
 }
 
+/** The server's newer word about the user of this session (PIN-15). */
+export function userChanged(user: User): void {
+  const state = sessionState.get();
+  if (state.phase !== 'ready' || state.session.user.id !== user.id) return;
+  stored.set('user', user);
+  sessionState.set({ ...state, session: { ...state.session, user } });
+}
+
 /** The way to the sign-in page by the button of the logged-out screen (SES-39). */
 export function goToSignIn(): void {
   redirectToLogin();
 }
 
+/** By PIN, with nothing to send: a call was not refused, it was never made. The server is asked whether it is back. */
+function isWithoutToken(): boolean {
+  if (getIdToken() || !sessionByPin()) return false;
+  void serverAnswers().then((isOnline) => {
+    if (isOnline) void restart({ quietly: true });
+  });
+  return true;
+}
+
 function onUnauthorized(): void {
   // A start decides for itself what a refusal means.
-  if (running) return;
+  if (running || isWithoutToken()) return;
   const state = sessionState.get();
   if (state.phase === 'ready' && hasUnsavedWork()) expireSession();
   else if (state.phase === 'ready') void leaveOrWait();
@@ -228,7 +257,7 @@ export function beginSession(next: ControlHooks): Promise<void> {
  * page and back. Work on screen stays until it is saved.
  */
 export function logOut(): void {
-  if (sessionState.get().phase !== 'ready') return;
+  if (sessionState.get().phase !== 'ready' || isWithoutToken()) return;
   // Refused was a token that another tab has replaced meanwhile.
   if (!isWatching(getIdToken())) void restart({ quietly: true });
   else if (hasUnsavedWork()) expireSession();

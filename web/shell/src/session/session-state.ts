@@ -9,7 +9,8 @@ export type SessionEnd = 'signed-out' | 'expired';
 export type SessionState =
   | { phase: 'loading' }
   /** `ended`: work on screen is not saved yet, so the page stays although the session is over (SES-31). */
-  | { phase: 'ready'; session: ShellSession; ended: SessionEnd | null }
+  /** `isConfirmed`: by the server, since this page was opened. */
+  | { phase: 'ready'; session: ShellSession; ended: SessionEnd | null; isConfirmed?: boolean }
   | { phase: 'logged-out'; reason: SessionEnd }
   /** No session and no server to get one from (SES-13, SES-24). */
   | { phase: 'offline-sign-in' }

@@ -10,6 +10,7 @@ export const CLEARED_KEYS: readonly StoredKey[] = [
   'configs',
   'momoPaymentChannels',
   'redirected',
+  'offlineUserId',
   'isBulkUploader',
   'inventoryLevelDownloadId',
   'salesHistoryObjectId',

@@ -66,3 +66,14 @@ it('SES-07 without a copy nothing is put back, and no database is made', async (
 it('SES-23 there is nothing to keep without a session', () => {
   expect(takeStartCopy()).toBeUndefined();
 });
+
+it('SES-07 OLG-23 somebody else who is signed in meanwhile does not get the session', async () => {
+  signIn();
+  const copy = takeStartCopy();
+  if (!copy) throw new Error('nothing to keep');
+  await keep(copy);
+  clearSessionCookies();
+  stored.set('user', { ...user, id: 'u2' });
+  await restoreStart();
+  expect(getIdToken()).toBeUndefined();
+});

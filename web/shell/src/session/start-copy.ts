@@ -56,12 +56,20 @@ function readCopy(): Promise<StartCopy | undefined> {
   });
 }
 
+/** Somebody else who signed in by PIN meanwhile does not get this session (T7). */
+function isOfStoredUser(copy: StartCopy): boolean {
+  const present = stored.get('user');
+  if (!present) return true;
+  const copied = JSON.parse(copy.stored.user ?? 'null') as { id?: string } | null;
+  return copied?.id === present.id;
+}
+
 /** Puts back what was lost. Only for a start without a token that nobody signed out of. */
 export async function restoreStart(): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {
     const copy = await readCopy();
-    if (!copy || getIdToken()) return;
+    if (!copy || getIdToken() || !isOfStoredUser(copy)) return;
     for (const [key, text] of Object.entries(copy.stored)) {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
     }

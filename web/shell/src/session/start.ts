@@ -58,6 +58,13 @@ function storedAnswers(): StartAnswers | undefined {
   return { user, configs: stored.get('configs') ?? [], channels: stored.get('momoPaymentChannels') ?? [] };
 }
 
+/** The session of who signed in by PIN without a session to restore (OLG-23); undefined when nobody did. */
+export function sessionByPin(): ShellSession | undefined {
+  const user = stored.get('user');
+  if (!user || stored.get('offlineUserId') !== user.id) return undefined;
+  return makeSession(user, storedFacility(user), stored.get('configs') ?? [], stored.get('momoPaymentChannels') ?? []);
+}
+
 export function rememberFacility(facility: Facility): void {
   stored.set('facility', { ...stored.get('facility'), [facility.id]: facility });
 }
@@ -101,7 +108,7 @@ async function take(answers: StartAnswers, hooks: StartHooks, tries: number): Pr
   stored.set('user', answers.user);
   stored.set('configs', answers.configs);
   stored.set('momoPaymentChannels', answers.channels);
-  stored.remove('offlineLoggedOut', 'redirected');
+  stored.remove('offlineLoggedOut', 'redirected', 'offlineUserId');
   await switchFacility(answers.user, hooks);
   const known = storedFacility(answers.user);
   const facility = loadFacility(answers.user, hooks, tries);

@@ -14,6 +14,7 @@ const KEYS: Record<StoredKey, true> = {
   currentUserFacilityId: true,
   offlineLoggedOut: true,
   redirected: true,
+  offlineUserId: true,
   isBulkUploader: true,
   inventoryLevelDownloadId: true,
   salesHistoryObjectId: true,
@@ -32,8 +33,8 @@ const KEYS: Record<StoredKey, true> = {
   tosAccepted: true,
 };
 
-it('LST-01 LST-02 T48 twenty purposes and four additions, each under its own name', () => {
-  expect(Object.keys(KEYS)).toHaveLength(24);
+it('LST-01 LST-02 T48 twenty purposes and five additions, each under its own name', () => {
+  expect(Object.keys(KEYS)).toHaveLength(25);
   for (const key of Object.keys(KEYS) as StoredKey[]) {
     stored.set(key, 'x' as never);
     expect(localStorage.getItem(key), key).toBe('"x"');

@@ -22,6 +22,8 @@ export interface StoredValues {
   currentUserFacilityId: string;
   offlineLoggedOut: boolean;
   redirected: boolean;
+  /** Who signed in by PIN since the server last confirmed a session: may start without a token while it is silent. */
+  offlineUserId: string;
   isBulkUploader: boolean;
   inventoryLevelDownloadId: string;
   salesHistoryObjectId: string;

@@ -43,6 +43,14 @@ describe('settings entries', () => {
     expect(names({ ...all, facility_id: null })).not.toContain('manageFacility');
   });
 
+  it('SET-24 PIN-02 gives Set Offline PIN to everybody but staff, while the server answers', () => {
+    const online = (fields: Partial<SettingsUser>) =>
+      settingsEntries(user(fields), [], true).map((entry) => entry.name);
+    expect(online({})).toEqual(['manageUsers', 'setOfflinePin', 'changeLanguage']);
+    expect(online({ is_staff: true })).not.toContain('setOfflinePin');
+    expect(names({})).not.toContain('setOfflinePin');
+  });
+
   it('SET-02 SET-03 SET-06 SET-07 ROU-22 ROU-24 ROU-25 keeps the order and leads to the routes of the specification', () => {
     const manager = user({ groups: ['Admin'], location: 'ET', scopes: ['promo.create'] });
     expect(settingsEntries(manager, ['GA', 'ET'])).toEqual([

@@ -4,12 +4,14 @@ import {
   IconBuildingStore,
   IconChevronRight,
   IconLanguage,
+  IconLock,
   IconTags,
   IconUsers,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { getSettings } from '../app/settings';
+import { useConnectivity } from '../connectivity/connectivity';
 import { openPanel } from '../navigation/panels';
 import { useSession } from '../session/session';
 import { type SettingsEntry, type SettingsEntryName, settingsEntries } from './entries';
@@ -20,22 +22,24 @@ const ICONS: Record<SettingsEntryName, typeof IconUsers> = {
   manageFacilities: IconBuilding,
   promotions: IconTags,
   manageFacility: IconBuildingStore,
+  setOfflinePin: IconLock,
   changeLanguage: IconLanguage,
 };
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const { reachable } = useConnectivity();
   const navigate = useNavigate();
   const open = (entry: SettingsEntry) => {
-    if (!entry.path) return openPanel('language');
+    if (!entry.path) return openPanel(entry.name === 'setOfflinePin' ? 'pin' : 'language');
     onClose();
     navigate(entry.path);
   };
   return (
     <Drawer opened onClose={onClose} title={t('settings.title')}>
       <ul className={styles.list}>
-        {settingsEntries(user, getSettings().manage_facility_locations).map((entry) => {
+        {settingsEntries(user, getSettings().manage_facility_locations, reachable).map((entry) => {
           const Icon = ICONS[entry.name];
           return (
             <li key={entry.name}>

@@ -1,4 +1,5 @@
 mod login;
 mod logout;
+mod offline_login_counts;
 mod rate_limit;
 mod tokens;

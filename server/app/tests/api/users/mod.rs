@@ -1,1 +1,2 @@
+mod pin_reset;
 mod userinfo;

@@ -1,5 +1,5 @@
 /** A list to choose one thing from (the select-only combobox of the ARIA authoring practices). */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes';
 import { IconCheck, IconChevronDown } from '../icons';
 import { useUi } from '../provider';
@@ -11,6 +11,10 @@ export interface SelectOption {
   label: string;
   /** Said after the label, for example 'current'. */
   note?: string;
+  /** A second line under the label. */
+  detail?: string;
+  /** Before the label, for the eye only: an icon or an avatar. */
+  picture?: ReactNode;
   disabled?: boolean;
 }
 
@@ -91,7 +95,11 @@ export function Select({ label, description, error, options, value, onChange, pl
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         >
-          <span className={chosen ? undefined : styles.empty}>{chosen?.label ?? placeholder ?? texts.choose}</span>
+          {chosen ? (
+            <OptionFace option={chosen} />
+          ) : (
+            <span className={styles.empty}>{placeholder ?? texts.choose}</span>
+          )}
           <IconChevronDown size={20} aria-hidden="true" />
         </button>
         {open ? (
@@ -111,10 +119,7 @@ export function Select({ label, description, error, options, value, onChange, pl
                 onPointerMove={() => setActive(index)}
                 onClick={() => choose(option)}
               >
-                <span>
-                  {option.label}
-                  {option.note ? <span className={styles.note}>· {option.note}</span> : null}
-                </span>
+                <OptionFace option={option} />
                 {option.value === value ? <IconCheck size={20} aria-hidden="true" /> : null}
               </div>
             ))}
@@ -122,6 +127,19 @@ export function Select({ label, description, error, options, value, onChange, pl
         ) : null}
       </div>
     </FieldFrame>
+  );
+}
+
+function OptionFace({ option }: { option: SelectOption }) {
+  return (
+    <span className={styles.face}>
+      {option.picture ? <span aria-hidden="true">{option.picture}</span> : null}
+      <span className={styles.words}>
+        {option.label}
+        {option.note ? <span className={styles.note}>· {option.note}</span> : null}
+        {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
+      </span>
+    </span>
   );
 }
 

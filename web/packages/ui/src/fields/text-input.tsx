@@ -58,15 +58,17 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'right'>) {
+export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'right'> {
+  /** Names of the show/hide control when the secret is no password. */
+  toggleNames?: { show: string; hide: string };
+}
+
+export function PasswordInput({ toggleNames, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const { texts } = useUi();
+  const names = toggleNames ?? { show: texts.showPassword, hide: texts.hidePassword };
   const toggle = (
-    <ActionIcon
-      label={shown ? texts.hidePassword : texts.showPassword}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
-    >
+    <ActionIcon label={shown ? names.hide : names.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
       {shown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
     </ActionIcon>
   );

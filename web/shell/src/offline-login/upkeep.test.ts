@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setUnsavedWork } from '../app/unsaved-work';
+import { openPanelWhenFree } from '../navigation/panels';
+import { makeFacility, makeUser } from '../testing/render-shell';
+import { sendCounts } from './counts';
+import { rememberStart } from './people';
+
+vi.mock('../navigation/panels', async (original) => {
+  const panels = await original<typeof import('../navigation/panels')>();
+  return { ...panels, openPanelWhenFree: vi.fn() };
+});
+vi.mock('./people', async (original) => ({
+  ...(await original<typeof import('./people')>()),
+  rememberStart: vi.fn(async () => undefined),
+}));
+vi.mock('./counts', () => ({ sendCounts: vi.fn(async () => true) }));
+const net = vi.hoisted(() => ({ reachable: true }));
+vi.mock('../connectivity/connectivity', () => ({ connectivity: { get: () => net } }));
+
+const session = (fields: Parameters<typeof makeUser>[0] = {}) => ({
+  user: makeUser(fields),
+  facility: makeFacility(),
+  countryConfig: null,
+  channels: [],
+  getIdToken: () => 'token',
+});
+let upkeep: typeof import('./upkeep');
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  net.reachable = true;
+  upkeep = await import('./upkeep');
+});
+afterEach(() => {
+  setUnsavedWork('cart', false);
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+it('OLG-17 every online start remembers the user', async () => {
+  upkeep.keepUp(session({ id: 'kofi' }))();
+  expect(vi.mocked(rememberStart).mock.calls[0]?.[0]).toMatchObject({ id: 'kofi' });
+});
+
+it.each([[null], ['1234'], ['']])(
+  'PIN-01 PIN-23 T54 a stored PIN of %j asks for one, once per start',
+  async (user_pin) => {
+    upkeep.keepUp(session({ user_pin }))();
+    upkeep.keepUp(session({ user_pin }))();
+    expect(vi.mocked(openPanelWhenFree).mock.calls).toEqual([['pin']]);
+  },
+);
+
+it('PIN-01 PIN-02 who has a hashed PIN is not asked, and staff never', () => {
+  const hashed = `pbkdf2_sha256$600000$salt$${btoa('x'.repeat(32))}`;
+  upkeep.keepUp(session({ user_pin: hashed }))();
+  upkeep.keepUp(session({ is_staff: true }))();
+  expect(openPanelWhenFree).not.toHaveBeenCalled();
+});
+
+it('PIN-23 SWK-10 an open sale is not interrupted', async () => {
+  const { setUnsavedWork: hold } = await import('../app/unsaved-work');
+  hold('cart', true);
+  upkeep.keepUp(session())();
+  expect(openPanelWhenFree).not.toHaveBeenCalled();
+  hold('cart', false);
+  expect(openPanelWhenFree).toHaveBeenCalledWith('pin');
+});
+
+it('OLG-28 OLG-29 counts are looked at when the app starts and hourly while online, for facility users', async () => {
+  const end = upkeep.keepUp(session());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sendCounts).toHaveBeenCalledTimes(1);
+  expect(vi.mocked(sendCounts).mock.calls[0]?.[0]).toMatchObject({ userId: 'u1', facilityId: 'f1' });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(sendCounts).toHaveBeenCalledTimes(2);
+  net.reachable = false;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(sendCounts).toHaveBeenCalledTimes(2);
+  end();
+  net.reachable = true;
+  await vi.advanceTimersByTimeAsync(7_200_000);
+  upkeep.keepUp(session({ is_staff: true }))();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sendCounts).toHaveBeenCalledTimes(2);
+});
+
+it('PIN-23 a dialog that wants to open by itself waits until the open one is closed', async () => {
+  const panels = await vi.importActual<typeof import('../navigation/panels')>('../navigation/panels');
+  const { renderHook, act } = await import('@testing-library/react');
+  const open = renderHook(panels.useOpenPanel).result;
+  act(() => panels.openPanel('settings'));
+  act(() => panels.openPanelWhenFree('pin'));
+  expect(open.current).toBe('settings');
+  act(panels.closePanel);
+  expect(open.current).toBe('pin');
+  act(panels.closePanel);
+  expect(open.current).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { digitsOnly, maySubmit, pinProblems } from './form-rules';
+
+describe('the PIN form', () => {
+  it('PIN-07 PIN-12 says that anything but ASCII digits is no PIN', () => {
+    for (const pin of ['12a4', '١٢٣٤', ' 123', '-123', 'abcdef']) {
+      expect(pinProblems(pin, '').pin, pin).toBe('onlyNumbers');
+    }
+    expect(pinProblems('0000', '').pin).toBeUndefined();
+  });
+
+  it('PIN-08 says that more than four digits are too many, and nothing while there are fewer', () => {
+    expect(pinProblems('12345', '').pin).toBe('tooLong');
+    expect(pinProblems('123', '').pin).toBeUndefined();
+    expect(pinProblems('', '')).toEqual({});
+  });
+
+  it('PIN-09 says that the repeat differs, but not while it is being typed', () => {
+    expect(pinProblems('1234', '1235').repeat).toBe('noMatch');
+    expect(pinProblems('1234', '12').repeat).toBe('noMatch');
+    expect(pinProblems('1234', '12', true).repeat).toBeUndefined();
+    expect(pinProblems('1234', '13', true).repeat).toBe('noMatch');
+    expect(pinProblems('0123', '0123')).toEqual({});
+  });
+
+  it('PIN-06 PIN-10 PIN-11 T53 lets nothing be submitted but four digits, repeated, with no request in flight', () => {
+    expect(maySubmit('0123', '0123', false)).toBe(true);
+    expect(maySubmit('0123', '0123', true)).toBe(false);
+    expect(maySubmit('0123', '123', false)).toBe(false);
+    for (const pin of ['123', '12345', 'abcd', '12 4', '١٢٣٤', '']) expect(maySubmit(pin, pin, false), pin).toBe(false);
+  });
+
+  it('OLG-08 T53 the login field silently refuses other letters and a fifth digit, and keeps leading zeros', () => {
+    expect(digitsOnly('0a1b2')).toBe('012');
+    expect(digitsOnly('00123')).toBe('0012');
+    expect(digitsOnly('١٢')).toBe('');
+  });
+});
