@@ -16,6 +16,8 @@ vi.mock('../offline', () => ({
   keepStartCopy: vi.fn(async () => undefined),
 }));
 vi.mock('../service-worker/register', () => ({ keepModules: vi.fn(), registerServiceWorker: vi.fn() }));
+const upkeep = vi.hoisted(() => ({ end: vi.fn(), keepUp: vi.fn() }));
+vi.mock('../offline-login/upkeep', () => ({ keepUp: upkeep.keepUp }));
 vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), logOut: vi.fn() }));
 vi.mock('../module-host/manifest', async (original) => {
   const module = (id: string) => ({ id, prefixes: [`/${id}`] });
@@ -34,14 +36,14 @@ const session = {
   getIdToken: () => 'token',
 };
 
-function Begin({ ended }: { ended: SessionEnd | null }) {
-  useAfterStart(ended);
+function Begin({ ended, isConfirmed }: { ended: SessionEnd | null; isConfirmed?: boolean }) {
+  useAfterStart(ended, isConfirmed);
   return null;
 }
-const show = (ended: SessionEnd | null = null) =>
+const show = (ended: SessionEnd | null = null, isConfirmed = false) =>
   render(
     <SessionProvider session={session}>
-      <Begin ended={ended} />
+      <Begin ended={ended} isConfirmed={isConfirmed} />
     </SessionProvider>,
   );
 const said = () => notices.get().map(({ message, action, hideAfter }) => [message, action?.label, hideAfter]);
@@ -100,4 +102,17 @@ it.each([
 ] as const)('SES-31 SES-38 ERR-06 T59 with work on screen a session that is %s is told: %s', (ended, text) => {
   show(ended);
   expect(said()).toEqual([[text, 'Sign in', null]]);
+});
+
+it('OLG-17 PIN-01 only a session the server has confirmed is prepared for offline login, and until it ends', async () => {
+  upkeep.keepUp.mockReturnValue(upkeep.end);
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(upkeep.keepUp).not.toHaveBeenCalled();
+  const confirmed = show(null, true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(upkeep.keepUp).toHaveBeenCalledWith(session));
+  expect(upkeep.end).not.toHaveBeenCalled();
+  confirmed.unmount();
+  expect(upkeep.end).toHaveBeenCalledTimes(1);
 });

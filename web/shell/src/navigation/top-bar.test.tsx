@@ -79,6 +79,20 @@ describe('the ways out of the top bar', () => {
     await userEvent.click(account.getByRole('button', { name: 'Settings' }));
     expect(await screen.findByRole('dialog', { name: 'Admin settings' })).toBeTruthy();
   });
+
+  it('SET-24 PIN-02 leads from the account dialog to the offline PIN, but not for staff', async () => {
+    const { unmount } = renderShell(bar);
+    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
+    const account = within(await screen.findByRole('dialog', { name: 'Ama' }));
+    await userEvent.click(account.getByRole('button', { name: 'Set Offline PIN' }));
+    expect(await screen.findByRole('dialog', { name: 'Set a 4 digit Offline PIN' })).toBeTruthy();
+    act(closePanel);
+    unmount();
+    renderShell(bar, { user: { is_staff: true } });
+    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
+    await screen.findByRole('dialog', { name: 'Ama' });
+    expect(screen.queryByRole('button', { name: 'Set Offline PIN' })).toBeNull();
+  });
 });
 
 describe('the dot on the bell', () => {
