@@ -75,9 +75,11 @@ test('SES-24 SES-25 signing out offline keeps the outbox, survives a reload and 
 
   await signOut(page);
 
+  const offlineLogin = page.getByRole('heading', { name: 'Offline login' });
+  await expect(offlineLogin).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Offline login' })).toBeVisible();
+  await expect(offlineLogin).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
   expect(await outbox(page)).toHaveLength(1);
   await server.start();
