@@ -8,9 +8,8 @@ export default defineConfig({
   // The server, the browser and the runner share the machine: more workers only make each test slower.
   workers: 2,
   fullyParallel: true,
-  // Crashing, killing and filling a browser sometimes breaks the test's own hold on it. What passed only at a later try
-  // is named as flaky at the end: it is to be looked into, not to be got used to.
-  retries: 2,
+  // A test that passes at the second try is a test that found something.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? [['dot']] : [['list']],

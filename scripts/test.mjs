@@ -98,8 +98,8 @@ function countVitest(output) {
 
 function countPlaywright(output) {
   return {
-    passed: sum(output, /^ {2}(\d+) (?:passed|flaky)/gm),
-    failed: sum(output, /^ {2}(\d+) (?:failed|interrupted|did not run)/gm),
+    passed: sum(output, /^ {2}(\d+) passed/gm),
+    failed: sum(output, /^ {2}(\d+) (?:failed|flaky|interrupted|did not run)/gm),
   };
 }
 

@@ -307,10 +307,11 @@ async function limitStorage(page: Page, origin: string): Promise<{ lift: () => P
       opening.result.close();
       return outcome;
     });
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   // Chromium remembers for a while how much room there was, as long as a page has a database of this origin open.
   const afterLeaving = async () => {
     await page.goto('about:blank');
+    // Said anew for every look: a quota told while a database was closing has been seen to go unnoticed.
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     await page.goto('/health/live');
     return probe();
   };
