@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { Catalogue } from './catalogue/catalogue';
+import { SalesPage } from './history/sales.page';
 import { SalePage } from './sale/sale.page';
 import { NeedsTill } from './shared/needs-till';
 import { NAMESPACE } from './shared/use-till';
-import { SalesPage } from './today/sales.page';
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);

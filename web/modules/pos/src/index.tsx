@@ -5,8 +5,8 @@
 import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';
 import { App } from './app';
-import en from './locales/en.json';
-import fr from './locales/fr.json';
+import { en } from './locales/en';
+import { fr } from './locales/fr';
 import { NAMESPACE } from './shared/use-till';
 
 export const { name, version, mount, unmount } = defineModule({

@@ -2,7 +2,7 @@ import type { InventoryRecord } from '@bloom/local-db';
 import { ActionIcon, Clamp, classes, IconMinus, IconPlus, IconX, ToneIcon } from '@bloom/ui';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sellableBatches } from '../catalogue/fefo';
+import { sellableBatches } from '../rules/fefo';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type CartAction, type CartLine, lineTotal } from './cart';
 import styles from './cart.module.css';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quickTenders } from '../payment/tender';
 import { type Currency, formatMoney, formatNumber, moneyToWire, parseMoney, parseTyped } from './money';
-import { quickTenders } from './tender';
 
 const cedi: Currency = { code: 'GHS', minorUnits: 2 };
 const franc: Currency = { code: 'XOF', minorUnits: 0 };

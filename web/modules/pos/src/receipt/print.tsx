@@ -1,8 +1,8 @@
 /** Prints one receipt and nothing else of the page. */
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { ListedSale } from '../history/list-sales';
 import type { Till } from '../shared/use-till';
-import type { ListedSale } from '../today/list-sales';
 import styles from './receipt.module.css';
 import { ReceiptPaper } from './receipt-paper';
 

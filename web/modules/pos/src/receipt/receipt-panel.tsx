@@ -4,8 +4,8 @@ import { Banner, Button, IconPrinter, KeyHint, ToneIcon, useHotkeys } from '@blo
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromOutbox } from '../history/list-sales';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { fromOutbox } from '../today/list-sales';
 import { usePrint } from './print';
 import styles from './receipt.module.css';
 import { ReceiptPaper } from './receipt-paper';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { ListedLine, ListedSale } from '../history/list-sales';
 import { parseMoney } from '../money/money';
+import { formatDateTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { formatDateTime } from '../today/day';
-import type { ListedLine, ListedSale } from '../today/list-sales';
 import styles from './receipt.module.css';
 
 function Line({ line, till }: { line: ListedLine; till: Till }) {

@@ -1,7 +1,7 @@
 import { IconClock, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import type { SaleState } from '../history/list-sales';
 import { NAMESPACE } from '../shared/use-till';
-import type { SaleState } from '../today/list-sales';
 
 /** Waiting, sent or held back: always an icon and a word. */
 export function SaleStateBadge({ state }: { state: SaleState }) {

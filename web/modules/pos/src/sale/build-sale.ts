@@ -3,8 +3,8 @@ import type { SalePayload } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import type { NewSale } from '@bloom/shell-api';
 import { type Cart, cartTotal } from '../cart/cart';
-import { allocateFefo } from '../catalogue/fefo';
 import { type Currency, moneyToWire } from '../money/money';
+import { allocateFefo } from '../rules/fefo';
 
 export interface SaleFacts {
   currency: Currency;

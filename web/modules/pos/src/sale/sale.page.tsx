@@ -14,12 +14,12 @@ import { useCart } from '../cart/use-cart';
 import type { Catalogue } from '../catalogue/catalogue';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { parseMoney } from '../money/money';
+import { CashPanel } from '../payment/cash-panel';
 import { ReceiptPanel } from '../receipt/receipt-panel';
+import { SearchPanel } from '../search/search-panel';
 import { Announcer, useAnnounce } from '../shared/announcer';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { CashPanel } from './cash-panel';
 import styles from './sale.module.css';
-import { SearchPanel } from './search-panel';
 import { type Completed, useComplete } from './use-complete';
 import { useTillKeys } from './use-till-keys';
 

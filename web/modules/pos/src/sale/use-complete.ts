@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { Cart } from '../cart/cart';
 import { storedSale } from '../cart/use-cart';
 import type { SearchIndex } from '../catalogue/search-index';
+import type { SaleFailure } from '../payment/cash-panel';
 import type { Till } from '../shared/use-till';
 import { buildSale } from './build-sale';
-import type { SaleFailure } from './cash-panel';
 
 export interface Completed {
   record: OutboxRecord;

@@ -2,7 +2,7 @@ import { useShell } from '@bloom/shell-api';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, formatMoney, formatNumber, parseMoney } from '../money/money';
-import { dayOf } from '../today/day';
+import { dayOf } from './day';
 
 export const NAMESPACE = 'pos';
 

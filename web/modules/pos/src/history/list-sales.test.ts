@@ -1,7 +1,7 @@
 import type { OutboxRecord, SaleRecord } from '@bloom/local-db';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '../shared/day';
 import { outboxRecord } from '../testing/outbox-record';
-import { dayOf } from './day';
 import { fromOutbox, mergeLines, mergeSales, totalsOf } from './list-sales';
 
 const cedi = { code: 'GHS', minorUnits: 2 };

@@ -1,5 +1,5 @@
 /** What a customer is likely to hand over, so that one tap settles most cash sales. */
-import type { Currency } from './money';
+import type { Currency } from '../money/money';
 
 /** Notes and large coins in circulation, in major units. */
 const NOTES: Readonly<Record<string, readonly number[]>> = {

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
 import { SaleStateBadge } from '../receipt/sale-state';
+import { formatDateTime, formatTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { formatDateTime, formatTime } from './day';
 import type { ListedLine, ListedSale } from './list-sales';
 import styles from './sales.module.css';
 

@@ -3,9 +3,9 @@ import { Banner, Button, IconArrowLeft, KeyHint, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTyped } from '../money/money';
-import { quickTenders } from '../money/tender';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './cash.module.css';
+import { quickTenders } from './tender';
 
 interface CashPanelProps {
   till: Till;

@@ -1,8 +1,8 @@
 import type { BloomDb, SaleRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { dayOf } from '../shared/day';
 import type { Till } from '../shared/use-till';
-import { dayOf } from './day';
 import { fromOutbox, type ListedSale, mergeSales } from './list-sales';
 
 const DAY = 86_400_000;

@@ -2,10 +2,10 @@ import type { InventoryRecord } from '@bloom/local-db';
 import { Badge, Clamp, classes, StatusBadge } from '@bloom/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayBatch, expiryState } from '../catalogue/fefo';
 import { parseMoney } from '../money/money';
+import { displayBatch, expiryState } from '../rules/fefo';
+import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { formatExpiry } from '../today/day';
 import styles from './search.module.css';
 
 interface ResultRowProps {

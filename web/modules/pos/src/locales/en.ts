@@ -1,0 +1,16 @@
+import type { ResourceLanguage } from 'i18next';
+/** One file per screen area; their top-level keys must differ (a test holds it). */
+import cart from './en/cart.json';
+import held from './en/held.json';
+import help from './en/help.json';
+import history from './en/history.json';
+import lost from './en/lost.json';
+import patients from './en/patients.json';
+import payment from './en/payment.json';
+import promo from './en/promo.json';
+import receipt from './en/receipt.json';
+import search from './en/search.json';
+import shared from './en/shared.json';
+
+export const files = { cart, held, help, history, lost, patients, payment, promo, receipt, search, shared };
+export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,0 +1,16 @@
+import type { ResourceLanguage } from 'i18next';
+/** One file per screen area; their top-level keys must differ (a test holds it). */
+import cart from './fr/cart.json';
+import held from './fr/held.json';
+import help from './fr/help.json';
+import history from './fr/history.json';
+import lost from './fr/lost.json';
+import patients from './fr/patients.json';
+import payment from './fr/payment.json';
+import promo from './fr/promo.json';
+import receipt from './fr/receipt.json';
+import search from './fr/search.json';
+import shared from './fr/shared.json';
+
+export const files = { cart, held, help, history, lost, patients, payment, promo, receipt, search, shared };
+export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;
