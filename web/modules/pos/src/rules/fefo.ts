@@ -22,13 +22,22 @@ export interface Portion {
 }
 
 /**
- * Spreads a sold quantity over batches. What the batches do not cover stays without a batch: a sale that the customer
- * holds in her hand is never refused because the counted stock is wrong.
+ * Spreads a sold quantity over batches, as the server does (`server/app/src/inventory/fefo.rs`). The batch that somebody
+ * named gives first, even when it has expired: the pack is in the hand. What it lacks, and everything when none is
+ * named, comes from the batches that expire first and are in date; equal dates in order of their id. What no batch covers
+ * stays without one: a sale that the customer holds in her hand is never refused because the count is wrong.
  */
-export function allocateFefo(batches: readonly Batch[], quantity: number, today: string): Portion[] {
+export function allocateFefo(
+  batches: readonly Batch[],
+  quantity: number,
+  today: string,
+  batchId: string | null = null,
+): Portion[] {
+  const named = batches.filter((batch) => batch.id === batchId && batch.quantity > 0);
+  const others = sellableBatches(batches, today).filter((batch) => batch.id !== batchId);
   const portions: Portion[] = [];
   let open = quantity;
-  for (const batch of sellableBatches(batches, today)) {
+  for (const batch of [...named, ...others]) {
     if (open === 0) break;
     const taken = Math.min(open, batch.quantity);
     portions.push({ batchId: batch.id, quantity: taken });
