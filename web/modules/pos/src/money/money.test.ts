@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quickTenders } from '../payment/tender';
 import { type Currency, formatMoney, formatNumber, moneyToWire, parseMoney, parseTyped } from './money';
 
 const cedi: Currency = { code: 'GHS', minorUnits: 2 };
@@ -61,22 +60,5 @@ describe('UIC amounts beside a currency label', () => {
   it('UIC writes the decimals of the language and drops zero decimals on buttons', () => {
     expect(formatNumber(4583n, cedi, 'fr', { useGrouping: false })).toBe('45,83');
     expect(formatNumber(1_757_500n, cedi, 'en', { trailingZeroDisplay: 'stripIfInteger' })).toBe('17,575');
-  });
-});
-
-describe('UIC quick cash', () => {
-  it('UIC offers ascending amounts above the total, each a round sum of notes', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10_000_000n }), currencies, (total, currency) => {
-        const offers = quickTenders(total, currency);
-        expect(offers.length).toBeLessThanOrEqual(4);
-        expect(offers.every((offer, at) => offer > (at === 0 ? total : (offers[at - 1] ?? total)))).toBe(true);
-      }),
-    );
-  });
-
-  it('UIC offers the notes a customer holds', () => {
-    expect(quickTenders(2700n, cedi)).toEqual([3000n, 4000n, 5000n, 10_000n]);
-    expect(quickTenders(1250n, franc)).toEqual([1500n, 2000n, 5000n, 10_000n]);
   });
 });

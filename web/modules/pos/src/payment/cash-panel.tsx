@@ -1,11 +1,12 @@
 /** Takes the cash: exact amount ready, one tap for the usual notes, the change in large figures. */
-import { Banner, Button, IconArrowLeft, KeyHint, TextInput } from '@bloom/ui';
+import { Button, IconArrowLeft, KeyHint, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTyped } from '../money/money';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './cash.module.css';
-import { quickTenders } from './tender';
+import { FailureNote, type SaleFailure } from './failure-note';
+import { quickAmounts } from './quick-amounts';
 
 interface CashPanelProps {
   till: Till;
@@ -17,18 +18,7 @@ interface CashPanelProps {
   onBack: () => void;
 }
 
-export type SaleFailure = 'full' | 'outdated' | 'other';
-
-function FailureNote({ failure }: { failure: SaleFailure }) {
-  const { t } = useTranslation(NAMESPACE);
-  return (
-    <Banner tone="failure">
-      <strong>{t('failure.title')}</strong>
-      <p>{t('failure.safe')}</p>
-      <p>{t(`failure.${failure}`)}</p>
-    </Banner>
-  );
-}
+export type { SaleFailure } from './failure-note';
 
 export function CashPanel({ till, total, saving, failure, onComplete, onBack }: CashPanelProps) {
   const { t } = useTranslation(NAMESPACE);
@@ -77,30 +67,30 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
   }
 
   let hint = '';
-  if (missing === null) hint = typed === '' ? '' : t('cash.notAnAmount', { example: exact });
-  else if (missing > 0n) hint = t('cash.missing', { amount: till.money(missing) });
+  if (missing === null) hint = typed === '' ? '' : t('pay.notAnAmount', { example: exact });
+  else if (missing > 0n) hint = t('pay.missing', { amount: till.money(missing) });
 
   return (
     <section className={styles.panel} aria-labelledby="pos-cash-title" onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Button variant="quiet" icon={<IconArrowLeft size={20} />} disabled={saving} onClick={onBack}>
-          {t('cash.back')} <KeyHint>Esc</KeyHint>
+          {t('pay.back')} <KeyHint>Esc</KeyHint>
         </Button>
       </div>
       <div className={styles.body}>
         <h2 id="pos-cash-title" className={styles.title}>
-          {t('cash.title')}
+          {t('pay.title')}
         </h2>
         {failure ? <FailureNote failure={failure} /> : null}
         <div className={styles.amount}>
-          <span>{t('cash.toPay')}</span>
-          <output className={styles.big} aria-label={t('cash.toPay')}>
+          <span>{t('pay.toPay')}</span>
+          <output className={styles.big} aria-label={t('pay.toPay')}>
             {till.money(total)}
           </output>
         </div>
         <TextInput
           ref={field}
-          label={`${t('cash.received')} (${till.currency.code})`}
+          label={`${t('pay.received')} (${till.currency.code})`}
           error={hint || undefined}
           className={styles.field}
           inputMode="decimal"
@@ -111,17 +101,17 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
           onKeyDown={onFieldKey}
         />
         <fieldset className={styles.quick} disabled={saving}>
-          <legend className={styles.legend}>{t('cash.quick')}</legend>
-          <Button onClick={() => take(total)}>{t('cash.exact')}</Button>
-          {quickTenders(total, till.currency, 5).map((amount) => (
+          <legend className={styles.legend}>{t('pay.quick')}</legend>
+          <Button onClick={() => take(total)}>{t('pay.exact')}</Button>
+          {quickAmounts(total, till.currency, 5).map((amount) => (
             <Button key={String(amount)} onClick={() => take(amount)}>
               {till.short(amount)}
             </Button>
           ))}
         </fieldset>
         <div className={styles.amount}>
-          <span>{t('cash.change')}</span>
-          <output className={styles.big} aria-label={t('cash.change')} aria-live="polite">
+          <span>{t('pay.change')}</span>
+          <output className={styles.big} aria-label={t('pay.change')} aria-live="polite">
             {enough ? till.money(-(missing ?? 0n)) : '—'}
           </output>
         </div>
@@ -137,7 +127,7 @@ export function CashPanel({ till, total, saving, failure, onComplete, onBack }: 
           aria-keyshortcuts="Control+Enter"
           onClick={finish}
         >
-          {saving ? t('cash.completing') : failure ? t('failure.retry') : t('cash.complete')} <KeyHint>Ctrl ⏎</KeyHint>
+          {saving ? t('pay.completing') : failure ? t('failure.retry') : t('pay.complete')} <KeyHint>Ctrl ⏎</KeyHint>
         </Button>
       </div>
     </section>
