@@ -31,6 +31,19 @@ describe('ENT-15 the list of tenders', () => {
     );
   });
 
+  it('ENT-15 takes no more cash than mobile money leaves to pay', () => {
+    fc.assert(
+      fc.property(amount, tenders, (total, list) => {
+        const fitted = fitTenders(total, list);
+        const transferred = paidOf(list.filter((tender) => tender.method === 'mobile_money'));
+        const cashPaid = paidOf(fitted.filter((tender) => tender.method === 'cash'));
+        const left = transferred < total ? total - transferred : 0n;
+        const handed = handedOver(list) - transferred;
+        expect(cashPaid).toBe(handed < left ? handed : left);
+      }),
+    );
+  });
+
   it('is the same whatever the total was when the tenders were entered', () => {
     fc.assert(
       fc.property(amount, amount, tenders, (before, total, list) => {
