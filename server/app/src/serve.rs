@@ -21,15 +21,21 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     }
     let listen = state.config.server.listen;
     let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    // Before anybody knows the address: from then on the program may be told to stop.
+    let told = told_to_stop().context("cannot listen for the signal to stop")?;
     announce(&state, listener.local_addr()?);
     let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
-    let served = serve_until_told(&state, listener).await;
+    let served = serve_until_told(&state, listener, told).await;
     sweeper.abort();
     state.db.close().await.context("cannot close the database")?;
     served
 }
 
-async fn serve_until_told(state: &AppState, listener: TcpListener) -> anyhow::Result<()> {
+async fn serve_until_told(
+    state: &AppState,
+    listener: TcpListener,
+    told: impl Future<Output = ()>,
+) -> anyhow::Result<()> {
     let (stop, stopped) = watch::channel(false);
     let until = |mut stopped: watch::Receiver<bool>| async move {
         // An error means that the sender is gone, which is as good a reason to stop.
@@ -38,7 +44,7 @@ async fn serve_until_told(state: &AppState, listener: TcpListener) -> anyhow::Re
     let server = axum::serve(listener, router::service(state.clone())?).with_graceful_shutdown(until(stopped.clone()));
     let server = tokio::spawn(server.into_future());
     tokio::select! {
-        signal = told_to_stop() => signal?,
+        () = told => {}
         () = until(stopped) => {}
     }
     tracing::info!("stopping: finishing the requests under way");
@@ -52,19 +58,26 @@ async fn serve_until_told(state: &AppState, listener: TcpListener) -> anyhow::Re
     }
 }
 
+/// Listens from now on; the future ends with the first signal, also with one that came before it was awaited.
 #[cfg(unix)]
-async fn told_to_stop() -> std::io::Result<()> {
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        _ = terminate.recv() => Ok(()),
-        interrupted = tokio::signal::ctrl_c() => interrupted,
-    }
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
 }
 
-#[cfg(not(unix))]
-async fn told_to_stop() -> std::io::Result<()> {
-    tokio::signal::ctrl_c().await
+/// As on Unix, for Ctrl+C.
+#[cfg(windows)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupt.recv().await;
+    })
 }
 
 /// Tells the person who started it where to look. Not a log line: it goes to standard output.
