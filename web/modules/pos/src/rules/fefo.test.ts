@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { allocateFefo, displayBatch, expiryState, sellableBatches } from './fefo';
 
 const today = '2026-06-15';
-const days = fc.integer({ min: -60, max: 1000 }).map((n) => new Date(Date.parse(today) + n * 86_400_000));
+// Few days, so that equal dates are common.
+const days = fc.integer({ min: -3, max: 4 }).map((n) => new Date(Date.parse(today) + n * 86_400_000));
 const batch = fc.record<Batch>({
   id: fc.uuid(),
   lot: fc.string(),
@@ -13,11 +14,11 @@ const batch = fc.record<Batch>({
 });
 const batches = fc.uniqueArray(batch, { selector: (one) => one.id, maxLength: 5 });
 
-describe('FEFO', () => {
+describe('first expired, first out', () => {
   it('hands out exactly the quantity sold and never more of a batch than it holds', () => {
     fc.assert(
-      fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
-        const portions = allocateFefo(stock, quantity, today);
+      fc.property(batches, fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 5 }), (stock, quantity, at) => {
+        const portions = allocateFefo(stock, quantity, today, stock[at]?.id);
         expect(portions.reduce((sum, portion) => sum + portion.quantity, 0)).toBe(quantity);
         for (const portion of portions) {
           expect(portion.quantity).toBeGreaterThan(0);
@@ -28,14 +29,41 @@ describe('FEFO', () => {
     );
   });
 
-  it('takes the earliest expiry first and never an expired batch', () => {
+  it('never touches an expired batch unless it is the named one, which gives first', () => {
+    fc.assert(
+      fc.property(batches, fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 5 }), (stock, quantity, at) => {
+        const named = stock[at]?.id ?? null;
+        const portions = allocateFefo(stock, quantity, today, named);
+        for (const { batchId } of portions.filter((portion) => portion.batchId !== named)) {
+          const from = stock.find((one) => one.id === batchId);
+          if (batchId !== null) expect((from?.expiry_date ?? '') >= today).toBe(true);
+        }
+        if ((stock[at]?.quantity ?? 0) > 0) expect(portions[0]?.batchId).toBe(named);
+      }),
+    );
+  });
+
+  it('empties an earlier batch before it opens a later one, equal dates in order of their id', () => {
     fc.assert(
       fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
-        const expiries = allocateFefo(stock, quantity, today)
-          .map((portion) => stock.find((one) => one.id === portion.batchId)?.expiry_date)
-          .filter((day) => day !== undefined);
-        expect(expiries).toEqual([...expiries].sort());
-        expect(expiries.every((day) => day >= today)).toBe(true);
+        const portions = allocateFefo(stock, quantity, today);
+        const order = sellableBatches(stock, today);
+        const keys = order.map((one) => `${one.expiry_date} ${one.id}`);
+        expect(keys).toEqual([...keys].sort());
+        portions.forEach(({ batchId, quantity: taken }, at) => {
+          const last = at === portions.length - 1;
+          if (batchId === null) expect(at).toBe(order.length);
+          else expect(batchId).toBe(order[at]?.id);
+          if (batchId !== null && !last) expect(taken).toBe(order[at]?.quantity);
+        });
+      }),
+    );
+  });
+
+  it('takes the same batches in whatever order they come', () => {
+    fc.assert(
+      fc.property(batches, fc.integer({ min: 1, max: 200 }), (stock, quantity) => {
+        expect(allocateFefo([...stock].reverse(), quantity, today)).toEqual(allocateFefo(stock, quantity, today));
       }),
     );
   });

@@ -1,0 +1,98 @@
+import type { Promo } from '@bloom/api-client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moneyToWire } from '../money/money';
+import { findPromo, judgePromo, promoDiscount } from './promo';
+
+const cedi = { code: 'GHS', minorUnits: 2 };
+const amount = fc.bigInt({ min: 0n, max: 10_000_000_000_000_000n });
+const percent = fc.integer({ min: 0, max: 100 });
+const percentOff = (value: number) => ({ kind: 'percent' as const, value: String(value) });
+const fixedOff = (minor: bigint) => ({ kind: 'fixed' as const, value: moneyToWire(minor, cedi) });
+const anyPromo = fc.oneof(percent.map(percentOff), amount.map(fixedOff));
+const day = fc.integer({ min: 0, max: 800 }).map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+
+function promo(fields: Partial<Promo> = {}): Promo {
+  const whole = { name: 'June', kind: 'percent' as const, value: '10', starts_on: '2026-06-01', ends_on: '2026-06-30' };
+  return { id: 'p1', code: 'JUNE10', is_active: true, ...whole, ...fields };
+}
+
+describe('what a promo takes off', () => {
+  it('is never less than nothing and never more than the subtotal', () => {
+    fc.assert(
+      fc.property(anyPromo, amount, (one, subtotal) => {
+        const discount = promoDiscount(one, subtotal, cedi);
+        expect(discount >= 0n && discount <= subtotal).toBe(true);
+      }),
+    );
+  });
+
+  it('never shrinks when the customer buys more or the promo gives more', () => {
+    fc.assert(
+      fc.property(anyPromo, percent, percent, amount, amount, (one, low, high, less, more) => {
+        const [small, large] = less < more ? [less, more] : [more, less];
+        expect(promoDiscount(one, small, cedi) <= promoDiscount(one, large, cedi)).toBe(true);
+        const [weak, strong] = low < high ? [low, high] : [high, low];
+        const off = (value: number) => promoDiscount(percentOff(value), large, cedi);
+        expect(off(weak) <= off(strong)).toBe(true);
+      }),
+    );
+  });
+
+  it('is a percentage to within half a minor unit, a half going up', () => {
+    fc.assert(
+      fc.property(percent, amount, (value, subtotal) => {
+        const error = promoDiscount(percentOff(value), subtotal, cedi) * 100n - subtotal * BigInt(value);
+        expect(error > -50n && error <= 50n).toBe(true);
+      }),
+    );
+  });
+
+  it('is the fixed amount itself as long as the subtotal holds it', () => {
+    fc.assert(
+      fc.property(amount, amount, (fixed, subtotal) => {
+        // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
+        expect(promoDiscount(fixedOff(fixed), subtotal, cedi)).toBe(fixed < subtotal ? fixed : subtotal);
+      }),
+    );
+  });
+
+  it('is nothing when its value cannot be read', () => {
+    for (const value of ['', 'ten', '-5', '1e1', '0.005']) {
+      expect(promoDiscount({ kind: 'fixed', value }, 1000n, cedi)).toBe(0n);
+      expect(promoDiscount({ kind: 'percent', value }, 1000n, cedi)).toBe(0n);
+    }
+  });
+});
+
+describe('when a promo runs', () => {
+  it('runs from its first to its last day, both included, unless it is switched off', () => {
+    fc.assert(
+      fc.property(day, day, day, fc.boolean(), (one, other, today, is_active) => {
+        const [starts_on = '', ends_on = ''] = [one, other].sort();
+        const state = judgePromo({ starts_on, ends_on, is_active }, today);
+        expect(state === 'running').toBe(is_active && starts_on <= today && today <= ends_on);
+        expect(state === 'switched_off').toBe(!is_active);
+      }),
+    );
+  });
+});
+
+describe('the promo that a customer names', () => {
+  it('is found whatever the case and the blanks around it', () => {
+    const promos = [promo({ id: 'other', code: 'JUNE1' }), promo()];
+    for (const code of ['JUNE10', 'june10', ' June10 ', '\tjUNE10']) expect(findPromo(promos, code)?.id).toBe('p1');
+    for (const code of ['', '  ', 'JUNE', 'JUNE 10', 'JUNE100']) expect(findPromo(promos, code)).toBeUndefined();
+  });
+
+  it('is the running one where campaigns share a code, and the latest where none runs', () => {
+    const promos = [
+      promo({ id: 'last-year', starts_on: '2025-06-01', ends_on: '2025-06-30' }),
+      promo({ id: 'now' }),
+      promo({ id: 'next-year', starts_on: '2027-06-01', ends_on: '2027-06-30' }),
+    ];
+    expect(findPromo(promos, 'june10', '2026-06-15')?.id).toBe('now');
+    expect(findPromo(promos, 'june10', '2026-08-01')?.id).toBe('next-year');
+    expect(findPromo(promos.slice(0, 1), 'june10', '2026-06-15')?.id).toBe('last-year');
+  });
+});
