@@ -15,12 +15,15 @@ pub mod web;
 
 pub mod analytics;
 pub mod auth;
+#[cfg(test)]
+mod counter_cases;
 pub mod countries;
 pub mod downloads;
 pub mod facilities;
 pub mod health;
 pub mod idempotency;
 pub mod inventory;
+pub mod lost_sales;
 pub mod patients;
 pub mod promos;
 #[cfg(test)]

@@ -186,7 +186,18 @@ pub struct Promo {
     pub is_active: bool,
 }
 
-/// A completed sale, `total` = sum of lines = sum of payments.
+/// What a promo took off a sale.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SalePromo {
+    /// Of a promo of the same facility that ran on the day.
+    pub id: String,
+    pub code: String,
+    pub value: PromoValue,
+    /// Minor units, above 0.
+    pub discount: i64,
+}
+
+/// A completed sale, `total` = sum of lines - discount of the promo = sum of payments.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sale {
     pub uuid: String,
@@ -201,6 +212,7 @@ pub struct Sale {
     /// Gapless from 1 per device and epoch, in order of `made_at`.
     pub seq: i64,
     pub receipt_number: String,
+    pub promo: Option<SalePromo>,
     pub total: i64,
     pub lines: Vec<SaleLine>,
     pub payments: Vec<SalePayment>,

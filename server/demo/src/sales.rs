@@ -86,6 +86,7 @@ fn sale(
         epoch: EPOCH,
         seq: seller.issued,
         receipt_number: format!("{}{}-{:06}", shop.market.site, till + 1, seller.issued),
+        promo: None,
         total,
         lines,
         payments: payments(shop, total, made_at, random),

@@ -10,7 +10,7 @@ use sea_orm::DatabaseTransaction;
 use crate::inventory::{self, NewBatch, NewProduct, PastSold, Prices};
 use crate::patients::{self, NewPatient, PatientFields};
 use crate::promos::{self, NewPromo, PromoValue};
-use crate::sales::{self, Draft, DraftLine, DraftPayment, PastSale, PaymentMethod};
+use crate::sales::{self, Draft, DraftLine, DraftPayment, DraftPromo, PastSale, PaymentMethod};
 use crate::values::Money;
 
 /// Rows converted and written together: a server keeps the memory it once needed.
@@ -108,13 +108,17 @@ fn new_promo(promo: &bloom_demo::Promo) -> NewPromo {
         id: promo.id.clone(),
         code: promo.code.clone(),
         name: promo.name.clone(),
-        value: match promo.value {
-            DemoValue::Percent(percent) => PromoValue::Percent(percent),
-            DemoValue::Fixed(minor) => PromoValue::Fixed(Money::from_minor(minor)),
-        },
+        value: promo_value(promo.value),
         starts_on: promo.starts_on,
         ends_on: promo.ends_on,
         is_active: promo.is_active,
+    }
+}
+
+fn promo_value(value: DemoValue) -> PromoValue {
+    match value {
+        DemoValue::Percent(percent) => PromoValue::Percent(percent),
+        DemoValue::Fixed(minor) => PromoValue::Fixed(Money::from_minor(minor)),
     }
 }
 
@@ -152,6 +156,12 @@ fn past_sale(sale: &bloom_demo::Sale, trade: &Trade) -> PastSale {
             currency: trade.currency.to_owned(),
             decimals: trade.minor_units,
             receipt_number: sale.receipt_number.clone(),
+            promo: sale.promo.as_ref().map(|promo| DraftPromo {
+                id: promo.id.clone(),
+                code: promo.code.clone(),
+                value: promo_value(promo.value),
+                discount: Money::from_minor(promo.discount),
+            }),
             total: Money::from_minor(sale.total),
             lines: lines.collect(),
             payments: payments.collect(),

@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use model::{Facility, OfflineConfig, OwnerContact};
+pub use model::{Facility, OfflineConfig, OwnerContact, Place};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_facilities::list_facilities)).routes(routes!(get_facility::get_facility))
@@ -23,9 +23,9 @@ pub async fn add(tx: &DatabaseTransaction, facility: &Facility) -> Result<(), Db
     store::insert(tx, facility).await
 }
 
-/// Currency code and decimals of the facility's country; `None` when there is no such facility.
-pub async fn currency(db: &Db, facility_id: &str) -> Result<Option<(String, u32)>, DbErr> {
-    store::currency(db, facility_id).await
+/// Money and time at the facility; `None` when there is no such facility.
+pub async fn place(db: &Db, facility_id: &str) -> Result<Option<Place>, DbErr> {
+    store::place(db, facility_id).await
 }
 
 /// Two-letter code of the facility's country; `None` when there is no such facility.

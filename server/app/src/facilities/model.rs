@@ -1,3 +1,4 @@
+use chrono_tz::Tz;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -32,4 +33,14 @@ pub struct Facility {
     pub facility_type: String,
     pub offline_config: OfflineConfig,
     pub facility_owner_contact: OwnerContact,
+}
+
+/// What the facility's country decides about its money and its days.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// ISO 4217 code
+    pub currency: String,
+    /// Decimals of the currency
+    pub decimals: u32,
+    pub time_zone: Tz,
 }

@@ -1,9 +1,10 @@
 //! All SQL of facilities.
 
 use bloom_storage::{Db, sql};
+use chrono_tz::Tz;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::{Facility, OfflineConfig, OwnerContact};
+use super::{Facility, OfflineConfig, OwnerContact, Place};
 use crate::web::{Caller, Key, PageRequest, Start};
 
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, offline_notification_period,
@@ -114,16 +115,25 @@ pub async fn any(db: &Db) -> Result<bool, DbErr> {
 }
 
 #[derive(Debug, FromQueryResult)]
-struct CurrencyRow {
+struct PlaceRow {
     currency: String,
     minor_units: i64,
+    time_zone: String,
 }
 
-pub async fn currency(db: &Db, facility_id: &str) -> Result<Option<(String, u32)>, DbErr> {
-    let text = "SELECT c.currency, c.minor_units FROM facilities f JOIN countries c ON c.id = f.country_id
+pub async fn place(db: &Db, facility_id: &str) -> Result<Option<Place>, DbErr> {
+    let text = "SELECT c.currency, c.minor_units, c.time_zone FROM facilities f JOIN countries c ON c.id = f.country_id
         WHERE f.id = $1";
-    let row = CurrencyRow::find_by_statement(sql(db.backend(), text, [facility_id.into()])).one(db.read()).await?;
-    Ok(row.map(|row| (row.currency, u32::try_from(row.minor_units).unwrap_or_default())))
+    let row = PlaceRow::find_by_statement(sql(db.backend(), text, [facility_id.into()])).one(db.read()).await?;
+    Ok(row.map(|row| Place {
+        decimals: u32::try_from(row.minor_units).unwrap_or_default(),
+        time_zone: row.time_zone.parse().unwrap_or_else(|_| {
+            // A day that begins at the wrong hour is a smaller fault than sales that cannot arrive.
+            tracing::error!(name = row.time_zone, "no such time zone is known, so days begin at midnight UTC");
+            Tz::UTC
+        }),
+        currency: row.currency,
+    }))
 }
 
 pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {

@@ -71,8 +71,10 @@ fn take_from(batch: &mut OnHand, missing: &mut i64, parts: &mut Vec<Part>) {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use serde::Deserialize;
 
     use super::*;
+    use crate::counter_cases::{check, same};
 
     fn day(number: u32) -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 1, 1).unwrap() + chrono::Days::new(u64::from(number))
@@ -107,6 +109,52 @@ mod tests {
         let allocation = take(&mut [batch("good", 9, 1)], Some("nowhere"), 3, day(5));
         assert_eq!(parts(&allocation), [("good", 1), ("-", 2)]);
         assert!(allocation.oversold && allocation.unknown_batch);
+    }
+
+    #[derive(Deserialize)]
+    struct Case {
+        day: NaiveDate,
+        batches: Vec<CaseBatch>,
+        batch_id: Option<String>,
+        quantity: i64,
+        expect: Expected,
+    }
+
+    #[derive(Deserialize)]
+    struct CaseBatch {
+        id: String,
+        expiry_date: NaiveDate,
+        quantity: i64,
+    }
+
+    #[derive(Deserialize)]
+    struct Expected {
+        parts: Vec<CasePart>,
+        oversold: bool,
+    }
+
+    #[derive(Deserialize)]
+    struct CasePart {
+        batch_id: Option<String>,
+        quantity: i64,
+    }
+
+    #[test]
+    fn the_shared_cases_of_batches_hold() {
+        check("fefo", 25, |mut case: Case| {
+            // In the order in which the store reads them.
+            case.batches.sort_by(|left, right| (left.expiry_date, &left.id).cmp(&(right.expiry_date, &right.id)));
+            let on_hand = |batch: CaseBatch| OnHand {
+                batch_id: batch.id,
+                expiry_date: batch.expiry_date,
+                quantity: batch.quantity,
+            };
+            let mut batches: Vec<_> = case.batches.into_iter().map(on_hand).collect();
+            let allocation = take(&mut batches, case.batch_id.as_deref(), case.quantity, case.day);
+            let part = |part: CasePart| Part { batch_id: part.batch_id, quantity: part.quantity };
+            same("the list of parts", allocation.parts, case.expect.parts.into_iter().map(part).collect())?;
+            same("oversold", allocation.oversold, case.expect.oversold)
+        });
     }
 
     fn shelf() -> impl Strategy<Value = Vec<OnHand>> {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::model::{InventoryItem, InventoryItemPage};
-use super::store;
+use super::store::{self, Shown};
 use crate::facilities;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf};
 use crate::{AppState, web};
@@ -19,6 +19,9 @@ pub struct ProductQuery {
     page: Option<i64>,
     #[param(nullable = false)]
     page_size: Option<i64>,
+    /// Only products whose quantity is below 0: sold beyond what the books had
+    #[param(nullable = false)]
+    below_zero: Option<bool>,
     #[param(nullable = false)]
     cursor: Option<String>,
 }
@@ -34,15 +37,18 @@ pub async fn list_products(
     QueryOf(query): QueryOf<ProductQuery>,
 ) -> Result<Json<Page<InventoryItem>>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let (_, decimals) = facilities::currency(&state.db, &query.facility_id).await?.ok_or_else(no_facility)?;
-    let list = List { path: "/api/productaliases/", scope: vec![("facility_id", &query.facility_id)] };
+    let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(no_facility)?;
+    let shown = if query.below_zero.unwrap_or(false) { Shown::BelowZero } else { Shown::All };
+    let mut scope = vec![("facility_id", query.facility_id.as_str())];
+    scope.extend((shown == Shown::BelowZero).then_some(("below_zero", "true")));
+    let list = List { path: "/api/productaliases/", scope };
     let offset = web::offset_of_page(query.page, query.page_size, PAGE_SIZE);
     let request = list.request(query.cursor.as_deref(), query.page_size, PAGE_SIZE, offset)?;
     let count = match request.count() {
         Some(count) => count,
-        None => store::count(&state.db, &query.facility_id).await?,
+        None => store::count(&state.db, &query.facility_id, shown).await?,
     };
-    let rows = store::page(&state.db, &query.facility_id, &request, decimals).await?;
+    let rows = store::page(&state.db, &query.facility_id, shown, &request, place.decimals).await?;
     Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.uuid.clone()))))
 }
 

@@ -22,9 +22,30 @@ pub struct Movement<'a> {
     pub quantity: i64,
 }
 
-pub async fn count(db: &Db, facility_id: &str) -> Result<i64, DbErr> {
-    let text = "SELECT COUNT(*) FROM products WHERE facility_id = $1";
-    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+/// Which products a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    All,
+    /// Those of which more was sold than the books had, batches with stock (expired ones) counted against it.
+    BelowZero,
+}
+
+impl Shown {
+    /// A condition on `products`, whose facility is `$1`. `oversold > 0` is what its index knows.
+    fn condition(self) -> &'static str {
+        match self {
+            Shown::All => "",
+            Shown::BelowZero => {
+                " AND oversold > 0 AND oversold > (SELECT COALESCE(SUM(b.quantity), 0) FROM batches b
+                    WHERE b.facility_id = $1 AND b.product_id = products.id)"
+            }
+        }
+    }
+}
+
+pub async fn count(db: &Db, facility_id: &str, shown: Shown) -> Result<i64, DbErr> {
+    let text = format!("SELECT COUNT(*) FROM products WHERE facility_id = $1{}", shown.condition());
+    let row = db.read().query_one_raw(sql(db.backend(), &text, [facility_id.into()])).await?;
     row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
@@ -48,16 +69,22 @@ struct ProductRow {
 }
 
 /// One row per batch with stock, in one statement: products and batches of one moment.
-const PAGE: &str = "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength,
-        p.pack_size, p.walk_in_price, p.member_price, p.oversold, b.id AS batch_id, b.lot, b.expiry_date, b.quantity
-    FROM (SELECT * FROM products WHERE facility_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4) p
-    LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
-    ORDER BY p.id, b.expiry_date, b.id";
+fn page_text(shown: Shown) -> String {
+    let condition = shown.condition();
+    format!(
+        "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
+            p.walk_in_price, p.member_price, p.oversold, b.id AS batch_id, b.lot, b.expiry_date, b.quantity
+        FROM (SELECT * FROM products WHERE facility_id = $1 AND id > $2{condition} ORDER BY id LIMIT $3 OFFSET $4) p
+        LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
+        ORDER BY p.id, b.expiry_date, b.id"
+    )
+}
 
 /// `size + 1` products in order of their id.
 pub async fn page(
     db: &Db,
     facility_id: &str,
+    shown: Shown,
     request: &PageRequest,
     decimals: u32,
 ) -> Result<Vec<InventoryItem>, DbErr> {
@@ -67,7 +94,7 @@ pub async fn page(
         Start::After { .. } => return Ok(Vec::new()),
     };
     let values: [Value; 4] = [facility_id.into(), after.into(), request.rows().into(), offset.into()];
-    let rows = ProductRow::find_by_statement(sql(db.backend(), PAGE, values)).all(db.read()).await?;
+    let rows = ProductRow::find_by_statement(sql(db.backend(), &page_text(shown), values)).all(db.read()).await?;
     let mut items: Vec<InventoryItem> = Vec::new();
     for row in rows {
         let batch = batch_of(&row)?;
@@ -301,14 +328,20 @@ pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold:
 
 #[cfg(test)]
 mod tests {
+    use super::{Shown, page_text};
     use crate::query_plan::plan;
 
     // DWN-07: the last page costs what the first one costs
     #[tokio::test]
     async fn a_page_is_read_along_its_index() {
-        let steps = plan(super::PAGE, &["f".into(), "x".into(), 51_i64.into(), 0_i64.into()]).await;
+        reads_along(Shown::All, "products_in_list_order (facility_id=? AND id>?)").await;
+        reads_along(Shown::BelowZero, "products_oversold (facility_id=? AND id>?)").await;
+    }
+
+    async fn reads_along(shown: Shown, index: &str) {
+        let steps = plan(&page_text(shown), &["f".into(), "x".into(), 51_i64.into(), 0_i64.into()]).await;
         let searched = |index: &str| steps.iter().any(|step| step.starts_with("SEARCH") && step.contains(index));
-        assert!(searched("products_in_list_order (facility_id=? AND id>?)"), "{steps:#?}");
+        assert!(searched(index), "{steps:#?}");
         assert!(searched("batches_first_expired_first (facility_id=? AND product_id=?)"), "{steps:#?}");
         // What is walked whole is the page itself, and what is sorted are the batches of one product.
         let whole: Vec<_> = steps.iter().filter(|step| step.starts_with("SCAN")).collect();

@@ -6,6 +6,7 @@
 
 mod list;
 mod model;
+mod read;
 mod record;
 mod store;
 
@@ -16,14 +17,15 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use model::{PatientAudit, PatientFields};
-pub use record::{NewPatient, add_all, record};
+pub use model::{PatientAudit, PatientFields, PatientPayload};
+pub use record::{NewPatient, Recorded, add_all, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_patient_audits))
 }
 
-/// True when the facility has that patient.
-pub async fn exists(db: &Db, facility_id: &str, patient_pk: &str) -> Result<bool, DbErr> {
-    store::exists(db, facility_id, patient_pk).await
+/// The member number of a patient of the facility, empty for one who is no member; `None` for a patient the
+/// facility does not have.
+pub async fn member_number(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Option<String>, DbErr> {
+    store::member_number(db, facility_id, patient_pk).await
 }

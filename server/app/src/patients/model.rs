@@ -24,4 +24,12 @@ pub struct PatientFields {
     pub member_number: String,
 }
 
+/// a patient made at the till; patient_pk (UUID) is minted there
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PatientPayload {
+    pub patient_pk: String,
+    pub program: String,
+    pub patient: PatientFields,
+}
+
 page_in_contract!(PatientAuditPage, PatientAudit);

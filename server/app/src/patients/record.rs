@@ -4,7 +4,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::model::PatientFields;
 use super::store::{self, NewAudit};
 
-/// A patient the facility does not have yet.
+/// A patient to be written, new to the facility or changed.
 #[derive(Debug, Clone)]
 pub struct NewPatient {
     pub patient_pk: String,
@@ -12,23 +12,32 @@ pub struct NewPatient {
     pub fields: PatientFields,
 }
 
-/// Writes a patient, new or changed, and its audit; returns the audit's number.
+/// What came of writing a patient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use = "a patient of another facility means that the transaction must be rolled back"]
+pub enum Recorded {
+    /// The number of the audit.
+    Audit(i64),
+    /// Another facility has that patient; nothing of this may be committed.
+    Elsewhere,
+}
+
+/// Writes a patient, new or changed, and its audit.
 ///
 /// Call it last in a transaction: from here to the commit nobody else in the facility can record a patient. That
 /// wait is what keeps numbers in the order in which readers can see them. `recorded_at` is in milliseconds.
 pub async fn record(
     tx: &DatabaseTransaction,
     facility_id: &str,
-    patient_pk: &str,
-    program: &str,
-    fields: &PatientFields,
+    patient: &NewPatient,
     recorded_by: Option<&str>,
     recorded_at: i64,
-) -> Result<i64, DbErr> {
+) -> Result<Recorded, DbErr> {
     let id = counters::next(tx, counters::PATIENT_AUDITS, facility_id).await?;
+    let NewPatient { patient_pk, program, fields } = patient;
     let audit = NewAudit { facility_id, id, patient_pk, program, fields, recorded_by, recorded_at };
-    store::insert(tx, &audit).await?;
-    Ok(id)
+    let own = store::insert(tx, &audit).await?;
+    Ok(if own { Recorded::Audit(id) } else { Recorded::Elsewhere })
 }
 
 /// Adds many patients at once, each with its first audit, in this order.

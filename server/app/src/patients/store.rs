@@ -47,18 +47,15 @@ fn audit_row(audit: &NewAudit<'_>) -> Vec<Value> {
     ]
 }
 
-/// Fails when the patient belongs to another facility.
-pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<(), DbErr> {
+/// False when the patient belongs to another facility: the transaction must then be rolled back.
+pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<bool, DbErr> {
     bulk::insert(tx, "patient_audits", AUDIT, vec![audit_row(audit)]).await?;
     let text = "INSERT INTO patients (patient_pk, facility_id, audit_id) VALUES ($1, $2, $3)
         ON CONFLICT (patient_pk) DO UPDATE SET audit_id = excluded.audit_id
         WHERE patients.facility_id = excluded.facility_id";
     let values = [audit.patient_pk.into(), audit.facility_id.into(), audit.id.into()];
     let done = tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
-    if done.rows_affected() == 0 {
-        return Err(DbErr::Custom("the patient belongs to another facility".to_owned()));
-    }
-    Ok(())
+    Ok(done.rows_affected() == 1)
 }
 
 /// Fails when one of the patients is there already.
@@ -68,10 +65,14 @@ pub async fn insert_new(tx: &DatabaseTransaction, audits: &[NewAudit<'_>]) -> Re
     bulk::insert(tx, "patients", &["patient_pk", "facility_id", "audit_id"], rows.collect()).await
 }
 
-pub async fn exists(db: &Db, facility_id: &str, patient_pk: &str) -> Result<bool, DbErr> {
-    let text = "SELECT 1 AS found FROM patients WHERE patient_pk = $1 AND facility_id = $2";
-    let row = db.read().query_one_raw(sql(db.backend(), text, [patient_pk.into(), facility_id.into()])).await?;
-    Ok(row.is_some())
+const MEMBER_NUMBER: &str = "SELECT a.member_number
+    FROM patients p JOIN patient_audits a ON a.facility_id = p.facility_id AND a.id = p.audit_id
+    WHERE p.patient_pk = $1 AND p.facility_id = $2";
+
+pub async fn member_number(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Option<String>, DbErr> {
+    let values = [patient_pk.into(), facility_id.into()];
+    let row = db.read().query_one_raw(sql(db.backend(), MEMBER_NUMBER, values)).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
 }
 
 pub async fn count(db: &Db, facility_id: &str, after: i64) -> Result<i64, DbErr> {
@@ -130,5 +131,6 @@ mod tests {
     #[tokio::test]
     async fn a_page_is_read_along_its_index() {
         assert_walks_an_index(super::PAGE, &["f".into(), 7_i64.into(), 26_i64.into()]).await;
+        assert_walks_an_index(super::MEMBER_NUMBER, &["p".into(), "f".into()]).await;
     }
 }

@@ -29,6 +29,15 @@ pub enum PromoKind {
     Fixed,
 }
 
+impl PromoKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            PromoKind::Percent => "percent",
+            PromoKind::Fixed => "fixed",
+        }
+    }
+}
+
 /// A promo to be added.
 #[derive(Debug, Clone)]
 pub struct NewPromo {
@@ -46,6 +55,41 @@ pub enum PromoValue {
     /// Whole percent
     Percent(i64),
     Fixed(Money),
+}
+
+impl PromoValue {
+    /// The value as it is kept: whole percent, or minor units.
+    pub fn of(kind: PromoKind, stored: i64) -> PromoValue {
+        match kind {
+            PromoKind::Percent => PromoValue::Percent(stored),
+            PromoKind::Fixed => PromoValue::Fixed(Money::from_minor(stored)),
+        }
+    }
+
+    pub fn kind(self) -> PromoKind {
+        match self {
+            PromoValue::Percent(_) => PromoKind::Percent,
+            PromoValue::Fixed(_) => PromoKind::Fixed,
+        }
+    }
+
+    /// What [`PromoValue::of`] reads.
+    pub fn stored(self) -> i64 {
+        match self {
+            PromoValue::Percent(percent) => percent,
+            PromoValue::Fixed(amount) => amount.minor(),
+        }
+    }
+}
+
+/// What decides whether a promo runs, and what it takes off.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PromoTerms {
+    pub code: String,
+    pub value: PromoValue,
+    pub starts_on: NaiveDate,
+    pub ends_on: NaiveDate,
+    pub is_active: bool,
 }
 
 page_in_contract!(PromoPage, Promo);

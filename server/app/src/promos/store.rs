@@ -4,8 +4,7 @@ use bloom_storage::{Db, bulk, sql};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::model::{NewPromo, Promo, PromoKind, PromoValue};
-use crate::values::Money;
+use super::model::{NewPromo, Promo, PromoKind, PromoTerms, PromoValue};
 use crate::web::{Key, PageRequest, Start};
 
 pub async fn count(db: &Db, facility_id: &str) -> Result<i64, DbErr> {
@@ -42,20 +41,43 @@ pub async fn page(db: &Db, facility_id: &str, request: &PageRequest, decimals: u
 }
 
 fn promo_of(row: PromoRow, decimals: u32) -> Result<Promo, DbErr> {
-    let (kind, value) = match row.kind.as_str() {
-        "percent" => (PromoKind::Percent, row.value.to_string()),
-        _ => (PromoKind::Fixed, Money::from_minor(row.value).to_decimal(decimals)),
-    };
+    let value = value_of(&row);
     Ok(Promo {
         id: row.id,
         code: row.code,
         name: row.name,
-        kind,
-        value,
+        kind: value.kind(),
+        value: match value {
+            PromoValue::Percent(percent) => percent.to_string(),
+            PromoValue::Fixed(amount) => amount.to_decimal(decimals),
+        },
         starts_on: date(&row.starts_on)?,
         ends_on: date(&row.ends_on)?,
         is_active: row.is_active,
     })
+}
+
+fn value_of(row: &PromoRow) -> PromoValue {
+    let kind = if row.kind == PromoKind::Percent.as_str() { PromoKind::Percent } else { PromoKind::Fixed };
+    PromoValue::of(kind, row.value)
+}
+
+const FIND: &str = "SELECT id, code, name, kind, value, starts_on, ends_on, is_active FROM promos
+    WHERE facility_id = $1 AND id = $2";
+
+pub async fn find(db: &Db, facility_id: &str, id: &str) -> Result<Option<PromoTerms>, DbErr> {
+    let values = [facility_id.into(), id.into()];
+    let row = PromoRow::find_by_statement(sql(db.backend(), FIND, values)).one(db.read()).await?;
+    row.map(|row| {
+        Ok(PromoTerms {
+            value: value_of(&row),
+            code: row.code,
+            starts_on: date(&row.starts_on)?,
+            ends_on: date(&row.ends_on)?,
+            is_active: row.is_active,
+        })
+    })
+    .transpose()
 }
 
 fn date(text: &str) -> Result<NaiveDate, DbErr> {
@@ -66,17 +88,13 @@ const PROMO: &[&str] = &["id", "facility_id", "code", "name", "kind", "value", "
 
 pub async fn insert(tx: &DatabaseTransaction, facility_id: &str, promos: &[NewPromo]) -> Result<(), DbErr> {
     let rows = promos.iter().map(|promo| {
-        let (kind, value) = match promo.value {
-            PromoValue::Percent(percent) => ("percent", percent),
-            PromoValue::Fixed(amount) => ("fixed", amount.minor()),
-        };
         vec![
             promo.id.as_str().into(),
             facility_id.into(),
             promo.code.as_str().into(),
             promo.name.as_str().into(),
-            kind.into(),
-            value.into(),
+            promo.value.kind().as_str().into(),
+            promo.value.stored().into(),
             promo.starts_on.to_string().into(),
             promo.ends_on.to_string().into(),
             promo.is_active.into(),
@@ -93,5 +111,6 @@ mod tests {
     #[tokio::test]
     async fn a_page_is_read_along_its_index() {
         assert_walks_an_index(super::PAGE, &["f".into(), "x".into(), 51_i64.into(), 0_i64.into()]).await;
+        assert_walks_an_index(super::FIND, &["f".into(), "x".into()]).await;
     }
 }

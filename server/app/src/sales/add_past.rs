@@ -2,10 +2,11 @@ use bloom_storage::counters;
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::judge::Draft;
-use super::model::{RecordKind, SalePayload, SalePayloadLine, SalePayloadPayment, SyncRecord};
+use super::draft::Draft;
+use super::model::{SalePayload, SalePayloadLine, SalePayloadPayment, SalePayloadPromo};
 use super::store::{self, NewSale};
-use super::sync;
+use super::sync::{self, RecordKind, SyncRecord};
+use crate::promos::PromoValue;
 
 /// A sale that happened and arrived before this server kept its books.
 #[derive(Debug, Clone)]
@@ -50,7 +51,7 @@ pub async fn add_past(tx: &DatabaseTransaction, facility_id: &str, past: &[PastS
 
 /// The record that a till would have sent.
 fn record_of(facility_id: &str, sale: &PastSale) -> Result<SyncRecord, DbErr> {
-    let payload = payload_of(&sale.draft);
+    let payload = serde_json::to_value(payload_of(&sale.draft)).map_err(|error| DbErr::Json(error.to_string()))?;
     Ok(SyncRecord {
         id: sale.id.clone(),
         device_id: sale.device_id.clone(),
@@ -62,7 +63,7 @@ fn record_of(facility_id: &str, sale: &PastSale) -> Result<SyncRecord, DbErr> {
         facility_id: facility_id.to_owned(),
         made_at: sale.made_at,
         clock_offset: 0,
-        hash: sync::hash_of(&payload)?,
+        hash: sync::hash_of(&payload),
         payload,
     })
 }
@@ -96,6 +97,16 @@ fn payload_of(draft: &Draft) -> SalePayload {
                 reference: payment.reference.clone(),
             })
             .collect(),
+        promo: draft.promo.as_ref().map(|promo| SalePayloadPromo {
+            id: promo.id.clone(),
+            code: promo.code.clone(),
+            kind: promo.value.kind(),
+            value: match promo.value {
+                PromoValue::Percent(percent) => percent.to_string(),
+                PromoValue::Fixed(amount) => money(amount),
+            },
+            discount: money(promo.discount),
+        }),
         total: money(draft.total),
     }
 }

@@ -5,9 +5,11 @@
 //! smaller number of its facility. How sales arrive is in [`sync`].
 
 mod add_past;
+mod draft;
 mod judge;
 mod list;
 mod model;
+mod rules;
 mod store;
 mod sync;
 
@@ -17,7 +19,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 
 pub use add_past::{PastSale, add_past};
-pub use judge::{Draft, DraftLine, DraftPayment};
+pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
 pub use model::PaymentMethod;
 
 pub fn routes() -> OpenApiRouter<AppState> {

@@ -6,8 +6,10 @@ use bloom_storage::{Db, bulk, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::judge::{Draft, Flag};
-use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SyncRecord};
+use super::draft::Draft;
+use super::judge::Flag;
+use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SalePromo};
+use super::sync::SyncRecord;
 use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
@@ -42,6 +44,11 @@ const SALE: &[&str] = &[
     "receipt_number",
     "currency",
     "minor_units",
+    "promo_id",
+    "promo_code",
+    "promo_kind",
+    "promo_value",
+    "discount",
     "total",
     "flags",
 ];
@@ -90,6 +97,7 @@ fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
 
 fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
     let (record, draft) = (sale.record, sale.draft);
+    let promo = draft.promo.as_ref();
     let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
     vec![
         record.id.as_str().into(),
@@ -109,6 +117,11 @@ fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
         draft.receipt_number.as_str().into(),
         draft.currency.as_str().into(),
         i64::from(draft.decimals).into(),
+        promo.map(|promo| promo.id.clone()).into(),
+        promo.map(|promo| promo.code.clone()).into(),
+        promo.map(|promo| promo.value.kind().as_str().to_owned()).into(),
+        promo.map(|promo| promo.value.stored()).into(),
+        draft.discount().minor().into(),
         draft.total.minor().into(),
         flags.join(" ").into(),
     ]
@@ -135,12 +148,14 @@ struct SaleRow {
     receipt_number: String,
     currency: String,
     minor_units: i64,
+    promo_code: Option<String>,
+    discount: i64,
     total: i64,
     flags: String,
 }
 
 const PAGE: &str = "SELECT id, number, patient_id, status, made_at, received_at, operator_id, operator_name, device_id,
-        seq, receipt_number, currency, minor_units, total, flags
+        seq, receipt_number, currency, minor_units, promo_code, discount, total, flags
     FROM sales WHERE facility_id = $1 AND status = $2 AND number < $3 ORDER BY number DESC LIMIT $4 OFFSET $5";
 
 /// `size + 1` sales, highest number first.
@@ -205,11 +220,14 @@ struct PaymentRow {
     position: i64,
     method: String,
     amount: i64,
+    tendered: i64,
+    change_given: i64,
     channel_id: Option<String>,
     reference: Option<String>,
 }
 
-const PAYMENTS: &str = "SELECT p.sale_id, p.position, p.method, p.amount, p.channel_id, p.reference
+const PAYMENTS: &str = "SELECT p.sale_id, p.position, p.method, p.amount, p.tendered, p.change_given, p.channel_id,
+        p.reference
     FROM sales s JOIN sale_payments p ON p.sale_id = s.id
     WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
 
@@ -247,6 +265,7 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
         receipt_number: row.receipt_number,
         currency: row.currency,
         total: money(row.total),
+        promo: row.promo_code.map(|code| SalePromo { code, discount: money(row.discount) }),
         lines: lines
             .into_iter()
             .map(|line| SaleLine {
@@ -263,6 +282,8 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
             .map(|payment| SalePayment {
                 method: PaymentMethod::named(&payment.method),
                 amount: money(payment.amount),
+                tendered: money(payment.tendered),
+                change: money(payment.change_given),
                 channel_id: payment.channel_id,
                 reference: payment.reference,
             })

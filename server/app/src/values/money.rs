@@ -68,6 +68,10 @@ impl Money {
         self.0.checked_add(other.0).map(Money)
     }
 
+    pub fn checked_sub(self, other: Money) -> Option<Money> {
+        self.0.checked_sub(other.0).map(Money)
+    }
+
     /// This amount `quantity` times.
     pub fn checked_times(self, quantity: i64) -> Option<Money> {
         self.0.checked_mul(quantity).map(Money)

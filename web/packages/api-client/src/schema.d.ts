@@ -300,7 +300,8 @@ export interface paths {
         put?: never;
         /**
          * Take in outbox records, each on its own merit
-         * @description People of a facility send that facility's sales; 401, 403, 429 and 5xx concern the whole call.
+         * @description Sales, patients made at the till and lost sales, in the order in which the till made them. People of a facility send
+         *     what is that facility's; 401, 403, 429 and 5xx concern the whole call.
          */
         post: operations["sync_sales"];
         delete?: never;
@@ -510,6 +511,16 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
         };
+        /** @description unmet demand (OUT-22): asked for and not sold */
+        LostSalePayload: {
+            /** @description The product's name, or what the customer asked for */
+            description: string;
+            product_uuid: string | null;
+            /** Format: int64 */
+            quantity: number;
+            /** @enum {string} */
+            reason: "out_of_stock" | "price" | "not_carried" | "other";
+        };
         /** @description hours */
         OfflineConfig: {
             /** Format: int64 */
@@ -563,6 +574,12 @@ export interface components {
             member_number: string;
             phone: string;
             sex: string;
+        };
+        /** @description a patient made at the till; patient_pk (UUID) is minted there */
+        PatientPayload: {
+            patient: components["schemas"]["PatientFields"];
+            patient_pk: string;
+            program: string;
         };
         /** @description mobile-money channel */
         PaymentChannel: {
@@ -644,6 +661,7 @@ export interface components {
             operator: components["schemas"]["SaleOperator"];
             patient_id: string | null;
             payments: components["schemas"]["SalePayment"][];
+            promo: components["schemas"]["SalePromo"] | null;
             receipt_number: string;
             /** Format: date-time */
             received_at: string;
@@ -683,6 +701,7 @@ export interface components {
             lines: components["schemas"]["SalePayloadLine"][];
             patient_id: string | null;
             payments: components["schemas"]["SalePayloadPayment"][];
+            promo?: components["schemas"]["SalePayloadPromo"] | null;
             receipt_number: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
             total: string;
@@ -709,14 +728,34 @@ export interface components {
             /** @description decimal string in the major unit, e.g. 12.50 */
             tendered: string;
         };
+        /** @description the promo as the till knew it, and what it took off */
+        SalePayloadPromo: {
+            code: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            discount: string;
+            id: string;
+            /** @enum {string} */
+            kind: "percent" | "fixed";
+            /** @description Whole percent, or a decimal string in the major unit */
+            value: string;
+        };
         /** @description amount is what was applied to the sale */
         SalePayment: {
             /** @description decimal string in the major unit, e.g. 12.50 */
             amount: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            change: string;
             channel_id: string | null;
             /** @enum {string} */
             method: "cash" | "mobile_money";
             reference: string | null;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            tendered: string;
+        };
+        SalePromo: {
+            code: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            discount: string;
         };
         /** @description both ends included */
         SeqRange: {
@@ -760,11 +799,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale";
+            kind: "sale" | "patient" | "lost_sale";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            payload: components["schemas"]["SalePayload"];
+            /** @description by kind: SalePayload, PatientPayload or LostSalePayload */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -783,7 +823,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The server's number of the sale
+             * @description The server's number of the sale; null for what is no sale
              */
             sale_id: number | null;
             /** @enum {string} */
@@ -1181,6 +1221,8 @@ export interface operations {
                 facility_id: string;
                 page?: number;
                 page_size?: number;
+                /** @description Only products whose quantity is below 0: sold beyond what the books had */
+                below_zero?: boolean;
                 cursor?: string;
             };
             header?: never;

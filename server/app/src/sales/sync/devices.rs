@@ -4,9 +4,9 @@ use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::model::{DeviceReport, DeviceReportPage, SeqRange};
 use super::store::{self, Device};
 use crate::AppState;
-use crate::sales::model::{DeviceReport, DeviceReportPage, SeqRange};
 use crate::sales::store::time;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
 

@@ -1,11 +1,17 @@
-//! How sales arrive: exactly once, each on its own merit, however often and from wherever they are sent.
+//! How the records of tills arrive (sales, patients, lost sales): exactly once, each on its own merit, however often and
+//! from wherever they are sent.
 //!
 //! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was
 //! applied, the answer it got; the same record gets the same answer for ever. A record that cannot be applied is
 //! *held* in quarantine, as it came; that is not final: a later good copy of it is judged anew.
 
+mod apply_lost_sale;
+mod apply_patient;
+mod apply_sale;
 mod canonical;
 mod devices;
+mod fault;
+mod model;
 mod receive;
 mod record;
 mod request;
@@ -16,11 +22,10 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::model::SalePayload;
 use super::store::NewSale;
 use crate::AppState;
 
-pub use record::Fault;
+pub use model::{RecordKind, SyncRecord};
 
 /// Bytes of one request: 200 sales of some hundred lines.
 const LARGEST_BODY: usize = 4 * 1024 * 1024;
@@ -33,9 +38,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// The hash a till computes of its payload.
-pub fn hash_of(payload: &SalePayload) -> Result<String, DbErr> {
-    let value = serde_json::to_value(payload).map_err(|error| DbErr::Json(error.to_string()))?;
-    Ok(canonical::hash(&value))
+pub fn hash_of(payload: &serde_json::Value) -> String {
+    canonical::hash(payload)
 }
 
 /// Enters sales as arrived and answered.

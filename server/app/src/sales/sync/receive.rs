@@ -1,25 +1,25 @@
-use bloom_storage::counters;
+use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde_json::value::RawValue;
 
-use super::record::{self, Claims, Fault, Record};
+use super::apply_sale::ReadSale;
+use super::fault::Fault;
+use super::model::{Payload, SyncResult, SyncStatus};
+use super::record::{self, Claims, Record};
 use super::store::{self, Admission, Known};
-use crate::sales::judge::{self, Draft, Facts, Flag};
-use crate::sales::model::{SyncResult, SyncStatus};
-use crate::sales::store::{self as sales, NewSale};
+use crate::facilities::{self, Place};
+use crate::lost_sales::LostSale;
+use crate::patients::NewPatient;
+use crate::sales::judge::Flag;
 use crate::web::{Caller, Problem};
-use crate::{AppState, countries, facilities, inventory, patients, users};
-
-/// Decimals of a currency no country of ours uses.
-const USUAL_DECIMALS: u32 = 2;
+use crate::{AppState, users};
 
 /// Takes records in for one facility, sent by one person.
 pub struct Receiver<'a> {
-    state: &'a AppState,
+    pub(super) state: &'a AppState,
     pub facility_id: String,
-    sent_by: &'a str,
-    currency: String,
-    decimals: u32,
+    pub(super) sent_by: &'a str,
+    pub(super) place: Place,
 }
 
 /// What came of one record, unless the database failed.
@@ -28,24 +28,25 @@ enum Outcome {
     Held(Fault),
 }
 
-/// What is looked up before the transaction, to keep it short.
-struct Background {
-    operator_name: Option<String>,
-    patient_known: bool,
+/// A record that can be applied, by its kind.
+enum Content {
+    Sale(Box<ReadSale>),
+    Patient(NewPatient),
+    LostSale(LostSale),
 }
 
 impl<'a> Receiver<'a> {
-    /// Only people of a facility send sales.
+    /// Only people of a facility send what is that facility's.
     pub async fn of(state: &'a AppState, caller: &'a Caller) -> Result<Receiver<'a>, Problem> {
         let facility_id = caller
             .facility_id
             .clone()
             .filter(|_| !caller.is_staff)
             .ok_or_else(|| Problem::forbidden("no_facility", "Only people of a facility can send its sales."))?;
-        let (currency, decimals) = facilities::currency(&state.db, &facility_id)
+        let place = facilities::place(&state.db, &facility_id)
             .await?
             .ok_or_else(|| Problem::forbidden("no_facility", "Your facility does not exist any more."))?;
-        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, currency, decimals })
+        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, place })
     }
 
     /// Takes one record in. A failing database makes this record wait, not the others.
@@ -77,95 +78,61 @@ impl<'a> Receiver<'a> {
         if let Some(known) = store::known(self.state.db.read(), &record.sent.id).await? {
             return repeat(&known, record);
         }
-        let decimals = self.decimals_of(&record.sent.payload.currency).await?;
-        let draft = match judge::draft(record.sent.payload.clone(), decimals) {
-            Ok(draft) => draft,
-            Err(fault) => return Ok(Outcome::Held(fault)),
-        };
-        let background = self.background(record, &draft).await?;
         let received_at = self.state.clock.now();
+        let content = match self.read(&record.payload, received_at).await? {
+            Ok(content) => content,
+            Err(detail) => return Ok(Outcome::Held(Fault::malformed(detail))),
+        };
+        let operator_name = users::name_in(&self.state.db, &record.sent.operator_id, &self.facility_id).await?;
         let tx = self.state.db.begin().await?;
         match store::admit(&tx, &record.sent, self.sent_by, received_at.timestamp_millis()).await? {
-            Admission::New => {
-                let result = self.apply(&tx, record, &draft, &background, received_at).await?;
-                tx.commit().await?;
-                Ok(Outcome::Answered(result))
-            }
+            Admission::New => match self.apply(&tx, record, &content, operator_name, received_at).await? {
+                Some(result) => {
+                    tx.commit().await?;
+                    Ok(Outcome::Answered(result))
+                }
+                None => {
+                    tx.rollback().await?;
+                    Ok(Outcome::Held(Fault::patient_elsewhere()))
+                }
+            },
             Admission::Known(known) => repeat(&known, record),
             Admission::NumberTaken => Ok(Outcome::Held(Fault::number_reused())),
         }
     }
 
-    /// Writes the sale and everything that follows from it, and the answer.
+    /// Reads what the record carries, or says in a sentence why it is nothing of its kind.
+    async fn read(&self, payload: &Payload, received_at: DateTime<Utc>) -> Result<Result<Content, String>, DbErr> {
+        Ok(match payload {
+            Payload::Sale(sale) => self.read_sale(sale).await?.map(|sale| Content::Sale(Box::new(sale))),
+            Payload::Patient(patient) => patient.read(received_at.date_naive()).map(Content::Patient),
+            Payload::LostSale(lost) => lost.read().map(Content::LostSale),
+        })
+    }
+
+    /// Writes everything that follows from the record, and the answer; `None` when its patient is another facility's.
     async fn apply(
         &self,
         tx: &DatabaseTransaction,
         record: &Record,
-        draft: &Draft,
-        background: &Background,
-        received_at: chrono::DateTime<chrono::Utc>,
-    ) -> Result<SyncResult, DbErr> {
-        let (sent, received_ms) = (&record.sent, received_at.timestamp_millis());
-        // From here on the facility's stock and numbers are ours until the commit.
-        let number = counters::next(tx, counters::SALES, &self.facility_id).await?;
-        let demands: Vec<_> = draft
-            .lines
-            .iter()
-            .map(|line| inventory::Demand {
-                product_id: &line.product_id,
-                batch_id: line.batch_id.as_deref(),
-                quantity: line.quantity,
-            })
-            .collect();
-        let day = record.day(received_at);
-        let sold = inventory::sell(tx, &self.facility_id, &sent.id, &demands, day, received_ms).await?;
-        let stock_flags = [
-            (Flag::UnknownBatch, sold.unknown_batch),
-            (Flag::ExpiredBatch, sold.expired_batch),
-            (Flag::BatchShort, sold.batch_short),
-            (Flag::Oversold, sold.oversold),
-        ];
-        let mut flags = judge::differences(
-            draft,
-            &Facts {
-                currency: &self.currency,
-                operator_known: background.operator_name.is_some(),
-                patient_known: background.patient_known,
-                prices: sold.prices,
-            },
-        );
-        flags.extend(stock_flags.into_iter().filter(|(_, holds)| *holds).map(|(flag, _)| flag));
-        let sale = NewSale {
-            record: sent,
-            draft,
-            number,
-            operator_name: background.operator_name.as_deref().unwrap_or_default(),
-            sent_by: self.sent_by,
-            received_at: received_ms,
-            flags: &flags,
+        content: &Content,
+        operator_name: Option<String>,
+        received_at: DateTime<Utc>,
+    ) -> Result<Option<SyncResult>, DbErr> {
+        let sent = &record.sent;
+        let unknown_operator = || match operator_name {
+            Some(_) => Vec::new(),
+            None => vec![Flag::UnknownOperator.as_str().to_owned()],
         };
-        sales::insert(tx, std::slice::from_ref(&sale)).await?;
-        let result = applied(&sale);
-        store::conclude(tx, sent, &result, received_ms).await?;
-        Ok(result)
-    }
-
-    async fn background(&self, record: &Record, draft: &Draft) -> Result<Background, DbErr> {
-        let db = &self.state.db;
-        Ok(Background {
-            operator_name: users::name_in(db, &record.sent.operator_id, &self.facility_id).await?,
-            patient_known: match &draft.patient_id {
-                Some(patient_id) => patients::exists(db, &self.facility_id, patient_id).await?,
-                None => true,
-            },
-        })
-    }
-
-    async fn decimals_of(&self, currency: &str) -> Result<u32, DbErr> {
-        if currency == self.currency {
-            return Ok(self.decimals);
+        match content {
+            Content::Sale(sale) => {
+                self.apply_sale(tx, record, sale, operator_name.as_deref(), received_at).await.map(Some)
+            }
+            Content::Patient(patient) => self.apply_patient(tx, sent, patient, unknown_operator(), received_at).await,
+            Content::LostSale(lost) => {
+                self.apply_lost_sale(tx, sent, lost, unknown_operator(), received_at).await.map(Some)
+            }
         }
-        Ok(countries::decimals(&self.state.db, currency).await?.unwrap_or(USUAL_DECIMALS))
     }
 
     async fn hold(&self, raw: &RawValue, claims: &Claims, fault: Fault) -> Result<SyncResult, DbErr> {
@@ -181,19 +148,6 @@ impl<'a> Receiver<'a> {
             sale_id: None,
             flags: Vec::new(),
         })
-    }
-}
-
-/// What the till of an applied sale is told.
-pub fn applied(sale: &NewSale<'_>) -> SyncResult {
-    SyncResult {
-        id: sale.record.id.clone(),
-        status: SyncStatus::Applied,
-        hash: sale.record.hash.clone(),
-        detail: None,
-        code: None,
-        sale_id: Some(sale.number),
-        flags: sale.flags.iter().map(|flag| flag.as_str().to_owned()).collect(),
     }
 }
 

@@ -1,13 +1,16 @@
 //! Reading one outbox record on its own: whatever is wrong with it is its own fault and nobody else's.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono_tz::Tz;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use super::canonical;
-use crate::sales::model::SyncRecord;
+use super::fault::Fault;
+use super::model::{Payload, RecordKind, SyncRecord};
+use crate::values::is_uuid;
 
 /// The only wording of records so far.
 const SCHEMA: i64 = 1;
@@ -19,6 +22,7 @@ const LONGEST_ID: usize = 64;
 #[derive(Debug)]
 pub struct Record {
     pub sent: SyncRecord,
+    pub payload: Payload,
     pub computed_hash: String,
 }
 
@@ -32,38 +36,6 @@ pub struct Claims {
     pub device_id: Option<String>,
     pub epoch: Option<i64>,
     pub seq: Option<i64>,
-}
-
-/// Why a record cannot be applied as it is.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Fault {
-    pub code: &'static str,
-    pub detail: String,
-}
-
-impl Fault {
-    pub fn malformed(detail: impl Into<String>) -> Fault {
-        Fault { code: "malformed", detail: detail.into() }
-    }
-
-    pub fn hash_mismatch() -> Fault {
-        Fault { code: "hash_mismatch", detail: "The payload does not have the hash it was sent with.".to_owned() }
-    }
-
-    pub fn id_reused() -> Fault {
-        Fault { code: "id_reused", detail: "Another record with this id was received before.".to_owned() }
-    }
-
-    pub fn number_reused() -> Fault {
-        Fault { code: "number_reused", detail: "The device gave this number to another record before.".to_owned() }
-    }
-
-    pub fn other_facility() -> Fault {
-        Fault {
-            code: "other_facility",
-            detail: "The record belongs to another facility. Send it signed in there.".to_owned(),
-        }
-    }
 }
 
 /// Reads one record as far as it can be read.
@@ -101,10 +73,20 @@ fn judge(value: Value) -> Result<Record, Fault> {
         // PostgreSQL cannot store it: it would be refused there for ever, and as a fault of ours.
         return Err(Fault::malformed("a text holds the character U+0000"));
     }
-    let computed_hash = value.get("payload").map(canonical::hash).unwrap_or_default();
     let sent: SyncRecord = serde_json::from_value(value).map_err(|error| Fault::malformed(error.to_string()))?;
+    let payload = match sent.kind {
+        RecordKind::Sale => Payload::Sale(payload(&sent.payload)?),
+        RecordKind::Patient => Payload::Patient(payload(&sent.payload)?),
+        RecordKind::LostSale => Payload::LostSale(payload(&sent.payload)?),
+    };
     check(&sent)?;
-    Ok(Record { sent, computed_hash })
+    // Of the payload as it came: what a later till adds, or an older one leaves out, is in its hash as well.
+    let computed_hash = canonical::hash(&sent.payload);
+    Ok(Record { sent, payload, computed_hash })
+}
+
+fn payload<T: DeserializeOwned>(sent: &Value) -> Result<T, Fault> {
+    T::deserialize(sent).map_err(|error| Fault::malformed(error.to_string()))
 }
 
 fn check(record: &SyncRecord) -> Result<(), Fault> {
@@ -122,10 +104,6 @@ fn check(record: &SyncRecord) -> Result<(), Fault> {
     Err(Fault::malformed(problem))
 }
 
-fn is_uuid(text: &str) -> bool {
-    Uuid::parse_str(text).is_ok_and(|uuid| uuid.hyphenated().to_string() == text)
-}
-
 fn is_id(text: &str) -> bool {
     (1..=LONGEST_ID).contains(&text.len()) && !text.contains('\0')
 }
@@ -140,12 +118,14 @@ fn holds_nul(value: &Value) -> bool {
 }
 
 impl Record {
-    /// The day of the sale as far as it is known: the till's time put right by its offset, never in the future.
-    pub fn day(&self, received_at: DateTime<Utc>) -> NaiveDate {
+    /// The day on the wall of the facility as far as it is known: the till's time put right by its offset, never in the
+    /// future.
+    pub fn day(&self, received_at: DateTime<Utc>, zone: Tz) -> NaiveDate {
         Duration::try_milliseconds(self.sent.clock_offset)
             .and_then(|offset| self.sent.made_at.checked_add_signed(offset))
             .unwrap_or(received_at)
             .min(received_at)
+            .with_timezone(&zone)
             .date_naive()
     }
 }
@@ -228,12 +208,59 @@ mod tests {
             let mut record = read_text(&record().to_string()).1.unwrap();
             record.sent.made_at = made_at.parse().unwrap();
             record.sent.clock_offset = offset;
-            record.day(received).to_string()
+            record.day(received, Tz::UTC).to_string()
         };
         assert_eq!(day("2026-03-01T23:30:00Z", 0), "2026-03-01");
         assert_eq!(day("2026-03-01T23:30:00Z", 3_600_000), "2026-03-02");
         assert_eq!(day("2031-01-01T00:00:00Z", 0), "2026-03-02");
         assert_eq!(day("2026-03-01T23:30:00Z", i64::MIN), "2026-03-02");
+    }
+
+    #[test]
+    fn the_day_of_a_sale_begins_when_it_begins_at_the_facility() {
+        let received: DateTime<Utc> = "2026-03-05T12:00:00Z".parse().unwrap();
+        let day = |made_at: &str, zone: Tz| {
+            let mut record = read_text(&record().to_string()).1.unwrap();
+            record.sent.made_at = made_at.parse().unwrap();
+            record.day(received, zone).to_string()
+        };
+        assert_eq!(day("2026-03-01T20:59:59Z", Tz::Africa__Nairobi), "2026-03-01");
+        assert_eq!(day("2026-03-01T21:00:00Z", Tz::Africa__Nairobi), "2026-03-02");
+        assert_eq!(day("2026-03-01T23:59:59Z", Tz::Africa__Accra), "2026-03-01");
+        assert_eq!(day("2026-03-01T23:00:00Z", Tz::Africa__Lagos), "2026-03-02");
+    }
+
+    #[test]
+    fn every_kind_of_record_is_read_as_what_it_is() {
+        for (kind, payload) in [
+            (
+                "patient",
+                json!({"patient_pk": "p", "program": "", "patient": {"first_name": "A", "last_name": "",
+                "phone": "", "sex": "", "birth_date": null, "member_number": ""}}),
+            ),
+            ("lost_sale", json!({"product_uuid": null, "description": "x", "quantity": 1, "reason": "price"})),
+        ] {
+            let mut value = record();
+            value["kind"] = json!(kind);
+            assert_eq!(read_text(&value.to_string()).1.unwrap_err().code, "malformed", "a sale is no {kind}");
+            value["payload"] = payload;
+            let record = read_text(&value.to_string()).1.unwrap();
+            let read = match record.payload {
+                Payload::Sale(_) => "sale",
+                Payload::Patient(_) => "patient",
+                Payload::LostSale(_) => "lost_sale",
+            };
+            assert_eq!(read, kind);
+        }
+    }
+
+    #[test]
+    fn the_hash_is_of_what_was_sent_and_not_of_what_was_understood() {
+        let mut value = record();
+        value["payload"]["from_a_later_till"] = json!([1, "x"]);
+        let record = read_text(&value.to_string()).1.unwrap();
+        assert_eq!(record.computed_hash, canonical::hash(&value["payload"]));
+        assert_ne!(record.computed_hash, record.sent.hash);
     }
 
     #[test]

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::model::{SyncAnswer, SyncDevice, SyncRequest};
 use super::receive::Receiver;
 use super::store;
 use crate::AppState;
-use crate::sales::model::{SyncAnswer, SyncDevice, SyncRequest};
 use crate::web::{Caller, Problem};
 
 const MOST_RECORDS: usize = 200;
@@ -25,7 +25,8 @@ struct Envelope<'a> {
 
 /// Take in outbox records, each on its own merit
 ///
-/// People of a facility send that facility's sales; 401, 403, 429 and 5xx concern the whole call.
+/// Sales, patients made at the till and lost sales, in the order in which the till made them. People of a facility send
+/// what is that facility's; 401, 403, 429 and 5xx concern the whole call.
 #[utoipa::path(post, path = "/sales/sync/", tag = "sales", request_body = SyncRequest,
     responses((status = 200, description = "done", body = SyncAnswer)))]
 pub async fn sync_sales(

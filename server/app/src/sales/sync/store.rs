@@ -6,9 +6,10 @@ use bloom_storage::{Db, bulk, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 use serde_json::value::RawValue;
 
-use super::receive::applied;
-use super::record::{self, Claims, Fault};
-use crate::sales::model::{SeqRange, SyncDevice, SyncRecord, SyncResult};
+use super::apply_sale::answer;
+use super::fault::Fault;
+use super::model::{SeqRange, SyncDevice, SyncRecord, SyncResult};
+use super::record::{self, Claims};
 use crate::sales::store::NewSale;
 
 /// A record that was applied before.
@@ -83,7 +84,7 @@ pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Res
     let mut devices: BTreeMap<(&str, &str, i64), (i64, i64)> = BTreeMap::new();
     for sale in sales {
         let record = sale.record;
-        let answer = serde_json::to_string(&applied(sale)).map_err(|error| DbErr::Json(error.to_string()))?;
+        let answer = serde_json::to_string(&answer(sale)).map_err(|error| DbErr::Json(error.to_string()))?;
         rows.push(vec![
             record.id.as_str().into(),
             record.facility_id.as_str().into(),

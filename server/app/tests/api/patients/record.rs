@@ -2,18 +2,20 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bloom::patients::{self, PatientFields};
+use bloom::patients::{self, NewPatient, PatientFields, Recorded};
 
 use crate::common::{TestApp, facility_id};
 
-fn fields(name: &str) -> PatientFields {
-    PatientFields { first_name: name.to_owned(), ..PatientFields::default() }
+fn patient(patient_pk: &str, name: &str) -> NewPatient {
+    let fields = PatientFields { first_name: name.to_owned(), ..PatientFields::default() };
+    NewPatient { patient_pk: patient_pk.to_owned(), program: String::new(), fields }
 }
 
 async fn record(app: &TestApp, patient_pk: &str, name: &str) -> i64 {
     let tx = app.state.db.begin().await.unwrap();
     let accra = facility_id("Accra");
-    let id = patients::record(&tx, &accra, patient_pk, "", &fields(name), None, 0).await.unwrap();
+    let recorded = patients::record(&tx, &accra, &patient(patient_pk, name), None, 0).await.unwrap();
+    let Recorded::Audit(id) = recorded else { panic!("{patient_pk} is elsewhere") };
     // Between taking a number and committing, others take theirs.
     tokio::task::yield_now().await;
     tx.commit().await.unwrap();
@@ -89,7 +91,8 @@ async fn a_patient_stays_with_its_facility() {
     record(&app, "p", "Adjoa").await;
     let tx = app.state.db.begin().await.unwrap();
     let lagos = facility_id("Lagos");
-    assert!(patients::record(&tx, &lagos, "p", "", &fields("Other"), None, 0).await.is_err());
+    let recorded = patients::record(&tx, &lagos, &patient("p", "Other"), None, 0).await.unwrap();
+    assert_eq!(recorded, Recorded::Elsewhere);
 }
 
 // LDB-16: a rolled-back audit gives its number back
@@ -98,7 +101,8 @@ async fn a_transaction_that_fails_leaves_no_hole() {
     let app = TestApp::spawn().await;
     let before = record(&app, "a", "A").await;
     let tx = app.state.db.begin().await.unwrap();
-    patients::record(&tx, &facility_id("Accra"), "b", "", &fields("B"), None, 0).await.unwrap();
+    let recorded = patients::record(&tx, &facility_id("Accra"), &patient("b", "B"), None, 0).await.unwrap();
+    assert_eq!(recorded, Recorded::Audit(before + 1));
     tx.rollback().await.unwrap();
     assert_eq!(record(&app, "c", "C").await, before + 1);
 }

@@ -1,0 +1,116 @@
+use bloom_storage::counters;
+use chrono::{DateTime, Utc};
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use super::model::SyncResult;
+use super::receive::Receiver;
+use super::record::Record;
+use super::store;
+use crate::promos::PromoTerms;
+use crate::sales::draft::Draft;
+use crate::sales::judge::{self, Facts, Flag};
+use crate::sales::model::SalePayload;
+use crate::sales::rules::price::{Buyer, Tier, tier_of};
+use crate::sales::store::{self as sales, NewSale};
+use crate::{countries, inventory, patients, promos};
+
+/// Decimals of a currency no country of ours uses.
+const USUAL_DECIMALS: u32 = 2;
+
+/// A sale with what is looked up before the transaction, to keep it short.
+pub struct ReadSale {
+    draft: Draft,
+    buyer: Buyer,
+    promo: Option<PromoTerms>,
+}
+
+impl Receiver<'_> {
+    /// Reads a sale and looks up what it names; a sentence says why it is no sale.
+    pub async fn read_sale(&self, payload: &SalePayload) -> Result<Result<ReadSale, String>, DbErr> {
+        let decimals = self.decimals_of(&payload.currency).await?;
+        let draft = match Draft::read(payload.clone(), decimals) {
+            Ok(draft) => draft,
+            Err(detail) => return Ok(Err(detail)),
+        };
+        let db = &self.state.db;
+        let buyer = match &draft.patient_id {
+            None => Buyer::Known(Tier::WalkIn),
+            Some(patient_id) => patients::member_number(db, &self.facility_id, patient_id)
+                .await?
+                .map_or(Buyer::Unknown, |number| Buyer::Known(tier_of(&number))),
+        };
+        let promo = match &draft.promo {
+            None => None,
+            Some(promo) => promos::find(db, &self.facility_id, &promo.id).await?,
+        };
+        Ok(Ok(ReadSale { draft, buyer, promo }))
+    }
+
+    /// Writes the sale and everything that follows from it, and the answer.
+    pub async fn apply_sale(
+        &self,
+        tx: &DatabaseTransaction,
+        record: &Record,
+        sale: &ReadSale,
+        operator_name: Option<&str>,
+        received_at: DateTime<Utc>,
+    ) -> Result<SyncResult, DbErr> {
+        let (sent, received_ms) = (&record.sent, received_at.timestamp_millis());
+        let draft = &sale.draft;
+        // From here on the facility's stock and numbers are ours until the commit.
+        let number = counters::next(tx, counters::SALES, &self.facility_id).await?;
+        let demands: Vec<_> = draft
+            .lines
+            .iter()
+            .map(|line| inventory::Demand {
+                product_id: &line.product_id,
+                batch_id: line.batch_id.as_deref(),
+                quantity: line.quantity,
+            })
+            .collect();
+        let day = record.day(received_at, self.place.time_zone);
+        let sold = inventory::sell(tx, &self.facility_id, &sent.id, &demands, day, received_ms).await?;
+        let stock_flags = [
+            (Flag::UnknownBatch, sold.unknown_batch),
+            (Flag::ExpiredBatch, sold.expired_batch),
+            (Flag::BatchShort, sold.batch_short),
+            (Flag::Oversold, sold.oversold),
+        ];
+        let facts = Facts {
+            currency: &self.place.currency,
+            operator_known: operator_name.is_some(),
+            buyer: sale.buyer,
+            prices: sold.prices,
+            promo: sale.promo.as_ref(),
+            day,
+        };
+        let mut flags = judge::differences(draft, &facts);
+        flags.extend(stock_flags.into_iter().filter(|(_, holds)| *holds).map(|(flag, _)| flag));
+        let sale = NewSale {
+            record: sent,
+            draft,
+            number,
+            operator_name: operator_name.unwrap_or_default(),
+            sent_by: self.sent_by,
+            received_at: received_ms,
+            flags: &flags,
+        };
+        sales::insert(tx, std::slice::from_ref(&sale)).await?;
+        let result = answer(&sale);
+        store::conclude(tx, sent, &result, received_ms).await?;
+        Ok(result)
+    }
+
+    async fn decimals_of(&self, currency: &str) -> Result<u32, DbErr> {
+        if currency == self.place.currency {
+            return Ok(self.place.decimals);
+        }
+        Ok(countries::decimals(&self.state.db, currency).await?.unwrap_or(USUAL_DECIMALS))
+    }
+}
+
+/// What the till of an applied sale is told.
+pub fn answer(sale: &NewSale<'_>) -> SyncResult {
+    let flags = sale.flags.iter().map(|flag| flag.as_str().to_owned()).collect();
+    SyncResult::applied(sale.record, Some(sale.number), flags)
+}

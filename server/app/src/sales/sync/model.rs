@@ -1,0 +1,158 @@
+//! Outbox records and their answers as the contract words them.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::lost_sales::LostSalePayload;
+use crate::patients::PatientPayload;
+use crate::sales::model::SalePayload;
+use crate::web::page_in_contract;
+
+/// one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space)
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SyncRecord {
+    pub id: String,
+    pub device_id: String,
+    pub epoch: i64,
+    pub seq: i64,
+    pub schema: i64,
+    #[schema(inline)]
+    pub kind: RecordKind,
+    pub operator_id: String,
+    pub facility_id: String,
+    pub made_at: DateTime<Utc>,
+    /// milliseconds: server time minus device time, 0 when unknown
+    #[serde(default, deserialize_with = "whole_or_unknown")]
+    #[schema(required)]
+    pub clock_offset: i64,
+    #[schema(value_type = Payload, inline)]
+    pub payload: Value,
+    pub hash: String,
+}
+
+/// A clock offset only informs: one that makes no sense is no reason to hold a sale.
+fn whole_or_unknown<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let value = Value::deserialize(deserializer)?;
+    // A float too large for an i64 becomes the largest one.
+    Ok(value.as_i64().or_else(|| value.as_f64().map(|offset| offset.round() as i64)).unwrap_or(0))
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RecordKind {
+    Sale,
+    Patient,
+    LostSale,
+}
+
+/// by kind: SalePayload, PatientPayload or LostSalePayload
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Payload {
+    Sale(SalePayload),
+    Patient(PatientPayload),
+    LostSale(LostSalePayload),
+}
+
+/// highest number this device has issued so far
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SyncDevice {
+    pub device_id: String,
+    pub epoch: i64,
+    pub issued: i64,
+}
+
+impl SyncDevice {
+    /// Numbers that JavaScript can count, and a device id as records have it.
+    pub fn is_sensible(&self) -> bool {
+        const MOST: i64 = (1 << 53) - 1;
+        (1..=64).contains(&self.device_id.len())
+            && !self.device_id.contains('\0')
+            && (0..=MOST).contains(&self.epoch)
+            && (0..=MOST).contains(&self.issued)
+    }
+}
+
+/// at most 200 records
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct SyncRequest {
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub device: Option<SyncDevice>,
+    pub records: Vec<SyncRecord>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct SyncResult {
+    pub id: String,
+    #[schema(inline)]
+    pub status: SyncStatus,
+    pub hash: String,
+    #[schema(required)]
+    pub detail: Option<String>,
+    #[schema(required)]
+    pub code: Option<String>,
+    /// The server's number of the sale; null for what is no sale
+    #[schema(required)]
+    pub sale_id: Option<i64>,
+    pub flags: Vec<String>,
+}
+
+impl SyncResult {
+    /// What the till of an applied record is told.
+    pub fn applied(record: &SyncRecord, sale_id: Option<i64>, flags: Vec<String>) -> SyncResult {
+        SyncResult {
+            id: record.id.clone(),
+            status: SyncStatus::Applied,
+            hash: record.hash.clone(),
+            detail: None,
+            code: None,
+            sale_id,
+            flags,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SyncStatus {
+    Applied,
+    Duplicate,
+    Quarantined,
+    Retry,
+}
+
+/// one result per record, in the order sent
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct SyncAnswer {
+    pub results: Vec<SyncResult>,
+}
+
+/// both ends included
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeqRange {
+    pub from: i64,
+    pub to: i64,
+}
+
+/// which numbers of a device have not arrived
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct DeviceReport {
+    pub device_id: String,
+    pub epoch: i64,
+    pub facility_id: String,
+    /// Highest number the device has given out
+    pub issued: i64,
+    /// Numbers that arrived and were applied
+    pub received: i64,
+    /// Numbers that arrived and are held for a person to look at
+    pub quarantined: i64,
+    /// Lowest first; at most 1,000 ranges (issued - received - quarantined tells how many numbers there are)
+    pub missing: Vec<SeqRange>,
+    #[schema(required)]
+    pub last_received_at: Option<DateTime<Utc>>,
+}
+
+page_in_contract!(DeviceReportPage, DeviceReport);
