@@ -1,13 +1,17 @@
 /**
- * All products of the facility in memory, kept fresh. One read at the start; afterwards only what changed is read
- * again: Dexie tells which keys any tab or worker has written.
+ * All products of the facility in memory, kept fresh. One read at the start, in pages, so that the till answers
+ * meanwhile; afterwards only what changed is read again: Dexie tells which keys any tab or worker has written.
  */
 import type { BloomDb } from '@bloom/local-db';
 import Dexie, { type ObservabilitySet } from 'dexie';
 import { SearchIndex } from './search-index';
 
-/** Milliseconds between two full reads while a download is filling the table. */
+/** Milliseconds at least between two full reads while a download is filling the table. */
 const FULL_READ_PAUSE = 2000;
+/** And so many times as long as the last one took: a slow device has other work as well. */
+const FULL_READ_SHARE = 4;
+/** Products read and indexed at a time: a few milliseconds. */
+const PAGE = 500;
 /** Milliseconds to gather single changes. */
 const CHANGE_PAUSE = 60;
 
@@ -40,7 +44,7 @@ export class Catalogue {
   private readonly listeners = new Set<() => void>();
   private readonly changed = new Set<string>();
   private wholeTable = false;
-  private lastFullRead = 0;
+  private nextFullRead = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private started = false;
   private reading = false;
@@ -81,8 +85,8 @@ export class Catalogue {
     const keys = parts.all ? null : changedKeys(tree);
     if (keys === null) this.wholeTable = true;
     else for (const key of keys) this.changed.add(key);
-    const since = performance.now() - this.lastFullRead;
-    const pause = this.wholeTable ? Math.max(CHANGE_PAUSE, FULL_READ_PAUSE - since) : CHANGE_PAUSE;
+    const wait = this.nextFullRead - performance.now();
+    const pause = this.wholeTable ? Math.max(CHANGE_PAUSE, wait) : CHANGE_PAUSE;
     this.timer ??= setTimeout(() => void this.refresh(), pause);
   };
 
@@ -98,29 +102,45 @@ export class Catalogue {
     const whole = this.wholeTable;
     this.changed.clear();
     this.wholeTable = false;
+    const started = performance.now();
+    const { index } = this.current;
     try {
-      if (whole) this.publish(new SearchIndex(await this.db.inventory.toArray()));
-      else await this.readKeys(keys);
+      if (whole) await this.readAll(index);
+      else await this.readKeys(index, keys);
+      this.set({ index, version: this.current.version + 1, state: 'ready' });
     } catch (error) {
       console.error('The products on this device could not be read', error);
+      // With the next change they are asked for again.
+      this.wholeTable ||= whole;
+      for (const key of keys) this.changed.add(key);
       if (this.current.version === 0) this.set({ ...this.current, state: 'failed' });
     }
     this.reading = false;
-    if (whole) this.lastFullRead = performance.now();
+    if (!whole) return;
+    const ended = performance.now();
+    this.nextFullRead = ended + Math.max(FULL_READ_PAUSE, (ended - started) * FULL_READ_SHARE);
   }
 
-  private async readKeys(keys: string[]) {
+  /** What is written meanwhile is told as a change, and read again after this. */
+  private async readAll(index: SearchIndex) {
+    const gone = new Set(index.uuids());
+    let after = '';
+    for (;;) {
+      const page = await this.db.inventory.where(':id').above(after).limit(PAGE).toArray();
+      index.update(page);
+      for (const item of page) gone.delete(item.uuid);
+      after = page.at(-1)?.uuid ?? '';
+      if (page.length < PAGE) break;
+    }
+    index.update([], [...gone]);
+  }
+
+  private async readKeys(index: SearchIndex, keys: string[]) {
     const found = await this.db.inventory.bulkGet(keys);
-    const { index } = this.current;
     index.update(
       found.filter((item) => item !== undefined),
       keys.filter((_, at) => found[at] === undefined),
     );
-    this.publish(index);
-  }
-
-  private publish(index: SearchIndex) {
-    this.set({ index, version: this.current.version + 1, state: 'ready' });
   }
 
   private set(next: CatalogueState) {

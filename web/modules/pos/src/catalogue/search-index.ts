@@ -1,147 +1,185 @@
 /**
- * Search over everything on sale, in memory. Built once; a keystroke is one pass over prepared text (10,000 products:
- * a few milliseconds), so there is nothing to debounce and the answer is there before the key is up.
+ * Search over everything on sale, in memory. What is typed is looked up among the words of the products (decision 22):
+ * a few milliseconds for 50,000 products, so there is nothing to debounce and the answer is there before the key is up.
  */
 import type { InventoryRecord } from '@bloom/local-db';
+import { best, occursInFewer, worths } from './ranking';
+import { ELSEWHERE, prepare, tokensOf } from './text';
+import { type Found, PLAIN, Vocabulary } from './vocabulary';
 
 export interface Entry {
   item: InventoryRecord;
-  /** Prepared name, with a space before every word. */
+  /** Prepared name, for the order. */
   name: string;
-  /** Prepared name, generic, brand, strength, form and barcode, with a space before every word. */
-  text: string;
 }
 
 export interface SearchResult {
   entries: Entry[];
   /** How many match in all; more than `entries` when the list is cut. */
   total: number;
+  /** How many of all contain what was typed. Entries behind them are only spelled like it. */
+  plain: number;
 }
 
-/** Lower case without accents, so that "amoxicilline" finds "Amoxicilline" and "resume" finds "résumé". */
-export function prepare(text: string): string {
-  const folded = text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  return folded.replace(/[\s\-/+,;()×]+/g, ' ').trim();
-}
+/** With fewer matches than these, words that are spelled alike are shown as well. */
+const FEW = 3;
+/** Of those, so many at most behind what really matches. */
+const ALIKE_LIMIT = 12;
+/** Two tokens are tried as one torn word from so many letters on. */
+const TORN_WORD = 7;
+/** From so many digits a number also matches inside barcodes: a strength has fewer. */
+const BARCODE_PART = /^\d{4,}$/;
 
-/** "ors" for "Oral rehydration salts": the short names that people say. */
-function initials(text: string): string {
-  const words = prepare(text)
-    .split(' ')
-    .filter((word) => /^[a-z]/.test(word));
-  return words.length < 3 ? '' : words.map((word) => word[0]).join('');
-}
-
-function toEntry(item: InventoryRecord): Entry {
-  const name = ` ${prepare(item.name)}`;
-  // "500mg" and "500 mg" are both typed, so the strength is there with and without its space.
-  const strength = prepare(item.strength);
-  const rest = [item.generic_name, item.brand_name, item.form, item.barcode_id].map(prepare).join(' ');
-  return {
-    item,
-    name,
-    text: `${name} ${rest} ${initials(item.generic_name)} ${strength} ${strength.replace(/ /g, '')}`,
-  };
-}
-
-function byName(a: Entry, b: Entry): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.item.uuid < b.item.uuid ? -1 : 1;
-}
-
-/** 3: the name begins so · 2: a word of the name does · 1: any word does · 0: inside a word · -1: nowhere. */
-function rank(entry: Entry, token: string): number {
-  if (!entry.text.includes(token)) return -1;
-  const word = ` ${token}`;
-  const at = entry.name.indexOf(word);
-  if (at === 0) return 3;
-  if (at > 0) return 2;
-  return entry.text.includes(word) ? 1 : 0;
-}
+const sameWords = (a: InventoryRecord, b: InventoryRecord) =>
+  a.name === b.name &&
+  a.generic_name === b.generic_name &&
+  a.brand_name === b.brand_name &&
+  a.form === b.form &&
+  a.strength === b.strength &&
+  a.barcode_id === b.barcode_id;
 
 export class SearchIndex {
-  private entries: Entry[] = [];
-  private readonly byUuid = new Map<string, Entry>();
-  private readonly byCode = new Map<string, Entry>();
-  /** All matches of the last query: one more letter can only match among them. */
-  private last: { query: string; matches: Entry[] } | null = null;
+  /** By number; a number without a product is free for the next. */
+  private readonly entries: (Entry | undefined)[] = [];
+  private readonly free: number[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly codes = new Map<string, number>();
+  private readonly vocabulary = new Vocabulary();
+  /** Numbers by name, once `sorted`. */
+  private order: number[] = [];
+  private sorted = true;
 
   constructor(items: readonly InventoryRecord[] = []) {
-    for (const item of items) this.put(toEntry(item));
-    this.entries = [...this.byUuid.values()].sort(byName);
+    this.update(items);
   }
 
   get size(): number {
-    return this.entries.length;
+    return this.numbers.size;
   }
 
-  /** Changes some products in place; a sale touches a handful of 10,000, so sorting again is the exception. */
+  /** Takes in new and changed products in place, and takes removed ones out. */
   update(changed: readonly InventoryRecord[], removed: readonly string[] = []): void {
-    this.last = null;
-    let moved = removed.length > 0;
-    for (const uuid of removed) {
-      const entry = this.byUuid.get(uuid);
-      if (entry) this.byCode.delete(entry.item.barcode_id);
-      this.byUuid.delete(uuid);
-    }
+    for (const uuid of removed) this.remove(uuid);
     for (const item of changed) {
-      const next = toEntry(item);
-      const old = this.byUuid.get(item.uuid);
-      if (old) this.byCode.delete(old.item.barcode_id);
-      if (old?.name === next.name) this.put(Object.assign(old, next));
+      const entry = this.entries[this.numbers.get(item.uuid) ?? -1];
+      // After a sale only the stock differs.
+      if (entry && sameWords(entry.item, item)) entry.item = item;
       else {
-        this.put(next);
-        moved = true;
+        if (entry) this.remove(item.uuid);
+        this.add(item);
       }
     }
-    if (moved) this.entries = [...this.byUuid.values()].sort(byName);
   }
 
   get(uuid: string): InventoryRecord | undefined {
-    return this.byUuid.get(uuid)?.item;
+    return this.entries[this.numbers.get(uuid) ?? -1]?.item;
   }
 
   /** The product that carries exactly this barcode. */
   scan(code: string): InventoryRecord | undefined {
-    return this.byCode.get(code.trim())?.item;
+    return this.entries[this.codes.get(code.trim()) ?? -1]?.item;
   }
 
-  /** Every token must occur; best first: word starts in the name, then in stock, then by name. */
+  uuids(): Iterable<string> {
+    return this.numbers.keys();
+  }
+
+  /** Every product, in no order. */
+  *items(): Generator<InventoryRecord> {
+    for (const entry of this.entries) if (entry) yield entry.item;
+  }
+
+  /**
+   * Every token must occur; best first: the name begins so, then a word of it does, then in stock, then by name. Tokens
+   * that few products contain are forgiven: what is spelled alike follows.
+   */
   search(query: string, limit: number): SearchResult {
-    const prepared = prepare(query);
-    const tokens = prepared.split(' ').filter(Boolean);
-    if (tokens.length === 0) return { entries: this.entries.slice(0, limit), total: this.entries.length };
-    const buckets: Entry[][] = [];
-    const matches: Entry[] = [];
-    const among = this.last && prepared.startsWith(this.last.query) ? this.last.matches : this.entries;
-    for (const entry of among) {
-      let score = 0;
-      for (const token of tokens) {
-        const found = rank(entry, token);
-        if (found < 0) {
-          score = -1;
-          break;
-        }
-        score += found;
-      }
-      if (score < 0) continue;
-      matches.push(entry);
-      const place = score * 2 + (entry.item.quantity > 0 ? 1 : 0);
-      buckets[place] ??= [];
-      buckets[place].push(entry);
+    const tokens = tokensOf(query);
+    if (tokens.length === 0) {
+      return { entries: this.take(this.byName().slice(0, limit)), total: this.size, plain: this.size };
     }
-    const entries: Entry[] = [];
-    for (let place = buckets.length - 1; place >= 0 && entries.length < limit; place -= 1) {
-      entries.push(...(buckets[place] ?? []).slice(0, limit - entries.length));
-    }
-    this.last = { query: prepared, matches };
-    return { entries, total: matches.length };
+    const found = tokens.map((token) => this.plain(token));
+    const exact = this.rank(found, limit);
+    if (exact.total >= FEW) return { entries: this.take(exact.products), total: exact.total, plain: exact.total };
+    const alike = this.forgive(tokens, found, exact.total === 0 ? limit : exact.total + ALIKE_LIMIT);
+    const entries = this.take(alike.products);
+    return { entries, total: exact.total === 0 ? alike.total : entries.length, plain: exact.total };
   }
 
-  private put(entry: Entry): void {
-    this.byUuid.set(entry.item.uuid, entry);
-    if (entry.item.barcode_id) this.byCode.set(entry.item.barcode_id, entry);
+  private plain(token: string): Found[] {
+    const words = this.vocabulary.plain(token);
+    if (!BARCODE_PART.test(token)) return words;
+    for (const [code, number] of this.codes) {
+      const at = code.indexOf(token);
+      if (at >= 0) words.push({ postings: [number * 4 + ELSEWHERE], worth: PLAIN, placed: at === 0 });
+    }
+    return words;
+  }
+
+  /** First the tokens that are rare, then all of them, then as if one was torn in two. */
+  private forgive(tokens: readonly string[], found: readonly Found[][], limit: number) {
+    const wider = (token: string, at: number) => [...(found[at] ?? []), ...this.vocabulary.forgiven(token)];
+    const rare = tokens.map((token, at) => {
+      const words = found[at] as Found[];
+      return occursInFewer(words, FEW) ? wider(token, at) : words;
+    });
+    const first = this.rank(rare, limit);
+    if (first.total > 0 || tokens.length === 1) return first;
+    const second = this.rank(tokens.map(wider), limit);
+    if (second.total > 0) return second;
+    for (let at = 0; at + 1 < tokens.length; at += 1) {
+      const whole = `${tokens[at]}${tokens[at + 1]}`;
+      if (whole.length < TORN_WORD) continue;
+      const joined = [...rare.slice(0, at), [...this.plain(whole), ...this.vocabulary.forgiven(whole)]];
+      const third = this.rank([...joined, ...rare.slice(at + 2)], limit);
+      if (third.total > 0) return third;
+    }
+    return first;
+  }
+
+  private rank(found: readonly (readonly Found[])[], limit: number) {
+    const sums = worths(found, this.entries.length);
+    return best(this.byName(), sums, (number) => (this.entries[number]?.item.quantity ?? 0) > 0, limit);
+  }
+
+  private take(numbers: readonly number[]): Entry[] {
+    return numbers.map((number) => this.entries[number]).filter((entry) => entry !== undefined);
+  }
+
+  private byName(): number[] {
+    if (!this.sorted) {
+      // Nearly sorted after a change, which this sort is quick with.
+      this.order.sort((a, b) => this.compare(a, b));
+      this.sorted = true;
+    }
+    return this.order;
+  }
+
+  private compare(a: number, b: number): number {
+    const [one, other] = [this.entries[a] as Entry, this.entries[b] as Entry];
+    if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+    return one.item.uuid < other.item.uuid ? -1 : 1;
+  }
+
+  private add(item: InventoryRecord): void {
+    const number = this.free.pop() ?? this.entries.length;
+    this.entries[number] = { item, name: prepare(item.name) };
+    this.numbers.set(item.uuid, number);
+    if (item.barcode_id) this.codes.set(item.barcode_id, number);
+    this.vocabulary.add(number, item);
+    this.order.push(number);
+    this.sorted = false;
+  }
+
+  private remove(uuid: string): void {
+    const number = this.numbers.get(uuid);
+    const entry = this.entries[number ?? -1];
+    if (number === undefined || !entry) return;
+    if (this.codes.get(entry.item.barcode_id) === number) this.codes.delete(entry.item.barcode_id);
+    this.vocabulary.remove(number, entry.item);
+    this.numbers.delete(uuid);
+    this.entries[number] = undefined;
+    this.free.push(number);
+    this.order = this.order.filter((other) => other !== number);
   }
 }

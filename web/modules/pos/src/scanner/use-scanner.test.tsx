@@ -1,0 +1,189 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useScanner } from './use-scanner';
+
+const CODE = '2000000000008';
+let clock = 1000;
+let scans: string[];
+
+function at<Kind extends Event>(event: Kind, time: number): Kind {
+  Object.defineProperty(event, 'timeStamp', { value: time });
+  return event;
+}
+
+/** One key as a browser does it: the key goes to the focus, what it writes into the field that has the focus then. */
+function press(key: string, { pace = 20, code = '', repeat = false } = {}) {
+  clock += pace;
+  const target = document.activeElement ?? document.body;
+  const event = at(new KeyboardEvent('keydown', { key, code, repeat, bubbles: true, cancelable: true }), clock);
+  let goesOn = true;
+  act(() => {
+    goesOn = target.dispatchEvent(event);
+  });
+  if (goesOn && key.length === 1) write(key, 'insertText');
+  return goesOn;
+}
+
+function write(text: string, inputType: string) {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  act(() => {
+    field.dispatchEvent(at(new InputEvent('beforeinput', { data: text, inputType, bubbles: true }), clock));
+    const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+    const value = field.value.slice(0, from) + text + field.value.slice(to);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.setSelectionRange(from + text.length, from + text.length);
+    field.dispatchEvent(at(new InputEvent('input', { data: text, inputType, bubbles: true }), clock));
+  });
+}
+
+function scan(code = CODE, pace = 20) {
+  for (const character of code) press(character, { pace, code: /\d/.test(character) ? `Digit${character}` : '' });
+  return press('Enter', { pace });
+}
+
+function Sale({ onEnter }: { onEnter: () => void }) {
+  const [quantity, setQuantity] = useState('3');
+  const [query, setQuery] = useState('');
+  useScanner((code) => scans.push(`${code} at ${quantity}`), true);
+  return (
+    <form onSubmit={onEnter}>
+      <input aria-label="Quantity" value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
+      <input
+        aria-label="Search"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+      <button type="button" onKeyDown={() => screen.getByLabelText('Search').focus()}>
+        Channel
+      </button>
+      <dialog open>
+        <input aria-label="Of the sale" defaultValue="ab" />
+      </dialog>
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const entered = vi.fn();
+
+beforeEach(() => {
+  scans = [];
+  clock += 10_000;
+  entered.mockClear();
+  document.body.innerHTML = '<main></main>';
+  render(<Sale onEnter={entered} />, { container: document.querySelector('main') as HTMLElement });
+});
+afterEach(cleanup);
+
+describe('a scan wherever the focus is', () => {
+  it('takes the digits out of the field they fell into, before it is told, and keeps its Enter', () => {
+    field('Quantity').focus();
+    field('Quantity').setSelectionRange(0, 1);
+    expect(scan()).toBe(false);
+    expect(scans).toEqual([`${CODE} at 3`]);
+    expect(field('Quantity').value).toBe('3');
+    expect([field('Quantity').selectionStart, field('Quantity').selectionEnd]).toEqual([0, 1]);
+    expect(document.activeElement).toBe(field('Quantity'));
+    expect(entered).not.toHaveBeenCalled();
+  });
+
+  it('leaves what was typed before in its place', () => {
+    field('Search').focus();
+    for (const letter of 'amox') press(letter, { pace: 180 });
+    clock += 400;
+    scan();
+    expect(scans).toHaveLength(1);
+    expect(field('Search').value).toBe('amox');
+  });
+
+  it('counts with the focus nowhere, on a button that moves it, and in a dialog of the sale', () => {
+    (document.activeElement as HTMLElement).blur();
+    scan();
+    screen.getByRole('button').focus();
+    scan();
+    expect(field('Search').value).toBe('');
+    field('Of the sale').focus();
+    scan();
+    expect(field('Of the sale').value).toBe('ab');
+    expect(scans).toHaveLength(3);
+  });
+
+  it('counts the same code twice within a second', () => {
+    field('Search').focus();
+    const started = clock;
+    scan();
+    clock += 100;
+    scan();
+    expect(clock - started).toBeLessThan(1000);
+    expect(scans).toEqual([`${CODE} at 3`, `${CODE} at 3`]);
+    expect(field('Search').value).toBe('');
+  });
+
+  it('leaves the keys to a dialog of the shell', () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    const inside = dialog.appendChild(document.createElement('input'));
+    inside.focus();
+    expect(scan()).toBe(true);
+    expect(inside.value).toBe(CODE);
+    expect(scans).toEqual([]);
+  });
+});
+
+describe('what is typed stays typed', () => {
+  it('at the pace of fingers, and a held key', () => {
+    field('Search').focus();
+    expect(scan(CODE, 60)).toBe(true);
+    expect(field('Search').value).toBe(CODE);
+    for (let times = 0; times < 10; times += 1) press('1', { repeat: true });
+    expect(press('Enter')).toBe(true);
+    expect(scans).toEqual([]);
+  });
+
+  it('letters at any pace, with their Enter', () => {
+    field('Search').focus();
+    expect(scan('paracetamol', 5)).toBe(true);
+    expect(field('Search').value).toBe('paracetamol');
+    expect(entered).toHaveBeenCalledOnce();
+    expect(scans).toEqual([]);
+  });
+});
+
+describe('scanners that are no plain keyboard', () => {
+  it('on Android: keys without a name, the text in what is written', () => {
+    field('Quantity').focus();
+    for (const character of CODE) {
+      press('Unidentified');
+      write(character, 'insertText');
+    }
+    expect(press('Enter')).toBe(false);
+    expect(scans).toEqual([`${CODE} at 3`]);
+    expect(field('Quantity').value).toBe('3');
+  });
+
+  it('on Android: the whole code written at once', () => {
+    field('Search').focus();
+    press('Unidentified');
+    write(CODE, 'insertText');
+    press('Enter');
+    expect(scans).toHaveLength(1);
+    expect(field('Search').value).toBe('');
+  });
+
+  it('keeps the separator of a GS1 code, which is a key combination', () => {
+    const text = '010950668210135210LOT9\x1d17270531';
+    for (const character of text) {
+      if (character !== '\x1d') press(character);
+      else {
+        clock += 20;
+        const event = at(new KeyboardEvent('keydown', { key: ']', ctrlKey: true, bubbles: true }), clock);
+        act(() => void document.body.dispatchEvent(event));
+      }
+    }
+    press('Enter');
+    expect(scans).toEqual([`${text} at 3`]);
+  });
+});
