@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AMA, FACILITY, openStores, sale } from '../test/stores';
+import { AMA, draftOf, FACILITY, openStores, sale } from '../test/stores';
 import { enqueue } from './outbox/enqueue';
 import { OUTBOX_DB_NAME } from './outbox-db';
 
@@ -17,16 +17,15 @@ describe('the outbox database', () => {
 
   it('LDB-22 keeps of each record who, whose, when, how often tried, and its number', async () => {
     const { outbox, env } = openStores();
-    const { madeAt, payload } = sale('a');
-    const names = { kind: 'sale' as const, facility_id: FACILITY, user_id: AMA.id, user_name: AMA.name };
-    await enqueue(outbox, { uuid: 'a', ...names, made_at: madeAt, payload }, env);
+    const made = sale('a');
+    await enqueue(outbox, draftOf('sale', made), env);
     expect(await outbox.outbox.get('a')).toMatchObject({
       uuid: 'a',
       seq: 1,
       kind: 'sale',
       facility_id: FACILITY,
       user_id: AMA.id,
-      payload: expect.objectContaining({ lines: payload.lines }),
+      payload: expect.objectContaining({ lines: made.payload.lines }),
       created_at: expect.anything(),
       attempts: 0,
       state: 'pending',

@@ -3,7 +3,7 @@
  * Its schema only grows, every write is strict (it survives a power cut), and nothing here deletes a record the server
  * has not acknowledged: no update, no repair, no clearing, no facility switch, no sign-out.
  */
-import type { DexieOptions, EntityTable, Table } from 'dexie';
+import type { DexieOptions, Table } from 'dexie';
 import { emitStorageEvent } from './errors';
 import type { MetaRow, OutboxRecord } from './records';
 import { RevivingDexie } from './reviving-dexie';
@@ -13,7 +13,7 @@ export const OUTBOX_DB_NAME = 'bloom-outbox';
 export const OUTBOX_WRITER = 1;
 
 export class OutboxDb extends RevivingDexie {
-  declare outbox: EntityTable<OutboxRecord, 'uuid'>;
+  declare outbox: Table<OutboxRecord, string>;
   declare meta: Table<MetaRow, string>;
 
   constructor(options: DexieOptions & { name?: string } = {}) {

@@ -2,12 +2,15 @@
 import type {
   CountryConfig,
   InventoryItem,
+  LostSalePayload,
   OfflineLoginCounts,
   PatientFields,
+  PatientPayload,
   PaymentChannel,
   Promo,
   Sale,
   SalePayload,
+  SalePayment,
   User,
 } from '@bloom/api-client';
 
@@ -24,14 +27,23 @@ export interface InventoryRecord extends InventoryItem {
 
 export interface PatientRecord extends PatientFields {
   patient_pk: string;
+  /** The server's number of the last change; 0 for a patient made here whose audit was not downloaded yet. */
   audit_id: number;
   program: string;
+  /** The download run that brought this row; absent on rows born on this device. */
   run_id?: string;
 }
 
+/** Rows that an older version downloaded do not say what was tendered. */
+export type SaleRecordPayment = Omit<SalePayment, 'tendered' | 'change'> &
+  Partial<Pick<SalePayment, 'tendered' | 'change'>>;
+
 /** Walk-in sales carry `patient_id: ''` (LDB-14): a composite key needs both parts. */
-export interface SaleRecord extends Omit<Sale, 'patient_id' | 'received_at'> {
+export interface SaleRecord extends Omit<Sale, 'patient_id' | 'received_at' | 'promo' | 'payments'> {
   patient_id: string;
+  /** Absent in rows that an older version downloaded; null without a promo. */
+  promo?: Sale['promo'];
+  payments: SaleRecordPayment[];
   /** The server's number; 0 until the server has it, so that the index finds what is not there yet. */
   id: number;
   /** RFC 3339, the server's clock; absent until the server has it. */
@@ -54,14 +66,11 @@ export interface OfflineLoginCountRecord {
   fail: number;
 }
 
-/** Unmet demand: a customer asked for what could not be sold (OUT-22). */
-export interface LostSaleRecord {
+/** Unmet demand: a customer asked for what could not be sold (OUT-22). Here until the server has it. */
+export interface LostSaleRecord extends LostSalePayload {
+  /** Of the outbox record it follows from. */
   uuid: string;
   facility_id: string;
-  product_uuid: string | null;
-  description: string;
-  quantity: number;
-  reason: 'out_of_stock' | 'price' | 'not_carried' | 'other';
   /** RFC 3339. */
   created_at: string;
 }
@@ -101,27 +110,36 @@ export interface ProgressRecord {
   empty_promos?: boolean;
 }
 
-export type OutboxKind = 'sale';
 export type OutboxState = 'pending' | 'sending' | 'acknowledged' | 'quarantined';
 
 /** The version of `payload` this program writes. */
 export const OUTBOX_SCHEMA = 1;
 
-export interface OutboxRecord {
+/** What a record carries, by its kind. */
+export interface OutboxPayloads {
+  sale: SalePayload;
+  /** A patient made at the till. */
+  patient: PatientPayload;
+  lost_sale: LostSalePayload;
+}
+
+export type OutboxKind = keyof OutboxPayloads;
+
+interface OutboxRecordOf<Kind extends OutboxKind> {
   uuid: string;
-  /** Gapless per device and epoch. */
+  /** Gapless per device and epoch, over all kinds. */
   seq: number;
   device_id: string;
   epoch: number;
   schema: number;
-  kind: OutboxKind;
+  kind: Kind;
   facility_id: string;
   /** The operator who made the record (the till's user at that moment). */
   user_id: string;
   /** As it is shown on the receipt and in the list of sales. */
   user_name: string;
   request: { method: 'POST'; path: string };
-  payload: SalePayload;
+  payload: OutboxPayloads[Kind];
   /** Lower-case hex SHA-256 of the canonical JSON of `payload`. */
   hash: string;
   /** RFC 3339. */
@@ -135,9 +153,19 @@ export interface OutboxRecord {
   lease_until?: number;
   last_error?: { at: string; code: string; detail: string };
   acknowledged_at?: string;
-  sale_id?: number;
+  /** What the server found worth a look (decision 6: it never refuses). */
   flags?: string[];
 }
+
+export interface SaleOutboxRecord extends OutboxRecordOf<'sale'> {
+  /** The server's number. */
+  sale_id?: number;
+}
+export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
+export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
+
+/** What the server does not have yet, or had better be asked about: told apart by `kind`. */
+export type OutboxRecord = SaleOutboxRecord | PatientOutboxRecord | LostSaleOutboxRecord;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {
@@ -213,6 +241,13 @@ export interface LoginCountsRow {
   body: OfflineLoginCounts;
 }
 
+/** Work that is not done yet, such as the open sale: kept through a kill of the browser and a power cut. */
+export interface DraftRow {
+  /** `draft:<facility>:<key>`, the key as the module chose it. */
+  key: `draft:${string}`;
+  value: unknown;
+}
+
 export type MetaRow =
   | DeviceRow
   | LeaseRow
@@ -222,4 +257,5 @@ export type MetaRow =
   | StartRow
   | KnownStartRow
   | PinAttemptsRow
-  | LoginCountsRow;
+  | LoginCountsRow
+  | DraftRow;

@@ -2,11 +2,11 @@
 export * from './bloom-db';
 export { canonicalJson } from './canonical';
 export * from './errors';
+export { reconcile } from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';
 export * from './outbox/manage';
 export * from './outbox-db';
 export * from './records';
-export { reconcile } from './sales/apply-locally';
 export { type Taken, takeAll } from './sales/stock';
 export { judge, type RawAnswer, type SendOutcome } from './sync/answer';
 export { LEASE_TIME, lead, SYNC_LOCK } from './sync/lease';

@@ -22,6 +22,10 @@ export class PretendServer {
   /** uuid → what was stored, as often as it was applied. */
   readonly applied = new Map<string, number>();
   readonly numbers = new Map<string, string>();
+  /** Keys of patients it has. */
+  readonly patients = new Set<string>();
+  /** Sales that named a patient it did not have when they came. */
+  readonly patientUnknown = new Set<string>();
   readonly poison = new Set<string>();
   readonly malformed = new Set<string>();
   readonly seen: SyncRequest[] = [];
@@ -66,7 +70,11 @@ export class PretendServer {
     if (reason) return { ...answer, status: 'quarantined', code: reason, sale_id: null };
     this.numbers.set(number, record.id);
     this.applied.set(record.id, (this.applied.get(record.id) ?? 0) + 1);
-    const result: SyncResult = { ...answer, status: 'applied', code: null, sale_id: this.nextId++ };
+    if ('patient_pk' in record.payload) this.patients.add(record.payload.patient_pk);
+    const named = 'lines' in record.payload ? record.payload.patient_id : null;
+    if (named !== null && !this.patients.has(named)) this.patientUnknown.add(record.id);
+    const sale_id = record.kind === 'sale' ? this.nextId++ : null;
+    const result: SyncResult = { ...answer, status: 'applied', code: null, sale_id };
     this.answers.set(record.id, result);
     return result;
   }

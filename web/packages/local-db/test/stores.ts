@@ -1,10 +1,13 @@
 /** Databases in memory, one pair per test; and sales to put into them. */
+
+import type { LostSalePayload, PatientPayload } from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { BloomDb } from '../src/bloom-db';
+import type { OutboxDraft } from '../src/outbox/enqueue';
 import type { DeviceMark, OutboxEnvironment } from '../src/outbox/environment';
+import type { NewRecord, SaleDraft } from '../src/outbox/record';
 import { OutboxDb } from '../src/outbox-db';
 import type { InventoryRecord } from '../src/records';
-import type { SaleDraft } from '../src/sales/record-sale';
 import { uuidV7 } from '../src/uuid';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 0, 0);
@@ -53,6 +56,32 @@ export function sale(uuid: string, quantity = 1, product = 'product-1'): SaleDra
       total: '2.50',
     },
   };
+}
+
+/** A patient made at the till, whose key is `patient_pk`. */
+export function patient(uuid: string, patient_pk: string): NewRecord<PatientPayload> {
+  const fields = { first_name: 'Efua', last_name: 'Owusu', phone: '+233 20 555 0101', sex: 'F' };
+  return {
+    uuid,
+    madeAt: new Date(NOW).toISOString(),
+    payload: { patient_pk, program: '', patient: { ...fields, birth_date: null, member_number: '' } },
+  };
+}
+
+export function lostSale(uuid: string): NewRecord<LostSalePayload> {
+  return {
+    uuid,
+    madeAt: new Date(NOW).toISOString(),
+    payload: { product_uuid: null, description: 'Insulin glargine pen', quantity: 2, reason: 'not_carried' },
+  };
+}
+
+/** What Ama recorded, on its way into the outbox. */
+export function draftOf<Kind extends OutboxDraft['kind']>(
+  kind: Kind,
+  { uuid, madeAt, payload }: NewRecord<OutboxDraft<Kind>['payload']>,
+): OutboxDraft<Kind> {
+  return { uuid, kind, facility_id: FACILITY, user_id: AMA.id, user_name: AMA.name, made_at: madeAt, payload };
 }
 
 export function product(uuid: string, quantity: number): InventoryRecord {

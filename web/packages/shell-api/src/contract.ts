@@ -2,8 +2,22 @@
  * All that a feature module may know of the shell (MOD-06). The shell implements `ModuleContext`;
  * a module exports a `FeatureModule` made with `defineModule`.
  */
-import type { CountryConfig, Facility, PaymentChannel, SalePayload, User } from '@bloom/api-client';
-import type { BloomDb, OutboxRecord } from '@bloom/local-db';
+import type {
+  CountryConfig,
+  Facility,
+  LostSalePayload,
+  PatientPayload,
+  PaymentChannel,
+  SalePayload,
+  User,
+} from '@bloom/api-client';
+import type {
+  BloomDb,
+  LostSaleOutboxRecord,
+  OutboxRecord,
+  PatientOutboxRecord,
+  SaleOutboxRecord,
+} from '@bloom/local-db';
 import type { i18n } from 'i18next';
 
 export type Language = 'en' | 'fr';
@@ -63,18 +77,24 @@ export interface ModuleContext {
    * Stores a completed sale durably (strict) and only then resolves. Rejects loudly when it could not be stored:
    * the caller keeps the sale on screen.
    */
-  recordSale(sale: NewSale): Promise<OutboxRecord>;
+  recordSale(sale: NewSale): Promise<SaleOutboxRecord>;
+  /** The same for a patient made at the till. The server gets the patient before any sale that names it. */
+  recordPatient(patient: NewPatient): Promise<PatientOutboxRecord>;
+  /** The same for unmet demand (OUT-22). */
+  recordLostSale(lost: NewLostSale): Promise<LostSaleOutboxRecord>;
   /** Asks the sync runner to try now. */
   syncNow(): void;
   /** What of this facility the server does not have yet, and what it has answered lately. */
   readonly outbox: OutboxView;
+  /** What is not done yet: the open sale, sales on hold. Of the session's facility and this device. */
+  readonly drafts: Drafts;
   /** While true nothing reloads by itself (SWK-10). */
   setUnsavedWork(key: string, unsaved: boolean): void;
   /** Broadcast channel names (UPL-32). */
   readonly channels: Readonly<Record<string, string>>;
 }
 
-/** The outbox as a module may see it: reads are Dexie reads, so `liveQuery` watches them. */
+/** The outbox as a module may see it, every kind of record: reads are Dexie reads, so `liveQuery` watches them. */
 export interface OutboxView {
   /**
    * Of the session's facility: everything the server does not have, and what was made since `since` (RFC 3339) whatever
@@ -84,16 +104,42 @@ export interface OutboxView {
   get(uuid: string): Promise<OutboxRecord | undefined>;
   /** One held-back record, or all of them, will be sent again. Resolves with how many. */
   retry(uuid?: string): Promise<number>;
+  /** Of the session's facility, every kind: on their way, and held back by the server with a reason. */
+  counts(): Promise<{ waiting: number; held: number }>;
 }
 
-export interface NewSale {
-  /** Minted when the cart opens, not on the click. */
+/**
+ * Kept strictly: what `put` resolved for survives a killed browser and a power cut, an update, a cache clear, a
+ * sign-out and a facility switch. Reads are Dexie reads, so `liveQuery` watches them. Values are what IndexedDB can
+ * clone (no functions).
+ */
+export interface Drafts {
+  /** undefined when there is none. */
+  get(key: string): Promise<unknown>;
+  /**
+   * The latest value wins: in a burst those between may never be written. Resolves once this value or a later one is
+   * durable; rejects with a `StorageError` when it could not be stored. A caller that does not wait need not catch.
+   */
+  put(key: string, value: unknown): Promise<void>;
+  /** In its turn: a value that was put before does not come back. */
+  delete(key: string): Promise<void>;
+  /** Those whose key begins with `prefix`, in the order of their keys. */
+  list(prefix: string): Promise<{ key: string; value: unknown }[]>;
+}
+
+interface NewRecord<Payload> {
+  /** Minted when the work begins (the cart opens, the form opens), not on the click: the same uuid again is no second one. */
   uuid: string;
   /** RFC 3339, device time. */
   madeAt: string;
-  /** `receipt_number` is filled in by the outbox (device and number). */
-  payload: Omit<SalePayload, 'receipt_number'>;
+  payload: Payload;
 }
+
+/** `receipt_number` is filled in by the outbox (device and number). */
+export type NewSale = NewRecord<Omit<SalePayload, 'receipt_number'>>;
+/** `patient_pk` is minted by the caller as well. */
+export type NewPatient = NewRecord<PatientPayload>;
+export type NewLostSale = NewRecord<LostSalePayload>;
 
 export interface FeatureModule {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Builds what a module is given (MOD-06). Lazy, as it brings the local database with it. */
-import { bloomDb, outboxDb, unacknowledged } from '@bloom/local-db';
+import { bloomDb, outboxDb, outboxDrafts } from '@bloom/local-db';
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
 import { CHANNELS } from '../app/constants';
 import { hasScope } from '../app/guards';
@@ -7,8 +7,9 @@ import { setUnsavedWork } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
 import { notify } from '../notifications/notify';
-import { recordSale, retryQuarantined, syncNow } from '../offline';
+import { recordLostSale, recordPatient, recordSale, syncNow } from '../offline';
 import { sessionState } from '../session/session-state';
+import { outboxView } from './outbox-view';
 
 export interface ContextParts {
   basePath: string;
@@ -26,8 +27,8 @@ function currentSession(first: ShellSession): ShellSession {
 export function makeContext(parts: ContextParts): ModuleContext {
   const session = () => currentSession(parts.session);
   const facilityId = parts.session.facility?.id ?? '';
-  const ofFacility = <Row extends { facility_id: string }>(row: Row | undefined) =>
-    row?.facility_id === facilityId ? row : undefined;
+  // Staff sell nothing of their own; what is recorded belongs to the facility that is open.
+  const operator = () => ({ ...session().user, facility_id: parts.session.facility?.id ?? null });
   return {
     basePath: parts.basePath,
     get session() {
@@ -40,28 +41,12 @@ export function makeContext(parts: ContextParts): ModuleContext {
     navigate: parts.navigate,
     notify: (notice) => void notify(notice),
     can: (scope) => hasScope(session().user, scope),
-    recordSale: (sale) => {
-      const { user } = session();
-      // Staff sell nothing of their own; the sale belongs to the facility that is open.
-      return recordSale(sale, { ...user, facility_id: parts.session.facility?.id ?? null });
-    },
+    recordSale: (sale) => recordSale(sale, operator()),
+    recordPatient: (patient) => recordPatient(patient, operator()),
+    recordLostSale: (lost) => recordLostSale(lost, operator()),
     syncNow,
-    outbox: {
-      async list(since) {
-        const [open, recent] = await Promise.all([
-          unacknowledged(outboxDb()),
-          outboxDb().outbox.where('created_at').aboveOrEqual(since).toArray(),
-        ]);
-        const records = new Map([...open, ...recent].map((record) => [record.uuid, record]));
-        return [...records.values()].filter((record) => record.facility_id === facilityId);
-      },
-      get: async (uuid) => ofFacility(await outboxDb().outbox.get(uuid)),
-      async retry(uuid) {
-        const count = await retryQuarantined(uuid);
-        syncNow();
-        return count;
-      },
-    },
+    outbox: outboxView(outboxDb(), facilityId),
+    drafts: outboxDrafts(outboxDb(), facilityId),
     setUnsavedWork,
     channels: CHANNELS,
   };

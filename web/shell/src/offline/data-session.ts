@@ -15,7 +15,7 @@ import {
   type StorageError,
   SyncRunner,
   syncStore,
-  unacknowledged,
+  unsentPatients,
   uuidV7,
 } from '@bloom/local-db/worker';
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
@@ -103,7 +103,7 @@ export class DataSession {
     const rows = await bloom.progress.toArray();
     // A switch that was cut short: what is here belongs to the facility before (SES-45).
     if (rows.some((row) => row.facility_id !== facilityId)) await clearFacility(bloom);
-    await reconcile(bloom, await unacknowledged(outboxDb()), facilityId);
+    await reconcile(bloom, outboxDb(), facilityId);
     await ensureBallast(outboxDb(), (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
   }
 
@@ -143,7 +143,7 @@ export class DataSession {
 
   private downloadPorts(facilityId: string): DownloadsPorts {
     return {
-      store: downloadStore(bloomDb(), facilityId),
+      store: downloadStore(bloomDb(), facilityId, () => unsentPatients(outboxDb())),
       fetchPage: (url, signal) => fetchPage(url, this.token ?? '', signal),
       reachability: this.reachability,
       afterSync: () => this.afterSync(),

@@ -3,15 +3,22 @@
  * This file stays light, because it is in the first load: the databases come in a chunk of their own (`live.ts`), the
  * worker after home is usable.
  */
-import type { DownloadResource, OutboxRecord, ProgressRecord, StartCopy } from '@bloom/local-db';
-import type { Connectivity, NewSale, Observable, ShellSession } from '@bloom/shell-api';
+import type {
+  DownloadResource,
+  LostSaleOutboxRecord,
+  PatientOutboxRecord,
+  ProgressRecord,
+  SaleOutboxRecord,
+  StartCopy,
+} from '@bloom/local-db';
+import type { Connectivity, NewLostSale, NewPatient, NewSale, Observable, ShellSession } from '@bloom/shell-api';
 import { useObservable } from './observable';
-import type { Operator } from './record';
 import type { StorageHealth } from './storage-health';
+import type { Operator } from './till-operator';
 import { type OutboxCounts, type SyncStatus, values } from './values';
 
-export type { Operator } from './record';
 export type { StorageHealth } from './storage-health';
+export type { Operator } from './till-operator';
 export type { OutboxCounts, SyncStatus } from './values';
 
 export interface OfflineOptions {
@@ -52,8 +59,18 @@ export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> 
 }
 
 /** Durable when it resolves; rejects with a `StorageError` and leaves nothing half done. */
-export async function recordSale(sale: NewSale, operator: Operator): Promise<OutboxRecord> {
+export async function recordSale(sale: NewSale, operator: Operator): Promise<SaleOutboxRecord> {
   return (await page()).recordSale(sale, operator);
+}
+
+/** As `recordSale`. */
+export async function recordPatient(patient: NewPatient, operator: Operator): Promise<PatientOutboxRecord> {
+  return (await page()).recordPatient(patient, operator);
+}
+
+/** As `recordSale`. */
+export async function recordLostSale(lost: NewLostSale, operator: Operator): Promise<LostSaleOutboxRecord> {
+  return (await page()).recordLostSale(lost, operator);
 }
 
 export function syncNow(): void {

@@ -6,21 +6,26 @@ import {
   bloomDb,
   type DownloadResource,
   exportOutbox as exportRecords,
-  type OutboxRecord,
+  type LostSaleOutboxRecord,
   outboxDb,
+  type PatientOutboxRecord,
   retryQuarantined as retryRecords,
   SALES_SYNC_CHANNEL,
+  type SaleOutboxRecord,
   type SalesSyncMessage,
   type StartCopy,
+  recordLostSale as storeLostSale,
+  recordPatient as storePatient,
+  recordSale as storeSale,
   toStorageError,
 } from '@bloom/local-db';
-import type { NewSale } from '@bloom/shell-api';
+import type { NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
 import { clearFacility } from './downloads/store';
 import type { OfflineOptions } from './index';
 import { announceOutbox, watchDatabases } from './live';
 import type { FromWorker, ToWorker, WorkerSession } from './protocol';
-import { type Operator, recordSale as record } from './record';
 import { watchStorage } from './storage-watch';
+import { type Operator, tillOperator } from './till-operator';
 import { values } from './values';
 
 /** A token may be renewed by another tab; nobody tells, so we look. Milliseconds. */
@@ -68,11 +73,23 @@ export function retryDownload(resource: DownloadResource): void {
   tell({ type: 'retry-download', resource });
 }
 
-export async function recordSale(sale: NewSale, operator: Operator): Promise<OutboxRecord> {
+export function recordSale(sale: NewSale, operator: Operator): Promise<SaleOutboxRecord> {
+  return stored(() => storeSale(sale, tillOperator(operator)));
+}
+
+export function recordPatient(patient: NewPatient, operator: Operator): Promise<PatientOutboxRecord> {
+  return stored(() => storePatient(patient, tillOperator(operator)));
+}
+
+export function recordLostSale(lost: NewLostSale, operator: Operator): Promise<LostSaleOutboxRecord> {
+  return stored(() => storeLostSale(lost, tillOperator(operator)));
+}
+
+async function stored<Stored>(store: () => Promise<Stored>): Promise<Stored> {
   try {
-    const recorded = await record(sale, operator);
+    const record = await store();
     announceOutbox();
-    return recorded;
+    return record;
   } catch (error) {
     const fault = toStorageError(error);
     if (fault.fault === 'quota') {

@@ -2,28 +2,44 @@
  * Puts a record into the outbox: number and record in one strict transaction, so that no number is burnt and none is
  * given twice. The caller's uuid is the key: the same uuid again (a double click, a retry) gives back the first record.
  */
-import type { SalePayload } from '@bloom/api-client';
+import type { LostSalePayload, PatientPayload, SalePayload } from '@bloom/api-client';
 import { outdatedError } from '../bloom-db';
 import { canonicalJson } from '../canonical';
 import { emitStorageEvent, StorageError, toStorageError } from '../errors';
 import { OUTBOX_WRITER, type OutboxDb } from '../outbox-db';
-import { type ClockRow, OUTBOX_SCHEMA, type OutboxKind, type OutboxRecord, type WriterRow } from '../records';
+import {
+  type ClockRow,
+  type DeviceRow,
+  OUTBOX_SCHEMA,
+  type OutboxKind,
+  type OutboxRecord,
+  type WriterRow,
+} from '../records';
 import { sha256Hex } from '../sha256';
 import { freeBallast } from './ballast';
 import { afterDeviceWrite, deviceForWriting, receiptNumber } from './device';
 import { browserEnvironment, type DeviceMark, type OutboxEnvironment } from './environment';
 
-export interface OutboxDraft {
-  /** Made when the cart opened. */
+/** What the caller brings; the receipt number follows from device and number. */
+export interface DraftPayloads {
+  sale: Omit<SalePayload, 'receipt_number'>;
+  patient: PatientPayload;
+  lost_sale: LostSalePayload;
+}
+
+export interface OutboxDraft<Kind extends OutboxKind = OutboxKind> {
+  /** Made when the work began (the cart opened). */
   uuid: string;
-  kind: OutboxKind;
+  kind: Kind;
   facility_id: string;
   user_id: string;
   user_name: string;
   /** RFC 3339. */
   made_at: string;
-  payload: Omit<SalePayload, 'receipt_number'>;
+  payload: DraftPayloads[Kind];
 }
+
+export type RecordOf<Kind extends OutboxKind> = Extract<OutboxRecord, { kind: Kind }>;
 
 /** A database that does not answer is a failure too: the cashier must know. Milliseconds. */
 const LONGEST_WRITE = 15_000;
@@ -34,11 +50,11 @@ const PAUSES = [50, 250, 600];
  * Durable when it resolves. Rejects with a `StorageError` and leaves nothing behind: `quota` when not even the ballast
  * made room, `outdated` when a newer version forbade this one to write, `unavailable` without a usable database.
  */
-export async function enqueue(
+export async function enqueue<Kind extends OutboxKind>(
   db: OutboxDb,
-  draft: OutboxDraft,
+  draft: OutboxDraft<Kind>,
   env: OutboxEnvironment = browserEnvironment(),
-): Promise<OutboxRecord> {
+): Promise<RecordOf<Kind>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTime(write(db, draft, env));
@@ -73,14 +89,19 @@ async function inTime<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-async function write(db: OutboxDb, draft: OutboxDraft, env: OutboxEnvironment): Promise<OutboxRecord> {
+async function write<Kind extends OutboxKind>(
+  db: OutboxDb,
+  draft: OutboxDraft<Kind>,
+  env: OutboxEnvironment,
+): Promise<RecordOf<Kind>> {
   if (!draft.uuid) throw new StorageError('invalid', 'A record needs its uuid');
   if (Number.isNaN(Date.parse(draft.made_at))) throw new StorageError('invalid', 'A record needs its time');
   let lost: DeviceMark | null = null;
-  let device: Awaited<ReturnType<typeof deviceForWriting>>['device'] | undefined;
+  let device: DeviceRow | undefined;
   const record = await db.transaction('rw', db.outbox, db.meta, async () => {
     const known = await db.outbox.get(draft.uuid);
-    if (known) return known;
+    if (known?.kind === draft.kind) return known as RecordOf<Kind>;
+    if (known) throw new StorageError('invalid', `${draft.uuid} is the uuid of a ${known.kind} already`);
     const writer = (await db.meta.get('writer')) as WriterRow | undefined;
     if (writer && writer.minimum > OUTBOX_WRITER) throw outdatedError(undefined);
     const found = await deviceForWriting(db, env);
@@ -96,10 +117,15 @@ async function write(db: OutboxDb, draft: OutboxDraft, env: OutboxEnvironment): 
   return record;
 }
 
-function build(draft: OutboxDraft, device: { device_id: string; epoch: number; next_seq: number }, offset: number) {
+function build<Kind extends OutboxKind>(
+  draft: OutboxDraft<Kind>,
+  device: Pick<DeviceRow, 'device_id' | 'epoch' | 'next_seq'>,
+  offset: number,
+): RecordOf<Kind> {
   const seq = device.next_seq;
-  const text = canonicalJson({ ...draft.payload, receipt_number: receiptNumber(device, seq) });
-  const record: OutboxRecord = {
+  const numbered = draft.kind === 'sale' ? { receipt_number: receiptNumber(device, seq) } : {};
+  const text = canonicalJson({ ...draft.payload, ...numbered });
+  return {
     uuid: draft.uuid,
     seq,
     device_id: device.device_id,
@@ -111,13 +137,12 @@ function build(draft: OutboxDraft, device: { device_id: string; epoch: number; n
     user_name: draft.user_name,
     request: { method: 'POST', path: 'sales/sync/' },
     // What is stored is what was hashed, not what the caller may still change.
-    payload: JSON.parse(text) as SalePayload,
+    payload: JSON.parse(text),
     hash: sha256Hex(text),
     // One form for all, because the index compares texts.
     created_at: new Date(draft.made_at).toISOString(),
     clock_offset: offset,
     attempts: 0,
     state: 'pending',
-  };
-  return record;
+  } as RecordOf<Kind>;
 }

@@ -1,11 +1,12 @@
 /** Looking at the outbox, sending quarantined records again, taking a copy out, and clearing what is long done. */
 
-import Dexie from 'dexie';
+import Dexie, { type Collection } from 'dexie';
 import { canonicalJson } from '../canonical';
 import { StorageError } from '../errors';
 import type { OutboxDb } from '../outbox-db';
 import type { DeviceRow, OutboxRecord, OutboxState } from '../records';
 import { sha256Hex } from '../sha256';
+import { isPatient } from './kinds';
 
 export const WAITING_STATES: OutboxState[] = ['pending', 'sending'];
 export const UNACKNOWLEDGED_STATES: OutboxState[] = ['pending', 'sending', 'quarantined'];
@@ -19,12 +20,15 @@ export interface OutboxSummary {
   oldest: string | null;
 }
 
-export async function outboxCounts(db: OutboxDb): Promise<OutboxSummary> {
+/** Every kind of record, of the whole device or of one facility. */
+export async function outboxCounts(db: OutboxDb, facilityId?: string): Promise<OutboxSummary> {
+  const ours = <Found extends Collection<OutboxRecord, string>>(found: Found) =>
+    facilityId === undefined ? found : found.filter((record) => record.facility_id === facilityId);
   return db.transaction('r', db.outbox, async () => {
     const [waiting, quarantined, firsts] = await Promise.all([
-      db.outbox.where('state').anyOf(WAITING_STATES).count(),
-      db.outbox.where('state').equals('quarantined').count(),
-      Promise.all(WAITING_STATES.map((state) => inOrder(db, state).first())),
+      ours(db.outbox.where('state').anyOf(WAITING_STATES)).count(),
+      ours(db.outbox.where('state').equals('quarantined')).count(),
+      Promise.all(WAITING_STATES.map((state) => ours(inOrder(db, state)).first())),
     ]);
     const dates = firsts.flatMap((record) => (record ? [record.created_at] : [])).sort();
     return { waiting, quarantined, oldest: dates[0] ?? null };
@@ -33,14 +37,23 @@ export async function outboxCounts(db: OutboxDb): Promise<OutboxSummary> {
 
 /** Records of one state in the order in which they were made. */
 export function inOrder(db: OutboxDb, state: OutboxState) {
-  return db.outbox
-    .where('[state+epoch+seq]')
-    .between([state, Dexie.minKey, Dexie.minKey], [state, Dexie.maxKey, Dexie.maxKey]);
+  // Shorter bounds cover the rest of the key; the same array twice in one key is forbidden by the standard.
+  return db.outbox.where('[state+epoch+seq]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
 /** Everything the server does not have. */
 export function unacknowledged(db: OutboxDb): Promise<OutboxRecord[]> {
   return db.outbox.where('state').anyOf(UNACKNOWLEDGED_STATES).toArray();
+}
+
+/** Keys of the patients made here that the server does not have. */
+export async function unsentPatients(db: OutboxDb): Promise<Set<string>> {
+  const made = await db.outbox.where('kind').equals('patient').toArray();
+  return new Set(
+    made.flatMap((record) =>
+      isPatient(record) && UNACKNOWLEDGED_STATES.includes(record.state) ? [record.payload.patient_pk] : [],
+    ),
+  );
 }
 
 /** One quarantined record, or all of them, becomes pending again. Resolves with how many. */

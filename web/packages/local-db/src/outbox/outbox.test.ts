@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { AMA, FACILITY, NOW, openStores, sale } from '../../test/stores';
+import { draftOf, NOW, openStores, sale } from '../../test/stores';
 import { canonicalJson } from '../canonical';
 import { onStorageEvent, type StorageEvent } from '../errors';
 import { OUTBOX_DB_NAME, OutboxDb } from '../outbox-db';
 import type { DeviceRow } from '../records';
 import { ensureBallast } from './ballast';
 import { checkSentinel } from './device';
-import { enqueue, type OutboxDraft } from './enqueue';
+import { enqueue } from './enqueue';
 import { exportOutbox, importOutbox, outboxCounts, prune, retryQuarantined } from './manage';
 
-function draft(uuid: string): OutboxDraft {
-  const { madeAt, payload } = sale(uuid);
-  return { uuid, kind: 'sale', facility_id: FACILITY, user_id: AMA.id, user_name: AMA.name, made_at: madeAt, payload };
-}
+const draft = (uuid: string) => draftOf('sale', sale(uuid));
 
 function quotaError(): Error {
   return Object.assign(new Error('QuotaExceededError'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });

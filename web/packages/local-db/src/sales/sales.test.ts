@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AMA, FACILITY, NOW, openStores, product, sale } from '../../test/stores';
-import { unacknowledged } from '../outbox/manage';
+import { applyLocally, reconcile } from '../outbox/apply-locally';
+import { recordSale } from '../outbox/record';
 import type { OutboxRecord } from '../records';
 import { firstUuidOf, uuidV7 } from '../uuid';
-import { applyLocally, reconcile } from './apply-locally';
-import { recordSale } from './record-sale';
 import { takeFromStock } from './stock';
 import { pendingQuantity, todaysSales } from './todays-sales';
 
@@ -27,8 +26,8 @@ describe('a recorded sale', () => {
     await recordSale(sale('sale-1'), AMA, { bloom, outbox, env });
     broken.mockRestore();
     expect(await bloom.sales.count()).toBe(0);
-    expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(1);
-    expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(0);
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(1);
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(0);
     expect((await bloom.inventory.get('product-1'))?.quantity).toBe(9);
   });
 
@@ -39,8 +38,8 @@ describe('a recorded sale', () => {
       await recordSale(sale(`sale-${number}`), AMA, { bloom, outbox, env });
     await bloom.sales.clear();
     await bloom.inventory.put(product('product-1', 1_000));
-    await applyLocally(bloom, (await outbox.outbox.get('sale-7')) as OutboxRecord);
-    expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(249);
+    await applyLocally(bloom, [(await outbox.outbox.get('sale-7')) as OutboxRecord]);
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(249);
     expect(await bloom.sales.count()).toBe(250);
     expect((await bloom.inventory.get('product-1'))?.quantity).toBe(750);
   });
@@ -49,7 +48,7 @@ describe('a recorded sale', () => {
     const { bloom, outbox, env } = openStores();
     await recordSale(sale('sale-1'), { ...AMA, facility_id: 'elsewhere' }, { bloom, outbox, env });
     await bloom.sales.clear();
-    expect(await reconcile(bloom, await unacknowledged(outbox), FACILITY)).toBe(0);
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(0);
   });
 
   it('shows among today’s sales with its state, also without a local copy', async () => {

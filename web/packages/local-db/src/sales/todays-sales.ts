@@ -1,10 +1,11 @@
 /** Today's sales of a facility with what the outbox knows of them. */
 import { type BloomDb, bloomDb } from '../bloom-db';
+import { isSale } from '../outbox/kinds';
 import { UNACKNOWLEDGED_STATES } from '../outbox/manage';
 import { type OutboxDb, outboxDb } from '../outbox-db';
-import type { OutboxRecord, OutboxState, SaleRecord } from '../records';
+import type { OutboxState, SaleOutboxRecord, SaleRecord } from '../records';
 import { firstUuidOf } from '../uuid';
-import { saleRow } from './apply-locally';
+import { saleRow } from './sale-copy';
 
 export interface TodaysSale extends SaleRecord {
   /** `acknowledged` for everything the server has. */
@@ -32,7 +33,7 @@ export async function todaysSales(
   const recent = await outbox.outbox.where('created_at').aboveOrEqual(new Date(midnight).toISOString()).toArray();
   const byUuid = new Map<string, TodaysSale>();
   for (const row of rows) byUuid.set(row.uuid, { ...row, state: 'acknowledged' });
-  for (const record of recent) {
+  for (const record of recent.filter(isSale)) {
     const row = byUuid.get(record.uuid) ?? saleRow(record);
     byUuid.set(record.uuid, { ...row, state: record.state, ...(problemOf(record) ?? {}) });
   }
@@ -41,7 +42,7 @@ export async function todaysSales(
     .sort((left, right) => Date.parse(right.made_at) - Date.parse(left.made_at) || right.seq - left.seq);
 }
 
-function problemOf(record: OutboxRecord): Pick<TodaysSale, 'problem'> | undefined {
+function problemOf(record: SaleOutboxRecord): Pick<TodaysSale, 'problem'> | undefined {
   if (record.state !== 'quarantined' || !record.last_error) return undefined;
   return { problem: { code: record.last_error.code, detail: record.last_error.detail } };
 }
@@ -50,6 +51,7 @@ function problemOf(record: OutboxRecord): Pick<TodaysSale, 'problem'> | undefine
 export async function pendingQuantity(productUuid: string, outbox: OutboxDb = outboxDb()): Promise<number> {
   const records = await outbox.outbox.where('state').anyOf(UNACKNOWLEDGED_STATES).toArray();
   return records
+    .filter(isSale)
     .flatMap((record) => record.payload.lines)
     .filter((line) => line.product_uuid === productUuid)
     .reduce((sum, line) => sum + line.quantity, 0);

@@ -1,5 +1,6 @@
 /** One pass over the outbox as its only sender: batch after batch until nothing is left, or something says stop. */
 import type { SyncRequest } from '@bloom/api-client';
+import { isSale } from '../outbox/kinds';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { type SendOutcome, type Verdict, verdicts } from './answer';
 import type { SyncEvent } from './machine';
@@ -18,6 +19,7 @@ export interface DrainPorts {
   suspects: Suspects;
   /** True when the server failed for a whole batch the last time too: then halving begins at once. */
   rejectedBefore: boolean;
+  /** Sales only, as the message of the sales sync speaks of them. */
   onProgress(change: { successes: number; failures: number; waiting: number }): void;
 }
 
@@ -66,7 +68,7 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
     if (await quarantineSuspect(fence, ports, batch, problem)) continue;
     if (++loneFailures >= LONE_FAILURES_IN_A_ROW) return { event: failed(problem), rejected: true };
   }
-  if (held && (await store.waiting(facilityId)) > 0) return { event: failed(held), rejected: false };
+  if (held && (await store.waiting(facilityId)).records > 0) return { event: failed(held), rejected: false };
   return { event: { type: 'drained' }, rejected: false };
 }
 
@@ -79,9 +81,12 @@ async function nextBatch(
 ): Promise<OutboxRecord[]> {
   const batch = await store.claim(fence, { facilityId, limit, bytes: BATCH_BYTES, skip });
   if (batch.length > 0) return batch;
-  for (let uuid = alone.shift(); uuid !== undefined; uuid = alone.shift()) {
+  // One that may not go yet (a sale whose patient is a suspect too) is asked again after the next.
+  for (const [index, uuid] of alone.entries()) {
     const suspect = await store.claim(fence, { facilityId, limit: 1, bytes: BATCH_BYTES, skip: new Set(), only: uuid });
-    if (suspect.length > 0) return suspect;
+    if (suspect.length === 0) continue;
+    alone.splice(index, 1);
+    return suspect;
   }
   return [];
 }
@@ -95,10 +100,12 @@ async function settle(
 ): Promise<void> {
   await ports.store.settle(fence, batch, judged, serverTime);
   ports.suspects.passed(judged.filter((verdict) => verdict.is !== 'open').map((verdict) => verdict.uuid));
+  const sales = new Set(batch.filter(isSale).map((record) => record.uuid));
+  const salesThatAre = (is: Verdict['is']) => judged.filter((one) => one.is === is && sales.has(one.uuid)).length;
   ports.onProgress({
-    successes: judged.filter((verdict) => verdict.is === 'acknowledged').length,
-    failures: judged.filter((verdict) => verdict.is === 'quarantined').length,
-    waiting: await ports.store.waiting(ports.facilityId),
+    successes: salesThatAre('acknowledged'),
+    failures: salesThatAre('quarantined'),
+    waiting: (await ports.store.waiting(ports.facilityId)).sales,
   });
 }
 
@@ -109,7 +116,8 @@ async function quarantineSuspect(
   problem: { code: string; detail: string },
 ): Promise<boolean> {
   if (!record) return false;
-  const verdict = ports.suspects.verdict(record.uuid, await ports.store.waiting(ports.facilityId));
+  // What waits for a suspect patient cannot prove that the server is well.
+  const verdict = ports.suspects.verdict(record.uuid, (await ports.store.waiting(ports.facilityId)).sendable);
   if (verdict === 'wait') return false;
   if (verdict === 'ask-server') {
     const control = await ports.send({ device: deviceOf(await ports.store.device()), records: [] });

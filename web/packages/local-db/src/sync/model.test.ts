@@ -1,15 +1,30 @@
 /**
- * Sales, senders, crashes and every fault of the network in any order: each recorded sale is on the server exactly
- * once, and nothing is left but what was quarantined.
+ * Sales, patients, lost sales, senders, crashes and every fault of the network in any order: each record is on the
+ * server exactly once, no sale before the patient it names, and nothing is left but what was quarantined.
  */
+import type { SyncRequest } from '@bloom/api-client';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Fault, PretendServer } from '../../test/pretend-server';
-import { AMA, countedIds, FACILITY, NOW, openStores, product, sale } from '../../test/stores';
+import {
+  AMA,
+  countedIds,
+  draftOf,
+  FACILITY,
+  lostSale,
+  NOW,
+  openStores,
+  patient,
+  product,
+  sale,
+} from '../../test/stores';
+import { applyLocally, reconcile } from '../outbox/apply-locally';
 import { enqueue } from '../outbox/enqueue';
-import { unacknowledged } from '../outbox/manage';
-import { applyLocally, reconcile } from '../sales/apply-locally';
-import { recordSale } from '../sales/record-sale';
+import { isPatient } from '../outbox/kinds';
+import { retryQuarantined, WAITING_STATES } from '../outbox/manage';
+import { recordLostSale, recordPatient, recordSale } from '../outbox/record';
+import type { OutboxDb } from '../outbox-db';
+import type { OutboxKind } from '../records';
 import { lead } from './lease';
 import { type SyncPorts, SyncRunner } from './runner';
 import { type SyncStore, syncStore } from './store';
@@ -29,23 +44,33 @@ const FAULTS: Fault[] = [
 ];
 
 type Step =
-  | { do: 'sell'; again: boolean; killedBeforeCopy: boolean; patient: boolean }
+  | {
+      do: 'record';
+      kind: OutboxKind;
+      again: boolean;
+      killedBeforeCopy: boolean;
+      to: 'nobody' | 'known patient' | 'made here';
+    }
   | { do: 'poison' | 'malformed' }
+  /** The server is put right, and what it held back is sent again. */
+  | { do: 'mend' }
   /** A worker lives until so many of its steps are done, then dies without a word. */
   | { do: 'send'; dieAfter: number; faults: Fault[]; second: boolean; locks: boolean }
   | { do: 'restart' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
-      do: fc.constant('sell' as const),
+      do: fc.constant('record' as const),
+      kind: fc.constantFrom<OutboxKind>('sale', 'sale', 'sale', 'patient', 'patient', 'lost_sale'),
       again: fc.boolean(),
       killedBeforeCopy: fc.boolean(),
-      patient: fc.boolean(),
+      to: fc.constantFrom('nobody' as const, 'known patient' as const, 'made here' as const, 'made here' as const),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('poison' as const, 'malformed' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('poison' as const, 'malformed' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('mend' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -86,6 +111,9 @@ function fakeLocks() {
 function world() {
   const stores = openStores();
   const server = new PretendServer();
+  server.patients.add(KNOWN_PATIENT);
+  /** Sales that were sent although their patient was still to be sent. */
+  const tooEarly: string[] = [];
   const locks = fakeLocks();
   let time = NOW;
   let holders = 0;
@@ -124,6 +152,7 @@ function world() {
       store: mortalStore,
       send: mortal(async (request) => {
         await new Promise((resolve) => setImmediate(resolve));
+        tooEarly.push(...(await sentTooEarly(stores.outbox, request)));
         return server.send(JSON.parse(JSON.stringify(request)), faults.shift() ?? 'none');
       }),
       lead: (work) =>
@@ -152,55 +181,78 @@ function world() {
     const runner = new SyncRunner(ports, { signedIn: true, reachable: true });
     return Promise.race([runner.start(), dead]);
   }
-  return { ...stores, server, worker };
+  return { ...stores, server, worker, tooEarly };
 }
 
-it('OUT-01 OUT-18 OUT-23 brings every recorded sale to the server exactly once, whatever dies or breaks in between', async () => {
+const KNOWN_PATIENT = 'patient-of-the-server';
+
+async function sentTooEarly(outbox: OutboxDb, { records }: SyncRequest): Promise<string[]> {
+  const waiting = await outbox.outbox.where('state').anyOf(WAITING_STATES).toArray();
+  const ahead = new Set(waiting.filter(isPatient).map((record) => record.payload.patient_pk));
+  return records.flatMap((record) => {
+    if ('patient_pk' in record.payload) ahead.delete(record.payload.patient_pk);
+    return 'lines' in record.payload && ahead.has(record.payload.patient_id ?? '') ? [record.id] : [];
+  });
+}
+
+type Stores = Pick<ReturnType<typeof world>, 'bloom' | 'outbox' | 'env'>;
+
+/** Does at the till what the step says; `madeHere`: the key of the patient that was made last. */
+async function recordAtTheTill(
+  next: Extract<Step, { do: 'record' }>,
+  uuid: string,
+  madeHere: string | undefined,
+  stores: Stores,
+) {
+  const patientId = { nobody: null, 'known patient': KNOWN_PATIENT, 'made here': madeHere ?? null }[next.to];
+  const draft = sale(uuid);
+  draft.payload.patient_id = patientId;
+  if (next.killedBeforeCopy) {
+    if (next.kind === 'sale') return enqueue(stores.outbox, draftOf('sale', draft), stores.env);
+    if (next.kind === 'patient') return enqueue(stores.outbox, draftOf('patient', patient(uuid, uuid)), stores.env);
+    return enqueue(stores.outbox, draftOf('lost_sale', lostSale(uuid)), stores.env);
+  }
+  if (next.kind === 'sale') return recordSale(draft, AMA, stores);
+  if (next.kind === 'patient') return recordPatient(patient(uuid, uuid), AMA, stores);
+  return recordLostSale(lostSale(uuid), AMA, stores);
+}
+
+it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, a patient before its sales, whatever dies or breaks in between', async () => {
   const seed = Number(process.env.BLOOM_SEED ?? Date.now());
   const runs = Number(process.env.BLOOM_RUNS ?? 60);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-      const { bloom, outbox, env, server, worker } = world();
+      const { bloom, outbox, env, server, worker, tooEarly } = world();
       await bloom.inventory.add(product('product-1', 1_000));
       const ids = countedIds(7);
-      const recorded: string[] = [];
+      const recorded: Record<OutboxKind, string[]> = { sale: [], patient: [], lost_sale: [] };
+      let last: string | undefined;
       for (const next of steps) {
-        if (next.do === 'sell') {
-          const uuid = next.again && recorded.length > 0 ? (recorded.at(-1) as string) : ids();
-          const draft = sale(uuid);
-          if (next.patient) draft.payload.patient_id = 'patient-1';
-          if (next.killedBeforeCopy) {
-            await enqueue(
-              outbox,
-              {
-                uuid,
-                kind: 'sale',
-                facility_id: FACILITY,
-                user_id: AMA.id,
-                user_name: AMA.name,
-                made_at: draft.madeAt,
-                payload: draft.payload,
-              },
-              env,
-            );
-          } else await recordSale(draft, AMA, { bloom, outbox, env });
-          if (!recorded.includes(uuid)) recorded.push(uuid);
+        if (next.do === 'record') {
+          const known = recorded[next.kind];
+          const uuid = (next.again && known.at(-1)) || ids();
+          if (!known.includes(uuid)) known.push(uuid);
+          await recordAtTheTill(next, uuid, recorded.patient.at(-1), { bloom, outbox, env });
+          last = uuid;
         } else if (next.do === 'restart') {
-          await reconcile(bloom, await unacknowledged(outbox), FACILITY);
+          await reconcile(bloom, outbox, FACILITY);
         } else if (next.do === 'send') {
           const first = worker([...next.faults], next.dieAfter, next.locks);
           const second = next.second ? worker([...next.faults].reverse(), next.dieAfter * 2, next.locks) : undefined;
           await Promise.all([first, second]);
-        } else if (recorded.length > 0) server[next.do].add(recorded.at(-1) as string);
+        } else if (next.do === 'mend') {
+          server.poison.clear();
+          server.malformed.clear();
+          await retryQuarantined(outbox);
+        } else if (last) server[next.do].add(last);
       }
-      await reconcile(bloom, await unacknowledged(outbox), FACILITY);
+      await reconcile(bloom, outbox, FACILITY);
       await worker([], 100_000, true);
 
+      const all = Object.values(recorded).flat();
       const rows = await outbox.outbox.toArray();
-      expect(rows.map((row) => row.uuid).sort()).toEqual([...recorded].sort());
-      expect(rows.map((row) => row.seq).sort((left, right) => left - right)).toEqual(
-        recorded.map((_, index) => index + 1),
-      );
+      expect(rows.map((row) => row.uuid).sort()).toEqual([...all].sort());
+      expect(rows.map((row) => row.seq).sort((left, right) => left - right)).toEqual(all.map((_, index) => index + 1));
       for (const row of rows) {
         expect(['acknowledged', 'quarantined']).toContain(row.state);
         if (row.state === 'acknowledged') expect(server.applied.get(row.uuid)).toBe(1);
@@ -208,11 +260,17 @@ it('OUT-01 OUT-18 OUT-23 brings every recorded sale to the server exactly once, 
       }
       for (const [uuid, times] of server.applied) {
         expect(times).toBe(1);
-        expect(recorded).toContain(uuid);
+        expect(all).toContain(uuid);
       }
+      expect(tooEarly).toEqual([]);
+      const heldBack = rows.filter((row) => row.state === 'quarantined').map((row) => row.uuid);
       const stock = await bloom.inventory.get('product-1');
-      expect(stock?.quantity).toBe(1_000 - recorded.length);
-      expect(await bloom.sales.count()).toBe(recorded.length);
+      expect(stock?.quantity).toBe(1_000 - recorded.sale.length);
+      expect(await bloom.sales.count()).toBe(recorded.sale.length);
+      expect((await bloom.patients.toCollection().primaryKeys()).sort()).toEqual([...recorded.patient].sort());
+      expect((await bloom.lost_sales.toCollection().primaryKeys()).sort()).toEqual(
+        recorded.lost_sale.filter((uuid) => heldBack.includes(uuid)).sort(),
+      );
       bloom.close();
       outbox.close();
     }),
@@ -225,7 +283,7 @@ it('applies a sale locally once, however often it is applied', async () => {
   const { bloom, outbox, env } = openStores();
   await bloom.inventory.add(product('product-1', 10));
   const record = await recordSale(sale('uuid-1', 4), AMA, { bloom, outbox, env });
-  await applyLocally(bloom, record);
+  await applyLocally(bloom, [record]);
   const item = await bloom.inventory.get('product-1');
   expect(item?.quantity).toBe(6);
   expect(item?.batches.map((batch) => batch.quantity)).toEqual([6, 0]);

@@ -1,6 +1,7 @@
 /**
  * The numbers of one run of the sync: from the first record sent until nothing waits. Waiting for the network in
- * between belongs to the same run. A run over nothing says nothing (OUT-08).
+ * between belongs to the same run. Its texts speak of sales (OUT-13), so it counts sales: patients and lost sales are
+ * in the number of what waits. A run over nothing says nothing (OUT-08).
  */
 import type { SalesSyncMessage } from './messages';
 

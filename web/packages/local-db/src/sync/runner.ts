@@ -114,9 +114,9 @@ export class SyncRunner {
   /** undefined: another tab sends; this one looks again in a moment. */
   private async trySending(): Promise<SyncEvent | undefined> {
     const { store, facilityId } = this.ports;
-    const waiting = await store.waiting(facilityId);
+    const { records } = await store.waiting(facilityId);
     const loss = (await store.device())?.previous;
-    if (waiting === 0 && (!loss || loss.reported)) return { type: 'drained' };
+    if (records === 0 && (!loss || loss.reported)) return { type: 'drained' };
     const result = await this.ports.lead((fence) => this.drainAs(fence));
     if (result !== BUSY) return result;
     await this.pauseBriefly();
@@ -124,9 +124,9 @@ export class SyncRunner {
   }
 
   private async drainAs(fence: number): Promise<SyncEvent> {
-    const waiting = await this.ports.store.waiting(this.ports.facilityId);
-    this.run = { ...this.run, waiting };
-    if (waiting > 0) this.ports.onMessage(toMessage(this.run, 'running'));
+    const { sales } = await this.ports.store.waiting(this.ports.facilityId);
+    this.run = { ...this.run, waiting: sales };
+    if (sales > 0) this.ports.onMessage(toMessage(this.run, 'running'));
     const { event, rejected } = await drain(fence, {
       store: this.ports.store,
       send: (request) => this.ports.send(request, this.end.signal),

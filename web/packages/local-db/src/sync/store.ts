@@ -1,27 +1,16 @@
 /** What the runner does with the outbox: claim a batch, write the verdicts, hand back what was not sent. */
 import type { SyncRecord } from '@bloom/api-client';
 import type { BloomDb } from '../bloom-db';
-import { inOrder } from '../outbox/manage';
+import { applyAcknowledged, dropAcknowledgedLostSales } from '../outbox/apply-locally';
+import { isLostSale, isSale } from '../outbox/kinds';
 import type { OutboxDb } from '../outbox-db';
-import type { DeviceRow, OutboxKind, OutboxRecord } from '../records';
-import { applyAcknowledged } from '../sales/apply-locally';
+import type { DeviceRow, OutboxRecord } from '../records';
 import type { Verdict } from './answer';
 import { assertLease, checkLease, LEASE_TIME } from './lease';
-
-export interface ClaimOptions {
-  facilityId: string;
-  limit: number;
-  /** Characters of JSON; at least one record is always taken. */
-  bytes: number;
-  /** Left out of this pass. */
-  skip: ReadonlySet<string>;
-  /** This record alone. */
-  only?: string;
-}
+import { type ClaimOptions, countWaiting, nextBatch, type Waiting } from './next-batch';
 
 export interface SyncStore {
-  /** How many records of the facility wait. */
-  waiting(facilityId: string): Promise<number>;
+  waiting(facilityId: string): Promise<Waiting>;
   device(): Promise<DeviceRow | undefined>;
   claim(fence: number, options: ClaimOptions): Promise<OutboxRecord[]>;
   settle(fence: number, sent: OutboxRecord[], verdicts: Verdict[], serverTime?: number): Promise<void>;
@@ -29,34 +18,16 @@ export interface SyncStore {
   markLossReported(fence: number): Promise<void>;
 }
 
-/** What must be on the server first: a patient made offline before the sale that names it. */
-const KIND_ORDER: Record<OutboxKind, number> = { sale: 0 };
-
 export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): SyncStore {
-  const open = (state: 'sending' | 'pending', { facilityId, limit, skip, only }: ClaimOptions) =>
-    inOrder(outbox, state)
-      .filter(
-        (record) => record.facility_id === facilityId && !skip.has(record.uuid) && (!only || only === record.uuid),
-      )
-      .limit(limit)
-      .toArray();
-
   return {
-    waiting: (facilityId) =>
-      outbox.outbox
-        .where('state')
-        .anyOf('pending', 'sending')
-        .filter((record) => record.facility_id === facilityId)
-        .count(),
+    waiting: (facilityId) => countWaiting(outbox, facilityId),
 
     device: async () => (await outbox.meta.get('device')) as DeviceRow | undefined,
 
     claim: (fence, options) =>
       outbox.transaction('rw', outbox.outbox, outbox.meta, async () => {
         await assertLease(outbox, fence, now());
-        // `sending` under our own fence is what a dead sender left behind.
-        const found = [...(await open('sending', options)), ...(await open('pending', options))];
-        const batch = firstOf(found.sort(byDependency), options.limit, options.bytes);
+        const batch = await nextBatch(outbox, options);
         for (const record of batch) {
           Object.assign(record, { state: 'sending', attempts: record.attempts + 1, lease_until: now() + LEASE_TIME });
         }
@@ -70,16 +41,20 @@ export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): 
       const acknowledged = verdicts.flatMap((verdict) => {
         const record = byUuid.get(verdict.uuid);
         if (verdict.is !== 'acknowledged' || !record) return [];
-        return [{ record, server: { id: verdict.saleId, flags: verdict.flags } }];
+        return [{ record, id: verdict.saleId, flags: verdict.flags }];
       });
       // The copies first: if this worker dies in between, the records are sent again and answered as duplicates.
       await applyAcknowledged(bloom, acknowledged).catch((error: unknown) => {
-        console.error('The server has the sales; their local copies could not be written', error);
+        console.error('The server has the records; their local copies could not be written', error);
       });
       await outbox.transaction('rw', outbox.outbox, outbox.meta, async () => {
         await assertLease(outbox, fence, now());
         await writeVerdicts(outbox, verdicts, now());
         if (serverTime !== undefined) await outbox.meta.put({ key: 'clock', offset: serverTime - now() });
+      });
+      const lost = acknowledged.filter(({ record }) => isLostSale(record)).map(({ record }) => record.uuid);
+      await dropAcknowledgedLostSales(bloom, outbox, lost).catch((error: unknown) => {
+        console.error('The server has the lost sales; they are counted here until the next start', error);
       });
     },
 
@@ -113,25 +88,11 @@ async function writeVerdicts(outbox: OutboxDb, verdicts: Verdict[], now: number)
 function withVerdict(record: OutboxRecord, verdict: Verdict, at: string): OutboxRecord {
   const { lease_until: _ended, last_error: _past, ...rest } = record;
   if (verdict.is === 'acknowledged') {
-    return { ...rest, state: 'acknowledged', acknowledged_at: at, sale_id: verdict.saleId, flags: verdict.flags };
+    const done = { ...rest, state: 'acknowledged' as const, acknowledged_at: at, flags: verdict.flags };
+    return isSale(done) ? { ...done, sale_id: verdict.saleId } : done;
   }
   const state = verdict.is === 'quarantined' ? 'quarantined' : 'pending';
   return { ...rest, state, last_error: { at, code: verdict.code, detail: verdict.detail } };
-}
-
-function byDependency(left: OutboxRecord, right: OutboxRecord): number {
-  return KIND_ORDER[left.kind] - KIND_ORDER[right.kind] || left.epoch - right.epoch || left.seq - right.seq;
-}
-
-function firstOf(records: OutboxRecord[], limit: number, bytes: number): OutboxRecord[] {
-  let size = 0;
-  const batch: OutboxRecord[] = [];
-  for (const record of records.slice(0, limit)) {
-    size += JSON.stringify(record.payload).length + 400;
-    if (batch.length > 0 && size > bytes) break;
-    batch.push(record);
-  }
-  return batch;
 }
 
 /** The record as it travels. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, FACILITY, NOW, openStores, sale } from '../../test/stores';
+import { recordSale } from '../outbox/record';
 import type { DeviceRow, OutboxRecord } from '../records';
-import { recordSale } from '../sales/record-sale';
 import { judge, verdicts } from './answer';
 import { drain } from './drain';
 import { assertLease, BUSY, LEASE_TIME, LostLease, lead } from './lease';

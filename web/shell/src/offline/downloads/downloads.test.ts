@@ -37,7 +37,7 @@ function setUp(answers: Answer[]) {
   const away = { now: false, returns: async () => undefined as unknown };
   let ids = 0;
   const ports: DownloadPorts = {
-    store: downloadStore(db, FACILITY),
+    store: downloadStore(db, FACILITY, async () => new Set()),
     async fetchPage(url) {
       asked.push(url.pathname + url.search);
       const answer = answers.shift();

@@ -4,6 +4,7 @@ import {
   type BloomDb,
   type DownloadResource,
   type InventoryRecord,
+  type PatientRecord,
   type ProgressRecord,
   type Taken,
   takeAll,
@@ -34,7 +35,12 @@ export interface DownloadStore {
   change(run: ProgressRecord, change: (row: ProgressRecord) => Partial<ProgressRecord>): Promise<void>;
 }
 
-export function downloadStore(db: BloomDb, facilityId: string): DownloadStore {
+/** `unsentPatients`: keys of patients made here that the server has not acknowledged; no sweep removes them. */
+export function downloadStore(
+  db: BloomDb,
+  facilityId: string,
+  unsentPatients: () => Promise<ReadonlySet<string>>,
+): DownloadStore {
   const owned = async (run: ProgressRecord): Promise<ProgressRecord> => {
     const row = await db.progress.get(run.resource);
     if (row?.run_id !== run.run_id || row.facility_id !== facilityId) throw new Superseded(run.resource);
@@ -54,21 +60,24 @@ export function downloadStore(db: BloomDb, facilityId: string): DownloadStore {
 
     snapshot: async () => ({ highestSaleId: (await db.sales.orderBy('id').last())?.id ?? 0 }),
 
-    storePage: (run, page, now, quiet = false) =>
-      db.transaction('rw', [...new Set(['progress', 'sales', run.resource])], async () => {
+    async storePage(run, page, now, quiet = false) {
+      // Before the transaction, which cannot wait for another database. A patient made later carries no run.
+      const kept = run.resource === 'patients' && page.next === null ? await unsentPatients() : new Set<string>();
+      return db.transaction('rw', [...new Set(['progress', 'sales', run.resource])], async () => {
         const progress = await owned(run);
         await WRITE[run.resource](db, page, run.run_id);
         if (quiet) {
-          const kept = { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
-          await db.progress.put(kept);
-          return kept;
+          const same = { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
+          await db.progress.put(same);
+          return same;
         }
-        if (page.next === null && progress.sweep) await sweep(db, run);
+        if (page.next === null && progress.sweep) await sweep(db, run, kept);
         const rows = page.next === null ? await db.table(run.resource).count() : 0;
         const after = afterPage(progress, page, rows, now);
         await db.progress.put(after);
         return after;
-      }),
+      });
+    },
 
     change: (run, change) =>
       db.transaction('rw', db.progress, async () => {
@@ -84,14 +93,15 @@ const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: st
     await db.inventory.bulkPut(takeAll(items, await notInAnswer(db, snapshot)));
   },
   async patients(db, { results }, run_id) {
-    const rows = (results as PatientAudit[]).map(({ id, patient, patient_pk, program }) => {
+    const rows = (results as PatientAudit[]).map(({ id, patient, patient_pk, program }): PatientRecord => {
       return { ...patient, audit_id: id, patient_pk, program, run_id };
     });
     const stored = await db.patients.bulkGet(rows.map((row) => row.patient_pk));
-    // Pages may overlap or come in another order: an older audit never replaces a newer one.
-    await db.patients.bulkPut(
-      rows.filter((row, index) => row.audit_id >= (stored[index]?.audit_id ?? 0)).sort(byAudit),
-    );
+    // Pages of a run may overlap or come in another order: an older audit never replaces a newer one. Another run may
+    // be of a server that was set back, whose numbers begin again.
+    const isNews = (row: PatientRecord, known: PatientRecord | undefined) =>
+      known?.run_id !== run_id || row.audit_id >= known.audit_id;
+    await db.patients.bulkPut(rows.filter((row, index) => isNews(row, stored[index])).sort(byAudit));
   },
   sales: (db, { results }, run_id) =>
     db.sales.bulkPut((results as Sale[]).map((sale) => ({ ...sale, patient_id: sale.patient_id ?? '', run_id }))),
@@ -115,10 +125,10 @@ async function notInAnswer(db: BloomDb, snapshot: Snapshot): Promise<Taken[]> {
 }
 
 /** Removes what a finished full run did not bring. Rows born on this device carry no run and stay. */
-async function sweep(db: BloomDb, run: ProgressRecord): Promise<void> {
+async function sweep(db: BloomDb, run: ProgressRecord, kept: ReadonlySet<string>): Promise<void> {
   await db
-    .table<{ run_id?: string }>(run.resource)
-    .filter((row) => row.run_id !== undefined && row.run_id !== run.run_id)
+    .table<{ run_id?: string; patient_pk?: string }>(run.resource)
+    .filter((row) => row.run_id !== undefined && row.run_id !== run.run_id && !kept.has(row.patient_pk ?? ''))
     .delete();
 }
 

@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from 'vitest';
+import { PretendServer } from '../../test/pretend-server';
+import { AMA, draftOf, FACILITY, lostSale, NOW, openStores, patient, product, sale } from '../../test/stores';
+import type { OutboxRecord, SaleOutboxRecord } from '../records';
+import { drain } from '../sync/drain';
+import { lead } from '../sync/lease';
+import { syncStore } from '../sync/store';
+import { Suspects } from '../sync/suspects';
+import { applyAcknowledged, applyLocally, dropAcknowledgedLostSales, reconcile } from './apply-locally';
+import { enqueue } from './enqueue';
+import { exportOutbox, importOutbox } from './manage';
+import { recordLostSale, recordPatient, recordSale } from './record';
+
+type Stores = ReturnType<typeof openStores>;
+
+/** All that waits goes to the server, as one pass of the sender. */
+function send({ bloom, outbox }: Stores, server = new PretendServer()) {
+  const store = syncStore(outbox, bloom, () => NOW);
+  return lead({ db: outbox, holder: 'me', now: () => NOW }, (fence) =>
+    drain(fence, {
+      store,
+      send: async (request) => server.send(JSON.parse(JSON.stringify(request)), 'none'),
+      facilityId: FACILITY,
+      suspects: new Suspects(),
+      rejectedBefore: false,
+      onProgress: () => undefined,
+    }),
+  );
+}
+
+const stored = async ({ outbox }: Stores, uuid: string) => (await outbox.outbox.get(uuid)) as OutboxRecord;
+
+describe('a patient made at the till', () => {
+  it('can be found at once, with no audit and no download run of its own', async () => {
+    const stores = openStores();
+    const record = await recordPatient(patient('r1', 'pk-1'), AMA, stores);
+    expect(await stores.bloom.patients.get('pk-1')).toEqual({
+      ...record.payload.patient,
+      audit_id: 0,
+      patient_pk: 'pk-1',
+      program: '',
+    });
+    expect(record.payload).not.toHaveProperty('receipt_number');
+  });
+
+  it('stays when the server has it, until a download brings the server’s own', async () => {
+    const stores = openStores();
+    await recordPatient(patient('r1', 'pk-1'), AMA, stores);
+    await send(stores);
+    expect((await stored(stores, 'r1')).state).toBe('acknowledged');
+    expect((await stores.bloom.patients.get('pk-1'))?.audit_id).toBe(0);
+  });
+
+  it('never replaces what was downloaded', async () => {
+    const stores = openStores();
+    const record = await enqueue(stores.outbox, draftOf('patient', patient('r1', 'pk-1')), stores.env);
+    const downloaded = { ...record.payload.patient, audit_id: 9, patient_pk: 'pk-1', program: 'HIV', run_id: 'run' };
+    await stores.bloom.patients.put(downloaded);
+    expect(await applyLocally(stores.bloom, [record])).toBe(0);
+    await applyAcknowledged(stores.bloom, [{ record, id: 0, flags: [] }]);
+    expect(await stores.bloom.patients.get('pk-1')).toEqual(downloaded);
+  });
+
+  it('is made good by the answer of the server when the tab died before its row', async () => {
+    const stores = openStores();
+    await enqueue(stores.outbox, draftOf('patient', patient('r1', 'pk-1')), stores.env);
+    await send(stores);
+    expect((await stores.bloom.patients.get('pk-1'))?.audit_id).toBe(0);
+  });
+});
+
+describe('a lost sale', () => {
+  it('OUT-20 OUT-22 is a row until the server has it', async () => {
+    const stores = openStores();
+    await recordLostSale(lostSale('l1'), AMA, stores);
+    expect(await stores.bloom.lost_sales.toArray()).toEqual([
+      {
+        uuid: 'l1',
+        facility_id: FACILITY,
+        product_uuid: null,
+        description: 'Insulin glargine pen',
+        quantity: 2,
+        reason: 'not_carried',
+        created_at: new Date(NOW).toISOString(),
+      },
+    ]);
+    await send(stores);
+    expect(await stores.bloom.lost_sales.count()).toBe(0);
+  });
+
+  it('OUT-20 stays a row while the server holds it back', async () => {
+    const stores = openStores();
+    await recordLostSale(lostSale('l1'), AMA, stores);
+    const server = new PretendServer();
+    server.malformed.add('l1');
+    await send(stores, server);
+    expect((await stored(stores, 'l1')).state).toBe('quarantined');
+    expect(await stores.bloom.lost_sales.count()).toBe(1);
+  });
+
+  it('OUT-20 leaves no row behind when the sender was quicker than the till', async () => {
+    const stores = openStores();
+    const { bloom, outbox, env } = stores;
+    // The row comes only when the record was sent and acknowledged.
+    const add = bloom.lost_sales.bulkAdd.bind(bloom.lost_sales);
+    let late = false;
+    vi.spyOn(bloom, 'transaction').mockImplementationOnce((async (...args: Parameters<typeof bloom.transaction>) => {
+      await send(stores);
+      late = (await outbox.outbox.get('l1'))?.state === 'acknowledged';
+      await add([{ ...lostSale('l1').payload, uuid: 'l1', facility_id: FACILITY, created_at: '' }]);
+      return (args.at(-1) as () => unknown)();
+    }) as never);
+    await recordLostSale(lostSale('l1'), AMA, { bloom, outbox, env });
+    expect(late).toBe(true);
+    expect(await bloom.lost_sales.count()).toBe(0);
+  });
+
+  it('OUT-20 loses its row at the next start when the sender died, or knew nothing of lost sales', async () => {
+    const stores = openStores();
+    await recordLostSale(lostSale('l1'), AMA, stores);
+    await recordLostSale(lostSale('l2'), AMA, stores);
+    await stores.outbox.outbox.update('l1', { state: 'acknowledged' });
+    await reconcile(stores.bloom, stores.outbox, FACILITY);
+    expect(await stores.bloom.lost_sales.toCollection().primaryKeys()).toEqual(['l2']);
+  });
+
+  it('OUT-20 does not come back when it is recorded again after the server has it', async () => {
+    const stores = openStores();
+    await recordLostSale(lostSale('l1'), AMA, stores);
+    await send(stores);
+    await recordLostSale(lostSale('l1'), AMA, stores);
+    expect(await stores.bloom.lost_sales.count()).toBe(0);
+    await dropAcknowledgedLostSales(stores.bloom, stores.outbox, ['unknown']);
+    expect(await stores.outbox.outbox.count()).toBe(1);
+  });
+});
+
+describe('making good at the start', () => {
+  it('OUT-23 makes every kind again after the copy was cleared, and changes nothing the second time', async () => {
+    const stores = openStores();
+    const { bloom, outbox } = stores;
+    await recordPatient(patient('r1', 'pk-1'), AMA, stores);
+    await recordSale(sale('s1'), AMA, stores);
+    await recordLostSale(lostSale('l1'), AMA, stores);
+    await Promise.all([bloom.patients.clear(), bloom.sales.clear(), bloom.lost_sales.clear()]);
+    await bloom.inventory.put(product('product-1', 10));
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(3);
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(0);
+    expect(await Promise.all([bloom.patients.count(), bloom.sales.count(), bloom.lost_sales.count()])).toEqual([
+      1, 1, 1,
+    ]);
+    expect((await bloom.inventory.get('product-1'))?.quantity).toBe(9);
+  });
+
+  it('SES-45 leaves patients and sales of another facility alone; lost sales count for the device', async () => {
+    const stores = openStores();
+    const elsewhere = { ...AMA, facility_id: 'elsewhere' };
+    await recordPatient(patient('r1', 'pk-1'), elsewhere, stores);
+    await recordSale(sale('s1'), elsewhere, stores);
+    await recordLostSale(lostSale('l1'), elsewhere, stores);
+    const { bloom, outbox } = stores;
+    await Promise.all([bloom.patients.clear(), bloom.sales.clear(), bloom.lost_sales.clear()]);
+    expect(await reconcile(bloom, outbox, FACILITY)).toBe(1);
+    expect(await bloom.lost_sales.count()).toBe(1);
+    expect(await bloom.patients.count()).toBe(0);
+    expect(await reconcile(bloom, outbox, 'elsewhere')).toBe(2);
+  });
+
+  it('writes down what the server said of a sale when nobody could at that moment', async () => {
+    const stores = openStores();
+    const { bloom, outbox } = stores;
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await bloom.inventory.put(product('product-1', 10));
+    await recordSale(sale('s1'), AMA, stores);
+    const broken = vi.spyOn(bloom, 'transaction').mockRejectedValueOnce(new Error('the disk was full here'));
+    await send(stores);
+    broken.mockRestore();
+    expect((await bloom.sales.get(['s1', '']))?.id).toBe(0);
+    await reconcile(bloom, outbox, FACILITY);
+    const { sale_id } = (await stored(stores, 's1')) as SaleOutboxRecord;
+    expect((await bloom.sales.get(['s1', '']))?.id).toBe(sale_id);
+    expect((await bloom.inventory.get('product-1'))?.quantity).toBe(9);
+  });
+});
+
+it('OUT-23 takes every kind out to a file and back, to be made good like any other', async () => {
+  const from = openStores();
+  await recordPatient(patient('r1', 'pk-1'), AMA, from);
+  await recordSale(sale('s1'), AMA, from);
+  await recordLostSale(lostSale('l1'), AMA, from);
+  const file = JSON.parse(JSON.stringify(await exportOutbox(from.outbox, NOW)));
+  const to = openStores();
+  expect(await importOutbox(to.outbox, file)).toBe(3);
+  expect(await reconcile(to.bloom, to.outbox, FACILITY)).toBe(3);
+  expect(await to.bloom.patients.count()).toBe(1);
+});
+
+it('keeps on a sale’s row the promo and what was tendered', async () => {
+  const stores = openStores();
+  const draft = sale('s1');
+  draft.payload.promo = { id: 'p', code: 'CHILD10', kind: 'percent', value: '10', discount: '0.25' };
+  draft.payload.total = '2.25';
+  await recordSale(draft, AMA, stores);
+  expect(await stores.bloom.sales.get(['s1', ''])).toMatchObject({
+    promo: { code: 'CHILD10', discount: '0.25' },
+    payments: [{ method: 'cash', amount: '2.50', tendered: '5.00', change: '2.50' }],
+  });
+  await recordSale(sale('s2'), AMA, stores);
+  expect((await stores.bloom.sales.get(['s2', '']))?.promo).toBeNull();
+});
+
+it('refuses to take the uuid of one kind for another', async () => {
+  const stores = openStores();
+  await recordSale(sale('same'), AMA, stores);
+  await expect(recordLostSale(lostSale('same'), AMA, stores)).rejects.toMatchObject({ fault: 'invalid' });
+  expect((await stored(stores, 'same')).kind).toBe('sale');
+});

@@ -1,0 +1,76 @@
+/**
+ * What follows from a sale in `bloom`: its row and the stock. Row and stock change are one transaction, so "the row is
+ * there" means "the stock was taken", and doing it again changes nothing.
+ */
+import type { BloomDb } from '../bloom-db';
+import { timesQuantity } from '../decimal';
+import type { InventoryRecord, SaleOutboxRecord, SaleRecord } from '../records';
+import { takeAll } from './stock';
+
+/** What the server said of a sale; a number of 0 means it does not have it yet. */
+export interface SaleOnServer {
+  record: SaleOutboxRecord;
+  server: { id: number; flags?: string[] };
+}
+
+/** Leaves alone what is there already. Resolves with how many were not. */
+export function applySales(db: BloomDb, sales: SaleOnServer[]): Promise<number> {
+  return db.transaction('rw', db.sales, db.inventory, async () => {
+    const rows = await db.sales.bulkGet(sales.map(({ record }) => saleKey(record)));
+    const missing = sales.filter((_, index) => !rows[index]);
+    if (missing.length === 0) return 0;
+    const lines = missing.flatMap(({ record }) => record.payload.lines);
+    const items = await db.inventory.bulkGet([...new Set(lines.map((line) => line.product_uuid))]);
+    await db.inventory.bulkPut(
+      takeAll(
+        items.filter((item): item is InventoryRecord => item !== undefined),
+        lines,
+      ),
+    );
+    await db.sales.bulkAdd(missing.map(({ record, server }) => ({ ...saleRow(record), ...server })));
+    return missing.length;
+  });
+}
+
+/** The server has them: the rows get its numbers, and are made if a killed tab left them out. */
+export function acknowledgeSales(db: BloomDb, sales: SaleOnServer[]): Promise<void> {
+  return db.transaction('rw', db.sales, db.inventory, async () => {
+    const rows = await db.sales.bulkGet(sales.map(({ record }) => saleKey(record)));
+    const known = sales.flatMap(({ server }, index) => {
+      const row = rows[index];
+      return row ? [{ ...row, ...server }] : [];
+    });
+    await db.sales.bulkPut(known);
+    await applySales(
+      db,
+      sales.filter((_, index) => !rows[index]),
+    );
+  });
+}
+
+/** Walk-in sales have no patient; a composite key needs both parts (LDB-13, LDB-14). */
+export function saleKey(record: Pick<SaleOutboxRecord, 'uuid' | 'payload'>): [string, string] {
+  return [record.uuid, record.payload.patient_id ?? ''];
+}
+
+export function saleRow(record: SaleOutboxRecord): SaleRecord {
+  const { payload } = record;
+  return {
+    uuid: record.uuid,
+    id: 0,
+    patient_id: payload.patient_id ?? '',
+    facility_id: record.facility_id,
+    status: 'A',
+    made_at: record.created_at,
+    operator: { id: record.user_id, name: record.user_name },
+    device_id: record.device_id,
+    seq: record.seq,
+    receipt_number: payload.receipt_number,
+    currency: payload.currency,
+    total: payload.total,
+    lines: payload.lines.map((line) => ({ ...line, total: timesQuantity(line.unit_price, line.quantity) })),
+    promo: payload.promo ? { code: payload.promo.code, discount: payload.promo.discount } : null,
+    payments: payload.payments.map((payment) => ({ ...payment })),
+    flags: [],
+  };
+}
