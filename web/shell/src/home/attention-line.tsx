@@ -17,13 +17,13 @@ export function AttentionLine() {
       {waiting > 0 ? (
         <button type="button" className={styles.attentionItem} onClick={open}>
           <StatusBadge tone="attention" icon={<IconCloudUpload size={18} aria-hidden="true" />}>
-            {t('home.salesWaiting', { count: waiting })}
+            {t('home.recordsWaiting', { count: waiting })}
           </StatusBadge>
         </button>
       ) : null}
       {quarantined > 0 ? (
         <button type="button" className={styles.attentionItem} onClick={open}>
-          <StatusBadge tone="failure">{t('home.salesRefused', { count: quarantined })}</StatusBadge>
+          <StatusBadge tone="failure">{t('home.recordsRefused', { count: quarantined })}</StatusBadge>
         </button>
       ) : null}
     </div>

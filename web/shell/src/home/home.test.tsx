@@ -55,7 +55,7 @@ describe('home', () => {
   it('says above the tiles what waits and what was refused, and nothing otherwise', () => {
     values.outbox.set({ waiting: 1, quarantined: 2, oldest: null });
     renderShell(<HomePage />);
-    expect(screen.getByRole('button', { name: '1 sale waits to be sent' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '2 sales were not accepted' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 sale or other record waits to be sent' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '2 sales or other records were not accepted' })).toBeTruthy();
   });
 });

@@ -130,12 +130,27 @@ describe('the top bar', () => {
   it('says how many sales wait, to facility staff only', () => {
     values.outbox.set({ waiting: 3, quarantined: 0, oldest: null });
     const { unmount } = renderShell(<Frame>x</Frame>);
-    expect(topBar().getByRole('button', { name: '3 sales on this device wait to be sent.' })).toBeTruthy();
+    expect(
+      topBar().getByRole('button', { name: '3 sales or other records on this device wait to be sent.' }),
+    ).toBeTruthy();
     expect(topBar().getByRole('button', { name: 'Notifications: something needs your attention' })).toBeTruthy();
     unmount();
     renderShell(<Frame>x</Frame>, { user: { is_staff: true } });
     expect(topBar().queryByRole('button', { name: /wait to be sent/ })).toBeNull();
     expect(topBar().getByRole('button', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  it('OUT-02 says beside it what the server held back, and on a phone the number of both', () => {
+    values.outbox.set({ waiting: 2, quarantined: 1, oldest: null });
+    renderShell(<Frame>x</Frame>);
+    const name =
+      '2 sales or other records on this device wait to be sent. 1 sale or other record was not accepted by the server. It is kept here; the sales list says why.';
+    const { children } = topBar().getByRole('button', { name });
+    expect([...children].map((part) => part.textContent)).toEqual(['', '2 waiting, 1 not accepted', '3']);
+    act(() => values.outbox.set({ waiting: 0, quarantined: 1, oldest: null }));
+    expect(topBar().getByText('1 not accepted')).toBeTruthy();
+    act(() => values.outbox.set({ waiting: 0, quarantined: 0, oldest: null }));
+    expect(topBar().queryByText(/not accepted/)).toBeNull();
   });
 
   it('TOP-04 TOP-14 opens Contact support, as no chat is configured', async () => {

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  classes,
   IconBell,
   IconCloudUpload,
   IconHelp,
@@ -39,7 +40,7 @@ export function TopBar() {
       </p>
       <div className={styles.topSide}>
         <ConnectionPill />
-        <WaitingCount />
+        <OutboxCount />
         <ActionIcon
           label={t(dot ? 'notifications.openNew' : 'notifications.title')}
           dot={dot}
@@ -81,23 +82,31 @@ export function TopBar() {
   );
 }
 
-/** The sales on this device that the server does not have yet. Absent when there are none, and for staff. */
-function WaitingCount() {
+/**
+ * What is recorded on this device and not on the server: on its way, and held back. On a phone one number of both.
+ * Absent when there is nothing, and for staff.
+ */
+function OutboxCount() {
   const { t, i18n } = useTranslation();
   const { user } = useSession();
-  const { waiting } = useOutboxCounts();
-  if (user.is_staff || waiting === 0) return null;
+  const { waiting, quarantined } = useOutboxCounts();
+  const parts = [
+    { count: waiting, text: 'sync.waiting', meaning: 'sync.waitingMeaning' },
+    { count: quarantined, text: 'sync.notAccepted', meaning: 'sync.heldBack' },
+  ].filter(({ count }) => count > 0);
+  if (user.is_staff || parts.length === 0) return null;
+  const meaning = parts.map((part) => t(part.meaning, { count: part.count })).join(' ');
   return (
-    <Tooltip label={t('sync.waitingMeaning', { count: waiting })}>
+    <Tooltip label={meaning}>
       <button
         type="button"
-        className={styles.waiting}
-        aria-label={t('sync.waitingMeaning', { count: waiting })}
+        className={classes(styles.waiting, quarantined > 0 && styles.heldBack)}
+        aria-label={meaning}
         onClick={() => openPanel('notifications')}
       >
         <IconCloudUpload size={20} aria-hidden="true" />
-        <span className={styles.largeOnly}>{t('sync.waiting', { count: waiting })}</span>
-        <span className={styles.smallOnly}>{new Intl.NumberFormat(i18n.language).format(waiting)}</span>
+        <span className={styles.largeOnly}>{parts.map((part) => t(part.text, { count: part.count })).join(', ')}</span>
+        <span className={styles.smallOnly}>{new Intl.NumberFormat(i18n.language).format(waiting + quarantined)}</span>
       </button>
     </Tooltip>
   );

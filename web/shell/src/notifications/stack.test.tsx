@@ -92,7 +92,7 @@ describe('the offline cards', () => {
     values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
     const { unmount } = renderShell(<NotificationStack />);
     expect(cards()[0]).toBe(
-      'Connect to internet to sync data.2 sales wait on this device. They will be sent when the server answers.',
+      'Connect to internet to sync data.2 sales or other records wait on this device. They will be sent when the server answers.',
     );
     unmount();
     renderShell(<NotificationStack />, { user: { is_staff: true } });
