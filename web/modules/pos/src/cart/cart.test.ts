@@ -1,36 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '../money/money';
+import { cartLine, cartPatient, promo } from '../testing/cart-line';
 import {
+  addedSince,
   type Cart,
   type CartAction,
-  cartTotal,
   countUnits,
-  lineTotal,
+  isEmpty,
   MAX_QUANTITY,
   openCart,
+  partsOf,
   reduceCart,
 } from './cart';
 
-const cedi: Currency = { code: 'GHS', minorUnits: 2 };
 const ids = fc.constantFrom('a', 'b', 'c');
-const prices: Record<string, string> = { a: '12.00', b: '0.05', c: '3.33' };
-const action: fc.Arbitrary<CartAction> = fc.oneof(
-  ids.map((id) => ({ type: 'add' as const, product: { productUuid: id, name: id, unitPrice: prices[id] ?? '' } })),
-  fc.tuple(ids, fc.oneof(fc.integer({ min: -5, max: 200_000 }), fc.double())).map(([productUuid, quantity]) => ({
-    type: 'setQuantity' as const,
-    productUuid,
-    quantity,
+const productOf = (productUuid: string) => {
+  const { name, walkInPrice, memberPrice } = cartLine(productUuid);
+  return { productUuid, name, walkInPrice, memberPrice };
+};
+const count = fc.oneof(fc.integer({ min: -5, max: 200_000 }), fc.double());
+const change: fc.Arbitrary<CartAction> = fc.oneof(
+  fc.record({
+    type: fc.constant('add' as const),
+    product: fc
+      .tuple(ids, fc.boolean())
+      .map(([id, noBatch]) => ({ ...productOf(id), ...(noBatch ? { noBatch } : {}) })),
+    quantity: fc.option(count, { nil: undefined }),
+  }),
+  fc.record({ type: fc.constant('setQuantity' as const), productUuid: ids, quantity: count }),
+  fc.record({ type: fc.constant('setBatch' as const), productUuid: ids, batchId: fc.constantFrom(null, 'b1') }),
+  fc.record({
+    type: fc.constant('setPrice' as const),
+    productUuid: ids,
+    walkInPrice: fc.constant('9.00'),
+    memberPrice: fc.constant('8.00'),
+  }),
+  fc.constantFrom(null, cartPatient(), cartPatient({ pk: 'patient-2', memberNumber: '' })).map((patient) => ({
+    type: 'setPatient' as const,
+    patient,
   })),
-  ids.map((productUuid) => ({ type: 'remove' as const, productUuid })),
-  fc.constant({ type: 'clear' as const }),
-  fc.constant({ type: 'undo' as const }),
+  fc.constantFrom(null, promo()).map((one) => ({ type: 'setPromo' as const, promo: one })),
 );
+const removal: fc.Arbitrary<CartAction> = fc.oneof(
+  ids.map((productUuid) => ({ type: 'remove' as const, productUuid })),
+  ids.map((productUuid) => ({ type: 'setQuantity' as const, productUuid, quantity: 0 })),
+  fc.constant({ type: 'clear' as const }),
+);
+const action = fc.oneof({ weight: 4, arbitrary: change }, removal, fc.constant({ type: 'undo' as const }));
 const actions = fc.array(action, { maxLength: 40 });
-const play = (steps: CartAction[]): Cart => steps.reduce(reduceCart, openCart('cart-1'));
+const play = (steps: CartAction[], from = openCart('cart-1')): Cart => steps.reduce(reduceCart, from);
 
 describe('the open sale', () => {
-  it('keeps one uuid from the first product on, whatever is done to the cart', () => {
+  it('OUT-18 keeps one uuid from the first product on, whatever is done to it', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         expect(play(steps).uuid).toBe('cart-1');
@@ -50,56 +71,134 @@ describe('the open sale', () => {
     );
   });
 
-  it('totals exactly what its lines say', () => {
+  it('the keyboard speaks of a line that is there', () => {
     fc.assert(
       fc.property(actions, (steps) => {
-        const cart = play(steps);
-        const cents = cart.lines.reduce((sum, line) => {
-          const [whole, rest] = line.unitPrice.split('.');
-          return sum + (Number(whole) * 100 + Number(rest)) * line.quantity;
-        }, 0);
-        expect(cartTotal(cart, cedi)).toBe(BigInt(cents));
+        const { current, lines } = play(steps);
+        expect(lines.some((line) => line.productUuid === current)).toBe(lines.length > 0);
+      }),
+    );
+  });
+
+  it('a line has a chosen batch or none at all, never both', () => {
+    fc.assert(
+      fc.property(actions, (steps) => {
+        expect(play(steps).lines.filter((line) => line.noBatch && line.batchId !== null)).toEqual([]);
       }),
     );
   });
 
   it('UIC undo brings back exactly what a removal took', () => {
     fc.assert(
-      fc.property(actions, ids, fc.boolean(), (steps, id, everything) => {
+      fc.property(actions, removal, (steps, step) => {
         const before = play(steps);
-        const removal: CartAction = everything ? { type: 'clear' } : { type: 'remove', productUuid: id };
-        const removed = reduceCart(before, removal);
+        const removed = reduceCart(before, step);
         if (removed === before) return;
-        expect(reduceCart(removed, { type: 'undo' }).lines).toEqual(before.lines);
+        expect(partsOf(reduceCart(removed, { type: 'undo' }))).toEqual(partsOf(before));
       }),
     );
   });
 
-  it('a second scan of a product raises its quantity', () => {
-    const add: CartAction = { type: 'add', product: { productUuid: 'a', name: 'a', unitPrice: '12.00' } };
-    const cart = play([add, add]);
-    expect(cart.lines).toEqual([{ productUuid: 'a', name: 'a', unitPrice: '12.00', quantity: 2 }]);
-    expect(countUnits(cart)).toBe(2);
-    expect(cart.lines.map((line) => lineTotal(line, cedi))).toEqual([2400n]);
+  it('UIC undo leaves alone a patient and a promo that came after the removal', () => {
+    const other = cartPatient({ pk: 'patient-2' });
+    const steps: CartAction[] = [
+      { type: 'add', product: productOf('a') },
+      { type: 'setPatient', patient: cartPatient() },
+      { type: 'remove', productUuid: 'a' },
+      { type: 'setPatient', patient: other },
+      { type: 'setPromo', promo: promo() },
+      { type: 'undo' },
+    ];
+    expect(play(steps)).toMatchObject({ lines: [{ productUuid: 'a' }], patient: other, promo: promo(), undo: null });
   });
 
-  it('SWK-10 a cart that comes back keeps what was scanned while it was looked for', () => {
-    const line = (productUuid: string, quantity: number) => ({
-      productUuid,
-      name: productUuid,
-      unitPrice: '1.00',
-      quantity,
-    });
-    const now = openCart('new', [line('a', 2), line('b', 1)]);
-    const back = reduceCart(now, { type: 'restore', uuid: 'old', lines: [line('c', 4), line('a', 3)] });
+  it('clearing empties the sale for another customer, patient and promo included', () => {
+    const full = openCart('cart-1', { lines: [cartLine('a')], patient: cartPatient(), promo: promo() });
+    expect(isEmpty(reduceCart(full, { type: 'clear' }))).toBe(true);
+    expect(isEmpty(openCart('cart-1', { patient: cartPatient() }))).toBe(false);
+  });
+});
+
+describe('adding', () => {
+  it('a second scan of a product raises its quantity and keeps the price that was shown', () => {
+    const dearer = { ...productOf('a'), walkInPrice: '15.00' };
+    const cart = play([
+      { type: 'add', product: productOf('a') },
+      { type: 'add', product: dearer, quantity: 3 },
+    ]);
+    expect(cart.lines).toEqual([cartLine('a', 4)]);
+    expect(countUnits(cart)).toBe(4);
+  });
+
+  it('a new price counts once the cashier takes it', () => {
+    const cart = play([
+      { type: 'add', product: productOf('a') },
+      { type: 'setPrice', productUuid: 'a', walkInPrice: '15.00', memberPrice: '14.00' },
+    ]);
+    expect(cart.lines).toEqual([cartLine('a', 1, { walkInPrice: '15.00', memberPrice: '14.00' })]);
+  });
+
+  it('adds nothing for a quantity that is none', () => {
+    for (const quantity of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(play([{ type: 'add', product: productOf('a'), quantity }]).lines).toEqual([]);
+    }
+  });
+
+  it('a pack in hand that is in date is sold without a batch, until a batch is chosen', () => {
+    const packInHand: CartAction = { type: 'add', product: { ...productOf('a'), noBatch: true } };
+    const cart = play([{ type: 'add', product: productOf('a') }, packInHand]);
+    expect(cart.lines).toEqual([cartLine('a', 2, { noBatch: true })]);
+    const chosen = reduceCart(cart, { type: 'setBatch', productUuid: 'a', batchId: 'b2' });
+    expect(chosen.lines).toEqual([cartLine('a', 2, { batchId: 'b2' })]);
+    expect(reduceCart(chosen, packInHand).lines).toEqual([cartLine('a', 3, { noBatch: true })]);
+  });
+});
+
+describe('SWK-10 a sale that comes back', () => {
+  it('SWK-10 keeps what was scanned while it was looked for, under the uuid it had', () => {
+    const now = openCart('new', { lines: [cartLine('a', 2, { batchId: 'b2' }), cartLine('b')] });
+    const draft = { uuid: 'old', lines: [cartLine('c', 4), cartLine('a', 3)], patient: cartPatient(), promo: promo() };
+    const back = reduceCart(now, { type: 'restore', draft });
     expect(back.uuid).toBe('old');
-    expect(back.lines).toEqual([line('c', 4), line('a', 5), line('b', 1)]);
+    expect(partsOf(back)).toEqual({
+      lines: [cartLine('c', 4), cartLine('a', 5, { batchId: 'b2' }), cartLine('b')],
+      patient: cartPatient(),
+      promo: promo(),
+    });
   });
 
-  it('quantity zero removes the line and can be undone', () => {
-    const add: CartAction = { type: 'add', product: { productUuid: 'a', name: 'a', unitPrice: '12.00' } };
-    const cart = play([add, { type: 'setQuantity', productUuid: 'a', quantity: 0 }]);
-    expect(cart.lines).toEqual([]);
-    expect(reduceCart(cart, { type: 'undo' }).lines).toHaveLength(1);
+  it('SWK-10 loses no unit and no product, and keeps the customer who was chosen last', () => {
+    fc.assert(
+      fc.property(actions, actions, (before, meanwhile) => {
+        const old = play(before, openCart('old'));
+        const now = play(meanwhile, openCart('new'));
+        const back = reduceCart(now, { type: 'restore', draft: { uuid: old.uuid, ...partsOf(old) } });
+        for (const id of ['a', 'b', 'c']) {
+          const units = (cart: Cart) => cart.lines.find((line) => line.productUuid === id)?.quantity ?? 0;
+          expect(units(back)).toBe(Math.min(MAX_QUANTITY, units(old) + units(now)));
+        }
+        expect(back.patient).toEqual(now.patient ?? old.patient);
+        expect(back.promo).toEqual(now.promo ?? old.promo);
+      }),
+    );
+  });
+});
+
+describe('what is scanned while a sale is being stored', () => {
+  it('goes to the next customer, and only that', () => {
+    const sold = openCart('cart-1', {
+      lines: [cartLine('a', 2), cartLine('b')],
+      patient: cartPatient(),
+      promo: promo(),
+    });
+    expect(isEmpty(addedSince(sold, sold))).toBe(true);
+    const now = play(
+      [
+        { type: 'add', product: productOf('a') },
+        { type: 'add', product: productOf('c') },
+      ],
+      sold,
+    );
+    expect(addedSince(now, sold)).toEqual({ lines: [cartLine('a', 1), cartLine('c', 1)], patient: null, promo: null });
   });
 });

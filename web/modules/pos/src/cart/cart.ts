@@ -2,105 +2,183 @@
  * The open sale as pure rules. Invariants: every quantity is a whole number from 1 to MAX_QUANTITY, a product has one
  * line, and the uuid stays the same from the first product until the sale is stored (a retry is the same sale).
  */
-import { type Currency, parseMoney } from '../money/money';
+import type { Promo } from '@bloom/api-client';
 
 export const MAX_QUANTITY = 99_999;
+
+/** As much of a patient as the counter shows; a later change of the record does not change an open sale. */
+export interface CartPatient {
+  pk: string;
+  name: string;
+  phone: string;
+  /** Empty: not a member. */
+  memberNumber: string;
+}
 
 export interface CartLine {
   productUuid: string;
   name: string;
-  /** Wire amount: a decimal string in the major unit. */
-  unitPrice: string;
+  /** Wire amounts: decimal strings in the major unit, as they were when the product was added. */
+  walkInPrice: string;
+  memberPrice: string;
   quantity: number;
+  /** The batch the cashier chose; null: first expired, first out. */
+  batchId: string | null;
+  /** The pack in hand is in date although the books know no such batch: sold without one. */
+  noBatch?: boolean;
 }
 
-export interface Cart {
-  /** Minted when the cart opens, not on the click that completes it. */
-  uuid: string;
+/** What makes up a sale before it is paid. */
+export interface CartParts {
   /** In the order they were added. */
   lines: readonly CartLine[];
+  /** null: a walk-in customer. */
+  patient: CartPatient | null;
+  promo: Promo | null;
+}
+
+export interface Cart extends CartParts {
+  /** Minted when the cart opens, not on the click that completes it. */
+  uuid: string;
   /** The line that the keyboard speaks of: the one touched last. */
   current: string | null;
-  /** What the last removal took away. */
-  undo: readonly CartLine[] | null;
+  /** The sale as it was before the last removal. */
+  undo: CartParts | null;
 }
 
 export type CartAction =
-  | { type: 'add'; product: Omit<CartLine, 'quantity'> }
+  /** Raises the quantity when the product is in the sale already; its line keeps the prices it shows. */
+  | { type: 'add'; product: CartProduct; quantity?: number }
   | { type: 'setQuantity'; productUuid: string; quantity: number }
+  | { type: 'setBatch'; productUuid: string; batchId: string | null }
+  | { type: 'setPrice'; productUuid: string; walkInPrice: string; memberPrice: string }
   | { type: 'remove'; productUuid: string }
+  /** Empties the sale, patient and promo included. */
   | { type: 'clear' }
   | { type: 'undo' }
-  /** A cart from before the reload; what was added meanwhile stays. */
-  | { type: 'restore'; uuid: string; lines: readonly CartLine[] }
+  | { type: 'setPatient'; patient: CartPatient | null }
+  | { type: 'setPromo'; promo: Promo | null }
+  /** A cart from before the reload; what was done meanwhile stays. */
+  | { type: 'restore'; draft: Draft }
   | { type: 'open'; cart: Cart };
 
-export function openCart(uuid: string, lines: readonly CartLine[] = []): Cart {
-  return { uuid, lines, current: lines.at(-1)?.productUuid ?? null, undo: null };
+export type CartProduct = Pick<CartLine, 'productUuid' | 'name' | 'walkInPrice' | 'memberPrice' | 'noBatch'>;
+
+/** An open sale as it is kept. */
+export type Draft = CartParts & { uuid: string };
+
+const NOTHING: CartParts = { lines: [], patient: null, promo: null };
+
+export function partsOf({ lines, patient, promo }: CartParts): CartParts {
+  return { lines, patient, promo };
+}
+
+const lastOf = (lines: readonly CartLine[]) => lines.at(-1)?.productUuid ?? null;
+
+export function openCart(uuid: string, parts: Partial<CartParts> = {}): Cart {
+  const filled = { ...NOTHING, ...parts };
+  return { uuid, ...filled, current: lastOf(filled.lines), undo: null };
+}
+
+/** Nothing in it that would be missed. */
+export function isEmpty({ lines, patient, promo }: CartParts): boolean {
+  return lines.length === 0 && !patient && !promo;
 }
 
 function bounded(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)));
 }
 
-function withQuantity(cart: Cart, productUuid: string, quantity: number): Cart {
+function change(cart: Cart, productUuid: string, next: (line: CartLine) => CartLine): Cart {
   if (!cart.lines.some((line) => line.productUuid === productUuid)) return cart;
-  const lines = cart.lines.map((line) => (line.productUuid === productUuid ? { ...line, quantity } : line));
+  const lines = cart.lines.map((line) => (line.productUuid === productUuid ? next(line) : line));
   return { ...cart, lines, current: productUuid, undo: null };
 }
 
+function add(cart: Cart, action: CartAction & { type: 'add' }): Cart {
+  const { product, quantity = 1 } = action;
+  if (!Number.isFinite(quantity) || quantity < 1) return cart;
+  if (cart.lines.some((line) => line.productUuid === product.productUuid)) {
+    return change(cart, product.productUuid, (line) => ({
+      ...line,
+      quantity: bounded(line.quantity + Math.trunc(quantity)),
+      ...(product.noBatch ? { noBatch: true, batchId: null } : {}),
+    }));
+  }
+  const line: CartLine = { ...product, quantity: bounded(quantity), batchId: null };
+  return { ...cart, lines: [...cart.lines, line], current: product.productUuid, undo: null };
+}
+
+function setBatch(cart: Cart, productUuid: string, batchId: string | null): Cart {
+  return change(cart, productUuid, ({ noBatch: _, ...line }) => ({ ...line, batchId }));
+}
+
 function remove(cart: Cart, productUuid: string): Cart {
-  if (!cart.lines.some((line) => line.productUuid === productUuid)) return cart;
   const lines = cart.lines.filter((line) => line.productUuid !== productUuid);
-  return { ...cart, lines, current: lines.at(-1)?.productUuid ?? null, undo: cart.lines };
+  if (lines.length === cart.lines.length) return cart;
+  return { ...cart, lines, current: lastOf(lines), undo: partsOf(cart) };
+}
+
+/** Patient and promo stay as they are now when a removed line comes back. */
+function attach(cart: Cart, part: Partial<Pick<CartParts, 'patient' | 'promo'>>): Cart {
+  return { ...cart, ...part, undo: cart.undo && { ...cart.undo, ...part } };
+}
+
+/** Both sales in one: quantities add up, and what was chosen last counts. */
+export function mergeDraft(cart: CartParts, draft: CartParts): CartParts {
+  const added = cart.lines.filter((line) => !draft.lines.some((old) => old.productUuid === line.productUuid));
+  const kept = draft.lines.map((old) => {
+    const again = cart.lines.find((line) => line.productUuid === old.productUuid);
+    if (!again) return old;
+    const batchId = again.batchId ?? old.batchId;
+    const noBatch = again.noBatch || old.noBatch ? { noBatch: true, batchId: null } : {};
+    return { ...old, batchId, quantity: bounded(old.quantity + again.quantity), ...noBatch };
+  });
+  return { lines: [...kept, ...added], patient: cart.patient ?? draft.patient, promo: cart.promo ?? draft.promo };
+}
+
+/** What was added while the sale was being stored: it belongs to the next customer. */
+export function addedSince(cart: CartParts, sold: CartParts): CartParts {
+  const lines = cart.lines.flatMap((line) => {
+    const before = sold.lines.find((one) => one.productUuid === line.productUuid)?.quantity ?? 0;
+    return line.quantity > before ? [{ ...line, quantity: line.quantity - before }] : [];
+  });
+  return { lines, patient: null, promo: null };
 }
 
 export function reduceCart(cart: Cart, action: CartAction): Cart {
   switch (action.type) {
     case 'open':
       return action.cart;
-    case 'restore': {
-      const added = cart.lines.filter((line) => !action.lines.some((old) => old.productUuid === line.productUuid));
-      const kept = action.lines.map((old) => {
-        const again = cart.lines.find((line) => line.productUuid === old.productUuid);
-        return again ? { ...old, quantity: bounded(old.quantity + again.quantity) } : old;
-      });
-      return openCart(action.uuid, [...kept, ...added]);
-    }
-    case 'add': {
-      const { product } = action;
-      const line = cart.lines.find((candidate) => candidate.productUuid === product.productUuid);
-      if (line) return withQuantity(cart, line.productUuid, bounded(line.quantity + 1));
-      const lines = [...cart.lines, { ...product, quantity: 1 }];
-      return { ...cart, lines, current: product.productUuid, undo: null };
-    }
+    case 'restore':
+      return openCart(action.draft.uuid, mergeDraft(cart, action.draft));
+    case 'add':
+      return add(cart, action);
     case 'setQuantity': {
-      if (!Number.isFinite(action.quantity)) return cart;
-      if (action.quantity < 1) return remove(cart, action.productUuid);
-      return withQuantity(cart, action.productUuid, bounded(action.quantity));
+      const { productUuid, quantity } = action;
+      if (!Number.isFinite(quantity)) return cart;
+      if (quantity < 1) return remove(cart, productUuid);
+      return change(cart, productUuid, (line) => ({ ...line, quantity: bounded(quantity) }));
+    }
+    case 'setBatch':
+      return setBatch(cart, action.productUuid, action.batchId);
+    case 'setPrice': {
+      const { productUuid, walkInPrice, memberPrice } = action;
+      return change(cart, productUuid, (line) => ({ ...line, walkInPrice, memberPrice }));
     }
     case 'remove':
       return remove(cart, action.productUuid);
     case 'clear':
-      return cart.lines.length === 0 ? cart : { ...cart, lines: [], current: null, undo: cart.lines };
+      return isEmpty(cart) ? cart : { ...openCart(cart.uuid), undo: partsOf(cart) };
     case 'undo':
-      return cart.undo
-        ? { ...cart, lines: cart.undo, current: cart.undo.at(-1)?.productUuid ?? null, undo: null }
-        : cart;
+      return cart.undo ? openCart(cart.uuid, cart.undo) : cart;
+    case 'setPatient':
+      return attach(cart, { patient: action.patient });
+    case 'setPromo':
+      return attach(cart, { promo: action.promo });
   }
 }
 
-/** Minor units; null when a price on the line cannot be read. */
-export function lineTotal(line: CartLine, currency: Currency): bigint | null {
-  const price = parseMoney(line.unitPrice, currency);
-  return price === null ? null : price * BigInt(line.quantity);
-}
-
-/** Minor units, the exact sum of the lines. A product without a readable price never gets into a cart. */
-export function cartTotal(cart: Cart, currency: Currency): bigint {
-  return cart.lines.reduce((sum, line) => sum + (lineTotal(line, currency) ?? 0n), 0n);
-}
-
-export function countUnits(cart: Cart): number {
+export function countUnits(cart: Pick<Cart, 'lines'>): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -1,113 +1,91 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCart } from './cart';
-import { claimDraft, draftKey, parseDraft, writeDraft } from './draft';
+import { describe, expect, it, vi } from 'vitest';
+import { cartLine, cartPatient, promo } from '../testing/cart-line';
+import { isNewer, parseDraft, parseFirstVersion, parseHeld, writeDraft, writeHeld } from './draft';
 
-function memoryStorage(): Storage {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    key: (at) => [...values.keys()][at] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-  };
+const draft = {
+  uuid: 'cart-1',
+  lines: [cartLine('a', 2), cartLine('b', 1, { batchId: 'b1' }), cartLine('c', 1, { noBatch: true })],
+  patient: cartPatient(),
+  promo: promo(),
+};
+const held = { ...draft, heldAt: '2026-06-15T10:00:00Z', by: 'Ama Mensah' };
+
+/** Every place inside a value, as a list of keys. */
+function placesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[key], ...placesOf(inner).map((rest) => [key, ...rest])]);
 }
 
-/** Web Locks as tabs see them: a name is held until its holder lets go, and giving it back takes a moment. */
-function fakeLocks() {
-  const held = new Map<string, Promise<unknown>>();
-  return {
-    async request(name: string, options: LockOptions, work: (lock: object | null) => unknown) {
-      while (held.has(name)) {
-        if (options.ifAvailable) return work(null);
-        const aborted = new Promise((_, reject) =>
-          options.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError'))),
-        );
-        await Promise.race([held.get(name), aborted]);
-      }
-      const running = Promise.resolve(work({ name })).finally(() => held.delete(name));
-      held.set(name, running);
-      return running;
-    },
-  };
+function replaced(value: unknown, [key = '', ...rest]: string[], with_: unknown): unknown {
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+  const inner = (copy as Record<string, unknown>)[key];
+  return Object.assign(copy, { [key]: rest.length > 0 ? replaced(inner, rest, with_) : with_ });
 }
 
-const line = { productUuid: 'p1', name: 'ORS', unitPrice: '3.00', quantity: 2 };
-const key = draftKey('f1', 'u1');
+describe('SWK-10 a sale on the disk', () => {
+  it('SWK-10 is read as it was written', () => {
+    expect(parseDraft(structuredClone(writeDraft(draft)))).toEqual(draft);
+    expect(parseHeld(structuredClone(writeHeld(held)))).toEqual(held);
+    expect(parseDraft(writeDraft({ ...draft, patient: null, promo: null }))).toEqual({
+      ...draft,
+      patient: null,
+      promo: null,
+    });
+  });
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  it('SWK-10 is none when any part of it that selling needs is not what it should be', () => {
+    const whole = writeHeld(held);
+    const places = placesOf(whole).filter((place) => place.at(-1) !== 'noBatch');
+    fc.assert(
+      fc.property(fc.constantFrom(...places), (place) => {
+        expect(parseHeld(replaced(whole, place, 12.5))).toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+    for (const quantity of [0, -1, 1.5, '2', null]) {
+      expect(parseDraft(replaced(whole, ['lines', '0', 'quantity'], quantity))).toBeNull();
+    }
+    for (const nothing of [undefined, null, '', 'cart', 1, [], {}]) expect(parseDraft(nothing)).toBeNull();
+  });
+
+  it('is left alone when a newer program wrote it', () => {
+    expect(isNewer({ ...writeDraft(draft), schema: 3 })).toBe(true);
+    expect(parseDraft({ ...writeDraft(draft), schema: 3 })).toBeNull();
+    expect(isNewer(writeDraft(draft))).toBe(false);
+  });
 });
-afterEach(() => vi.unstubAllGlobals());
 
-describe('SWK-10 the open sale outlives a reload', () => {
-  it('SWK-10 finds the cart again under its uuid after the tab is gone', async () => {
-    const first = await claimDraft(key);
-    first.save(openCart('cart-1', [line]));
-    first.release();
-    expect((await claimDraft(key)).draft).toEqual({ uuid: 'cart-1', lines: [line] });
+describe('SWK-10 the cart of an earlier version', () => {
+  const old = {
+    schema: 1,
+    uuid: 'cart-1',
+    lines: [{ productUuid: 'p1', name: 'ORS', unitPrice: '3.00', quantity: 2 }],
+  };
+
+  it('SWK-10 comes back at the price it showed, which is the walk-in price', () => {
+    expect(parseFirstVersion(JSON.stringify(old))).toEqual({
+      uuid: 'cart-1',
+      lines: [cartLine('p1', 2, { name: 'ORS', walkInPrice: '3.00', memberPrice: '' })],
+      patient: null,
+      promo: null,
+    });
   });
 
-  it('SWK-10 waits for a lock that is being given back in this moment', async () => {
-    const first = await claimDraft(key);
-    first.save(openCart('cart-1', [line]));
-    const next = claimDraft(key);
-    first.release();
-    expect((await next).draft?.uuid).toBe('cart-1');
-  });
-
-  it('never gives one cart to two tabs: two sales under one uuid would lose one', async () => {
-    const first = await claimDraft(key);
-    first.save(openCart('cart-1', [line]));
-    const second = await claimDraft(key);
-    expect(second.draft).toBeNull();
-    second.save(openCart('cart-2', [line]));
-    first.release();
-    second.release();
-    const found = [(await claimDraft(key)).draft?.uuid, (await claimDraft(key)).draft?.uuid];
-    expect(found.sort()).toEqual(['cart-1', 'cart-2']);
-  });
-
-  it('SES-45 keeps the carts of other users and facilities apart', async () => {
-    const mine = await claimDraft(key);
-    mine.save(openCart('cart-1', [line]));
-    mine.release();
-    expect((await claimDraft(draftKey('f1', 'u2'))).draft).toBeNull();
-    expect((await claimDraft(draftKey('f2', 'u1'))).draft).toBeNull();
-  });
-
-  it('SWK-10 forgets an empty cart', async () => {
-    const slot = await claimDraft(key);
-    slot.save(openCart('cart-1', [line]));
-    slot.save(openCart('cart-2'));
-    slot.release();
-    expect((await claimDraft(key)).draft).toBeNull();
-  });
-
-  it('SWK-10 a full storage costs nothing but the draft', async () => {
+  it('SWK-10 is none when it is cut off, empty, or something else', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const slot = await claimDraft(key);
-    localStorage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    expect(() => slot.save(openCart('cart-1', [line]))).not.toThrow();
-  });
-
-  it('SWK-10 takes no damaged draft for a cart', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const whole = writeDraft({ uuid: 'cart-1', lines: [line] });
+    const whole = JSON.stringify(old);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
-        expect(parseDraft(whole.slice(0, length))).toBeNull();
+        expect(parseFirstVersion(whole.slice(0, length))).toBeNull();
       }),
     );
-    expect(parseDraft('{"schema":1,"uuid":"x","lines":[{"productUuid":"p1"}]}')).toBeNull();
-    expect(parseDraft('{"schema":2,"uuid":"x","lines":[]}')).toBeNull();
+    for (const wrong of [
+      { ...old, schema: 2 },
+      { ...old, lines: [] },
+      { ...old, lines: [{ productUuid: 'p1' }] },
+    ]) {
+      expect(parseFirstVersion(JSON.stringify(wrong))).toBeNull();
+    }
   });
 });

@@ -1,107 +1,89 @@
 /**
- * The open cart outlives a reload. Two tabs must never hold the same cart: they would complete two different sales
- * under one uuid, and one of them would be lost. So each tab owns one numbered slot by a Web Lock, which the browser
- * releases when the tab dies. A cart with products that nobody owns is taken up first.
+ * How open and held sales are kept on the device, and how they are read again. What is not a whole sale of a version
+ * this program knows counts as none and is left alone.
  */
-import type { Cart, CartLine } from './cart';
+import type { Promo } from '@bloom/api-client';
+import type { CartLine, CartParts, CartPatient, Draft } from './cart';
 
-const SLOTS = 8;
-const SCHEMA = 1;
+/** 1 was the cart in local storage: lines with one price, nothing else. */
+const SCHEMA = 2;
 
-export interface Draft {
-  uuid: string;
-  lines: CartLine[];
+/** A sale put aside; a colleague on this device may go on with it. */
+export interface HeldSale extends Draft {
+  /** RFC 3339. */
+  heldAt: string;
+  /** The name of who put it aside. */
+  by: string;
 }
 
-export interface DraftSlot {
-  /** What the slot held when it was claimed. */
-  readonly draft: Draft | null;
-  save(cart: Cart): void;
-  release(): void;
-}
+export const HELD = 'held.';
+export const heldKey = (uuid: string) => HELD + uuid;
 
-/** One cart per facility and user: a cashier never finds the cart of a colleague. */
-export function draftKey(facilityId: string, userId: string): string {
-  return `bloom.pos.cart.${facilityId}.${userId}`;
+type Fields<Shape> = { [Name in keyof Shape]?: unknown };
+
+const isText = (value: unknown) => typeof value === 'string';
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0;
 }
 
 function isLine(value: unknown): value is CartLine {
-  const line = value as Partial<CartLine> | null;
-  return (
-    typeof line?.productUuid === 'string' &&
-    typeof line.name === 'string' &&
-    typeof line.unitPrice === 'string' &&
-    Number.isInteger(line.quantity) &&
-    (line.quantity ?? 0) > 0
-  );
+  const line = (value ?? {}) as Fields<CartLine>;
+  const texts = [line.productUuid, line.name, line.walkInPrice, line.memberPrice];
+  return texts.every(isText) && isCount(line.quantity) && (line.batchId === null || isText(line.batchId));
 }
 
-/** Reads a stored draft; whatever is not a whole draft of this version counts as none. */
-export function parseDraft(text: string | null): Draft | null {
+function isPatient(value: unknown): value is CartPatient | null {
+  if (value === null) return true;
+  const { pk, name, phone, memberNumber } = (value ?? {}) as Fields<CartPatient>;
+  return [pk, name, phone, memberNumber].every(isText);
+}
+
+function isPromo(value: unknown): value is Promo | null {
+  if (value === null) return true;
+  const promo = (value ?? {}) as Fields<Promo>;
+  const texts = [promo.id, promo.code, promo.name, promo.kind, promo.value, promo.starts_on, promo.ends_on];
+  return texts.every(isText) && typeof promo.is_active === 'boolean';
+}
+
+/** A newer program wrote it: an older one must not write over it. */
+export function isNewer(value: unknown): boolean {
+  const { schema } = (value ?? {}) as { schema?: unknown };
+  return typeof schema === 'number' && schema > SCHEMA;
+}
+
+export function parseDraft(value: unknown): Draft | null {
+  const { schema, uuid, lines, patient, promo } = (value ?? {}) as Fields<Draft> & { schema?: unknown };
+  if (schema !== SCHEMA || typeof uuid !== 'string' || !isPatient(patient) || !isPromo(promo)) return null;
+  return Array.isArray(lines) && lines.every(isLine) ? { uuid, lines, patient, promo } : null;
+}
+
+export function writeDraft({ uuid, lines, patient, promo }: Draft): object {
+  return { schema: SCHEMA, uuid, lines, patient, promo };
+}
+
+export function parseHeld(value: unknown): HeldSale | null {
+  const draft = parseDraft(value);
+  const { heldAt, by } = (value ?? {}) as Fields<HeldSale>;
+  return draft && typeof heldAt === 'string' && typeof by === 'string' ? { ...draft, heldAt, by } : null;
+}
+
+export function writeHeld({ heldAt, by, ...draft }: HeldSale): object {
+  return { ...writeDraft(draft), heldAt, by };
+}
+
+/** Reads the cart that an earlier version left in local storage. Its price is the walk-in price, members had none. */
+export function parseFirstVersion(text: string | null): Draft | null {
   if (!text) return null;
   try {
-    const { schema, uuid, lines } = JSON.parse(text) as { schema?: unknown; uuid?: unknown; lines?: unknown };
-    if (schema !== SCHEMA || typeof uuid !== 'string' || !Array.isArray(lines) || !lines.every(isLine)) return null;
-    return lines.length > 0 ? { uuid, lines } : null;
+    const { schema, uuid, lines } = JSON.parse(text) as Fields<Draft> & { schema?: unknown };
+    if (schema !== 1 || typeof uuid !== 'string' || !Array.isArray(lines) || lines.length === 0) return null;
+    const known: CartParts['lines'] = lines.map(({ productUuid, name, unitPrice, quantity }) => {
+      return { productUuid, name, walkInPrice: unitPrice, memberPrice: '', quantity, batchId: null };
+    });
+    return known.every(isLine) ? { uuid, lines: known, patient: null, promo: null } : null;
   } catch (error) {
-    console.warn('The stored cart could not be read', error);
+    console.warn('The cart of an earlier version could not be read', error);
     return null;
   }
-}
-
-export function writeDraft(cart: Pick<Cart, 'uuid' | 'lines'>): string {
-  return JSON.stringify({ schema: SCHEMA, uuid: cart.uuid, lines: cart.lines });
-}
-
-function slotOf(storage: Storage, key: string, release: () => void): DraftSlot {
-  return {
-    draft: parseDraft(storage.getItem(key)),
-    save(cart) {
-      try {
-        if (cart.lines.length > 0) storage.setItem(key, writeDraft(cart));
-        else storage.removeItem(key);
-      } catch (error) {
-        // A full storage only costs the cart's survival of a reload; selling goes on.
-        console.warn('The open cart could not be saved', error);
-      }
-    },
-    release,
-  };
-}
-
-/** Milliseconds to wait for a lock that this very tab may just be giving back (a reload, a way out and in). */
-const HAND_OVER = 250;
-
-/** Resolves to a release function, or null when the lock is not to be had at once or within `wait` milliseconds. */
-function tryLock(locks: LockManager, name: string, wait: number): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    const options: LockOptions = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
-    locks
-      .request(name, options, (lock) => {
-        if (!lock) return resolve(null);
-        return new Promise<void>((release) => resolve(release));
-      })
-      .catch((error: unknown) => {
-        // The time is over: somebody really holds it.
-        if (options.signal?.aborted) resolve(null);
-        else reject(error);
-      });
-  });
-}
-
-export async function claimDraft(key: string): Promise<DraftSlot> {
-  // Without Web Locks (plain http) only the tab's own storage is safe from other tabs.
-  if (!navigator.locks) return slotOf(sessionStorage, key, () => undefined);
-  const names = Array.from({ length: SLOTS }, (_, at) => `${key}.${at}`);
-  const held = names.filter((name) => parseDraft(localStorage.getItem(name)) !== null);
-  const tries: [string, number][] = [
-    ...held.map((name): [string, number] => [name, 0]),
-    ...held.map((name): [string, number] => [name, HAND_OVER]),
-    ...names.filter((name) => !held.includes(name)).map((name): [string, number] => [name, 0]),
-  ];
-  for (const [name, wait] of tries) {
-    const release = await tryLock(navigator.locks, name, wait);
-    if (release) return slotOf(localStorage, name, release);
-  }
-  return slotOf(sessionStorage, key, () => undefined);
 }

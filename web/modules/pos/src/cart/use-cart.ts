@@ -1,74 +1,57 @@
-import { type OutboxRecord, uuidV7 } from '@bloom/local-db';
+import { type SaleOutboxRecord, uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import { type Cart, type CartAction, openCart, reduceCart } from './cart';
-import { claimDraft, type DraftSlot } from './draft';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Till } from '../shared/use-till';
+import { type Cart, type CartAction, isEmpty } from './cart';
+import type { HeldSale } from './draft';
+import { OpenSale, type RecallOutcome } from './open-sale';
 
-export interface OpenSale {
+export interface OpenSaleOnScreen {
   cart: Cart;
   dispatch(action: CartAction): void;
-  /** False until a cart from before the reload was looked for. */
+  /** False until a sale from before the reload was looked for. */
   ready: boolean;
-  /** A cart from before the reload was found. */
+  /** A sale from before the reload was found. */
   restored: boolean;
-  /** The cart from before the reload had been completed in that very moment. */
-  alreadySold: OutboxRecord | null;
-  /** The sale is stored: begins the next one, under a new uuid. */
-  next(): void;
+  /** The sale from before the reload had been completed in that very moment. */
+  alreadySold: SaleOutboxRecord | null;
+  /** The sale is stored as `sold`: begins the next one, under a new uuid, with what was added meanwhile. */
+  next(sold?: Cart): void;
+  /** Puts the sale aside; null when it is empty. Rejects with a `StorageError`, then the sale stays as it is. */
+  hold(): Promise<HeldSale | null>;
+  /** Goes on with a held sale; an open one that is not empty is put on hold first. Rejects as `hold` does. */
+  recall(uuid: string): Promise<RecallOutcome>;
+  /** What was thrown away, for `putBack`; null when it was gone already. */
+  discard(uuid: string): Promise<HeldSale | null>;
+  putBack(held: HeldSale): Promise<void>;
 }
 
-/** @param key where the draft is kept, see `draftKey` */
-export function useCart(key: string): OpenSale {
+export function useCart({ facilityId, userId }: Pick<Till, 'facilityId' | 'userId'>): OpenSaleOnScreen {
   const shell = useShell();
-  const [cart, dispatch] = useReducer(reduceCart, null, () => openCart(uuidV7()));
-  const [found, setFound] = useState({ ready: false, restored: false, alreadySold: null as OutboxRecord | null });
-  const slot = useRef<DraftSlot | null>(null);
-
-  useEffect(() => {
-    let gone = false;
-    async function restore() {
-      const claimed = await claimDraft(key);
-      if (gone) return claimed.release();
-      slot.current = claimed;
-      const { draft } = claimed;
-      // Killed between the outbox write and the clean-up: selling it again must not be possible.
-      const sold = draft ? await storedSale(shell.outbox.get, draft.uuid) : undefined;
-      if (gone) return;
-      if (draft && !sold) dispatch({ type: 'restore', uuid: draft.uuid, lines: draft.lines });
-      setFound({ ready: true, restored: Boolean(draft && !sold), alreadySold: sold ?? null });
-    }
-    restore().catch((error) => {
-      console.error('The open cart could not be looked for', error);
-      if (!gone) setFound((before) => ({ ...before, ready: true }));
+  const sale = useMemo(() => {
+    const { first_name, last_name, username } = shell.session.user;
+    return new OpenSale({
+      drafts: shell.drafts,
+      outbox: shell.outbox,
+      owner: { facilityId, userId },
+      locks: navigator.locks,
+      by: `${first_name} ${last_name}`.trim() || username,
+      newId: uuidV7,
+      now: () => new Date().toISOString(),
     });
-    return () => {
-      gone = true;
-      slot.current?.release();
-      slot.current = null;
-    };
-  }, [key, shell]);
-
-  const open = cart.lines.length > 0;
+  }, [shell, facilityId, userId]);
+  const state = useSyncExternalStore(sale.subscribe, sale.get);
   useEffect(() => {
-    if (found.ready) slot.current?.save(cart);
-  }, [cart, found.ready]);
+    sale.start();
+    return () => sale.stop();
+  }, [sale]);
+
+  const open = !isEmpty(state.cart);
   useEffect(() => {
     shell.setUnsavedWork('pos-sale', open);
     return () => shell.setUnsavedWork('pos-sale', false);
   }, [shell, open]);
 
-  return { cart, dispatch, ...found, next: () => dispatch({ type: 'open', cart: openCart(uuidV7()) }) };
-}
-
-/** undefined when there is none, and when the outbox cannot be read: then recording will tell. */
-export async function storedSale(
-  get: (uuid: string) => Promise<OutboxRecord | undefined>,
-  uuid: string,
-): Promise<OutboxRecord | undefined> {
-  try {
-    return await get(uuid);
-  } catch (error) {
-    console.error('The outbox could not be read', error);
-    return undefined;
-  }
+  const { dispatch, next, hold, recall, discard, putBack } = sale;
+  return { ...state, dispatch, next, hold, recall, discard, putBack };
 }

@@ -2,14 +2,17 @@
 import type { SalePayload } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import type { NewSale } from '@bloom/shell-api';
-import { type Cart, cartTotal } from '../cart/cart';
+import type { Cart, CartLine } from '../cart/cart';
+import { type CartSums, cartSums } from '../cart/cart-sums';
 import { type Currency, moneyToWire } from '../money/money';
-import { allocateFefo } from '../rules/fefo';
+import { allocateFefo, type Portion } from '../rules/fefo';
+import { readPrice } from '../rules/price';
+import { settles, type Tender } from '../rules/tender';
 
 export interface SaleFacts {
   currency: Currency;
-  /** Minor units handed over; at least the total. */
-  tendered: bigint;
+  /** Together exactly the total. */
+  tenders: readonly Tender[];
   /** RFC 3339, device time. */
   madeAt: string;
   /** The day at the facility, `YYYY-MM-DD`. */
@@ -17,43 +20,70 @@ export interface SaleFacts {
   product(uuid: string): InventoryRecord | undefined;
 }
 
+function portionsOf(line: CartLine, facts: SaleFacts): Portion[] {
+  if (line.noBatch) return [{ batchId: null, quantity: line.quantity }];
+  const batches = facts.product(line.productUuid)?.batches ?? [];
+  return allocateFefo(batches, line.quantity, facts.today, line.batchId);
+}
+
 /** One wire line per batch, because stock moves per batch. */
-function payloadLines(cart: Cart, facts: SaleFacts): SalePayload['lines'] {
-  return cart.lines.flatMap((line) => {
-    const batches = facts.product(line.productUuid)?.batches ?? [];
-    return allocateFefo(batches, line.quantity, facts.today).map(({ batchId, quantity }) => ({
+function payloadLines(cart: Cart, sums: CartSums, facts: SaleFacts): SalePayload['lines'] {
+  return cart.lines.flatMap((line, at) => {
+    const unitPrice = sums.lines[at]?.unitPrice ?? '';
+    if (readPrice(unitPrice, facts.currency) === null) throw new RangeError(`${line.name} has no price`);
+    return portionsOf(line, facts).map(({ batchId, quantity }) => ({
       product_uuid: line.productUuid,
       name: line.name,
       batch_id: batchId,
       quantity,
-      unit_price: line.unitPrice,
+      unit_price: unitPrice,
     }));
   });
 }
 
-/** Throws RangeError when the cash does not cover the total: the screen must not have allowed it. */
+/** The promo as the till knew it. One that does not run took nothing off and is not part of the sale. */
+function payloadPromo({ promo }: Cart, sums: CartSums, currency: Currency): SalePayload['promo'] {
+  if (!promo || sums.promoState !== 'running') return null;
+  const { id, code, kind, value } = promo;
+  return { id, code, kind, value, discount: moneyToWire(sums.discount, currency) };
+}
+
+function payloadPayment(tender: Tender, currency: Currency): SalePayload['payments'][number] {
+  const wire = (minor: bigint) => moneyToWire(minor, currency);
+  const amount = wire(tender.amount);
+  if (tender.method === 'cash') {
+    const { tendered, change } = tender;
+    return {
+      method: 'cash',
+      amount,
+      tendered: wire(tendered),
+      change: wire(change),
+      channel_id: null,
+      reference: null,
+    };
+  }
+  const { method, channelId, reference } = tender;
+  return { method, amount, tendered: amount, change: wire(0n), channel_id: channelId, reference: reference || null };
+}
+
+/**
+ * Throws RangeError when the tenders do not make the total exactly (cash may exceed it only as change), and when a
+ * line has no price: the screen must not have allowed it.
+ */
 export function buildSale(cart: Cart, facts: SaleFacts): NewSale {
-  const total = cartTotal(cart, facts.currency);
-  if (facts.tendered < total) throw new RangeError('the cash does not cover the total');
-  const wire = (minor: bigint) => moneyToWire(minor, facts.currency);
+  const { currency, tenders } = facts;
+  const sums = cartSums(cart, currency, facts.today);
+  if (!settles(sums.total, tenders)) throw new RangeError('the tenders do not make the total');
   return {
     uuid: cart.uuid,
     madeAt: facts.madeAt,
     payload: {
-      patient_id: null,
-      currency: facts.currency.code,
-      lines: payloadLines(cart, facts),
-      payments: [
-        {
-          method: 'cash',
-          amount: wire(total),
-          tendered: wire(facts.tendered),
-          change: wire(facts.tendered - total),
-          channel_id: null,
-          reference: null,
-        },
-      ],
-      total: wire(total),
+      patient_id: cart.patient?.pk ?? null,
+      currency: currency.code,
+      lines: payloadLines(cart, sums, facts),
+      payments: tenders.map((tender) => payloadPayment(tender, currency)),
+      total: moneyToWire(sums.total, currency),
+      promo: payloadPromo(cart, sums, currency),
     },
   };
 }

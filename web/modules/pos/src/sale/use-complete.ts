@@ -1,16 +1,18 @@
-import { type OutboxRecord, StorageError } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
+import type { SalePayload } from '@bloom/api-client';
+import { canonicalJson, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
+import { type NewSale, useShell } from '@bloom/shell-api';
 import { useRef, useState } from 'react';
 import type { Cart } from '../cart/cart';
-import { storedSale } from '../cart/use-cart';
+import { storedSale } from '../cart/open-sale';
 import type { SearchIndex } from '../catalogue/search-index';
-import type { SaleFailure } from '../payment/cash-panel';
+import type { SaleFailure } from '../payment/failure-note';
+import type { Tender } from '../rules/tender';
 import type { Till } from '../shared/use-till';
 import { buildSale } from './build-sale';
 
 export interface Completed {
-  record: OutboxRecord;
-  /** It had been stored by an earlier try; what the cart became since is not in it. */
+  record: SaleOutboxRecord;
+  /** It had been stored under this uuid before, as something else: what the cart became since is not in it. */
   savedEarlier: boolean;
 }
 
@@ -20,6 +22,16 @@ function failureOf(error: unknown): SaleFailure {
   return error.fault === 'outdated' ? 'outdated' : 'other';
 }
 
+/** What customer and cashier see of a sale. Batches are left out: the first try has moved the stock. */
+function whatWasSold({ lines, payments, total, patient_id, promo = null }: NewSale['payload'] | SalePayload): string {
+  const units = new Map<string, number>();
+  for (const { product_uuid, unit_price, quantity } of lines) {
+    const key = `${product_uuid} ${unit_price}`;
+    units.set(key, (units.get(key) ?? 0) + quantity);
+  }
+  return canonicalJson({ lines: Object.fromEntries(units), payments, total, patient_id, promo });
+}
+
 /** Stores the sale. One at a time, whatever is pressed how often; the cart stays as it is until the store has it. */
 export function useComplete(till: Till, index: SearchIndex) {
   const shell = useShell();
@@ -27,32 +39,33 @@ export function useComplete(till: Till, index: SearchIndex) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaleFailure | null>(null);
 
-  async function store(cart: Cart, tendered: bigint): Promise<Completed> {
+  async function store(cart: Cart, tenders: readonly Tender[], today: string): Promise<Completed> {
     const sale = buildSale(cart, {
       currency: till.currency,
-      tendered,
+      tenders,
       madeAt: new Date().toISOString(),
-      today: till.today(),
+      today,
       product: (uuid) => index.get(uuid),
     });
     try {
       const record = await shell.recordSale(sale);
-      return { record, savedEarlier: record.payload.total !== sale.payload.total };
+      return { record, savedEarlier: whatWasSold(record.payload) !== whatWasSold(sale.payload) };
     } catch (error) {
       // A failure after the commit: the sale is stored, and saying otherwise would make the cashier sell it twice.
       const record = await storedSale(shell.outbox.get, cart.uuid);
       if (!record) throw error;
-      return { record, savedEarlier: true };
+      return { record, savedEarlier: whatWasSold(record.payload) !== whatWasSold(sale.payload) };
     }
   }
 
-  async function complete(cart: Cart, tendered: bigint): Promise<Completed | null> {
+  /** @param day for which the total was shown: a promo may end while the customer pays */
+  async function complete(cart: Cart, tenders: readonly Tender[], day = till.today()): Promise<Completed | null> {
     if (running.current) return null;
     running.current = true;
     setSaving(true);
     setFailure(null);
     try {
-      return await store(cart, tendered);
+      return await store(cart, tenders, day);
     } catch (error) {
       console.error('The sale could not be stored', error);
       setFailure(failureOf(error));

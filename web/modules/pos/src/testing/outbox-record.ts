@@ -1,7 +1,7 @@
-import type { OutboxRecord } from '@bloom/local-db';
+import type { SaleOutboxRecord } from '@bloom/local-db';
 
 /** A sale of two lines over 24.00, waiting to be sent. */
-export function outboxRecord(fields: Partial<OutboxRecord> = {}): OutboxRecord {
+export function outboxRecord(fields: Partial<SaleOutboxRecord> = {}): SaleOutboxRecord {
   return {
     uuid: 's1',
     seq: 1,

@@ -1,0 +1,45 @@
+/** What the open sale costs. All amounts in minor units, exact: the total is the sum of the lines less the promo. */
+import type { Currency } from '../money/money';
+import { type PriceTier, priceOf, tierOf, unitPrice } from '../rules/price';
+import { judgePromo, type PromoState, promoDiscount } from '../rules/promo';
+import type { CartLine, CartParts } from './cart';
+
+export interface LineSum {
+  productUuid: string;
+  /** Wire amount that this customer pays for one. */
+  unitPrice: string;
+  total: bigint;
+}
+
+export interface CartSums {
+  tier: PriceTier;
+  /** In the order of the cart. */
+  lines: LineSum[];
+  subtotal: bigint;
+  /** 0 while the promo does not run. */
+  discount: bigint;
+  /** null: the sale has no promo. */
+  promoState: PromoState | null;
+  total: bigint;
+}
+
+/** A product without a readable price never gets into a cart; were it there, `buildSale` would refuse the sale. */
+function lineSum(line: CartLine, tier: PriceTier, currency: Currency): LineSum {
+  const prices = { walkIn: line.walkInPrice, member: line.memberPrice };
+  const price = priceOf(prices, tier, currency) ?? 0n;
+  return {
+    productUuid: line.productUuid,
+    unitPrice: unitPrice(prices, tier, currency),
+    total: price * BigInt(line.quantity),
+  };
+}
+
+/** @param day the day at the facility, `YYYY-MM-DD`: whether the promo runs */
+export function cartSums(cart: CartParts, currency: Currency, day: string): CartSums {
+  const tier = tierOf(cart.patient?.memberNumber ?? '');
+  const lines = cart.lines.map((line) => lineSum(line, tier, currency));
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0n);
+  const promoState = cart.promo ? judgePromo(cart.promo, day) : null;
+  const discount = cart.promo && promoState === 'running' ? promoDiscount(cart.promo, subtotal, currency) : 0n;
+  return { tier, lines, subtotal, discount, promoState, total: subtotal - discount };
+}

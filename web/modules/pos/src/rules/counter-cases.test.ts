@@ -1,0 +1,105 @@
+/** The table that the server runs as well (`server/app`): both sides must say the same to every case. */
+import type { Batch, Promo } from '@bloom/api-client';
+import { describe, expect, it } from 'vitest';
+import cases from '../../../../../api/counter-cases.json';
+import { type Cart, openCart } from '../cart/cart';
+import { cartSums } from '../cart/cart-sums';
+import { type Currency, moneyToWire, parseMoney } from '../money/money';
+import { buildSale } from '../sale/build-sale';
+import { allocateFefo } from './fefo';
+import { tierOf, unitPrice } from './price';
+import { judgePromo, promoDiscount } from './promo';
+import type { Tender } from './tender';
+
+const currencyOf = (minorUnits: number): Currency => ({ code: 'XXX', minorUnits });
+
+function minor(text: string, currency: Currency): bigint {
+  const amount = parseMoney(text, currency);
+  if (amount === null) throw new Error(`${text} is no amount`);
+  return amount;
+}
+
+type PromoCase = (typeof cases.promo)[number]['promo'];
+const promoOf = (promo: PromoCase): Promo => ({
+  id: 'x',
+  code: 'X',
+  name: 'X',
+  ...promo,
+  kind: promo.kind as Promo['kind'],
+});
+
+describe('the cases that till and server share', () => {
+  it('are enough in every section, and no two bear the same name', () => {
+    const least = { price: 12, promo: 20, fefo: 20, sale: 12 };
+    for (const [section, count] of Object.entries(least)) {
+      const names = cases[section as keyof typeof cases].map(({ name }) => name);
+      expect(names.length).toBeGreaterThanOrEqual(count);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it.each(cases.price)('ENT-22 price: $name', ({ minor_units, walk_in, member, member_number, expect: expected }) => {
+    const prices = { walkIn: walk_in, member };
+    expect(unitPrice(prices, tierOf(member_number), currencyOf(minor_units))).toBe(expected);
+  });
+
+  it.each(cases.promo)('promo: $name', ({ minor_units, promo, day, subtotal, expect: expected }) => {
+    const currency = currencyOf(minor_units);
+    const state = judgePromo(promo, day);
+    const discount = state === 'running' ? promoDiscount(promoOf(promo), minor(subtotal, currency), currency) : null;
+    expect({ state, discount: discount === null ? null : moneyToWire(discount, currency) }).toEqual(expected);
+  });
+
+  it.each(cases.fefo)('FEFO: $name', ({ batches, quantity, day, batch_id, expect: expected }) => {
+    const shelf: Batch[] = batches.map((batch) => ({ ...batch, lot: batch.id }));
+    const parts = allocateFefo(shelf, quantity, day, batch_id).map((part) => ({
+      batch_id: part.batchId,
+      quantity: part.quantity,
+    }));
+    expect({ parts, oversold: parts.some((part) => part.batch_id === null) }).toEqual(expected);
+  });
+});
+
+type SaleCase = (typeof cases.sale)[number];
+
+function cartOf({ lines, member_number, promo }: SaleCase): Cart {
+  return openCart('sale', {
+    lines: lines.map(({ walk_in, member, quantity }, at) => {
+      const id = `product-${at}`;
+      return { productUuid: id, name: id, walkInPrice: walk_in, memberPrice: member, quantity, batchId: null };
+    }),
+    patient: { pk: 'patient', name: 'Ama', phone: '', memberNumber: member_number },
+    promo: promo && promoOf(promo),
+  });
+}
+
+function tendersOf({ tenders }: SaleCase, currency: Currency): Tender[] {
+  return tenders.map((tender) => ({
+    method: 'cash',
+    amount: minor(tender.amount, currency),
+    tendered: minor(tender.tendered, currency),
+    change: minor(tender.change, currency),
+  }));
+}
+
+describe('the sales that till and server share', () => {
+  it.each(cases.sale)('sale: $name', (one) => {
+    const currency = currencyOf(one.minor_units);
+    const cart = cartOf(one);
+    const sums = cartSums(cart, currency, one.day);
+    const wire = (amount: bigint) => moneyToWire(amount, currency);
+    const { flags, ...expected } = one.expect;
+    expect({ subtotal: wire(sums.subtotal), discount: wire(sums.discount), total: wire(sums.total) }).toEqual(expected);
+
+    const facts = { currency, madeAt: `${one.day}T10:00:00Z`, today: one.day, product: () => undefined };
+    const build = () => buildSale(cart, { ...facts, tenders: tendersOf(one, currency) });
+    if (flags.length > 0) {
+      expect(build, 'what the server would flag is refused here').toThrow(RangeError);
+      return;
+    }
+    const { payload } = build();
+    expect(payload.total).toBe(expected.total);
+    expect(payload.promo?.discount ?? wire(0n)).toBe(expected.discount);
+    expect(payload.payments.map(({ amount, tendered, change }) => ({ amount, tendered, change }))).toEqual(one.tenders);
+  });
+});

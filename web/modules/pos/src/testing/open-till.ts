@@ -1,0 +1,130 @@
+/** The whole point of sale for tests: real local databases, real key presses, no server. */
+import 'fake-indexeddb/auto';
+import type { Promo, User } from '@bloom/api-client';
+import {
+  BloomDb,
+  browserEnvironment,
+  type InventoryRecord,
+  OutboxDb,
+  type PatientRecord,
+  type SaleOutboxRecord,
+} from '@bloom/local-db';
+import type { Language, ModuleContext } from '@bloom/shell-api';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { mount, unmount } from '../index';
+import { fakeShell } from './fake-shell';
+import { product } from './product';
+
+export const AMOXICILLIN = product({ uuid: 'p1', name: 'Amoxicillin 500 mg caps', barcode_id: '2000000000017' });
+export const ORS = product({
+  uuid: 'p2',
+  name: 'ORS sachet',
+  walk_in_selling_price: '3.35',
+  member_selling_price: '3.00',
+});
+export const ZINC = product({
+  uuid: 'p3',
+  name: 'Zinc 20 mg tabs',
+  walk_in_selling_price: '5.10',
+  member_selling_price: '',
+});
+
+export const AKUA: PatientRecord = {
+  patient_pk: 'pt-akua',
+  audit_id: 1,
+  program: '',
+  first_name: 'Akua',
+  last_name: 'Boateng',
+  phone: '+233201234567',
+  sex: 'F',
+  birth_date: '1990-02-03',
+  member_number: 'M-0007',
+};
+
+export const TENTH_OFF: Promo = {
+  id: 'promo-tenth',
+  code: 'EASTER10',
+  name: 'Easter',
+  kind: 'percent',
+  value: '10',
+  starts_on: '2000-01-01',
+  ends_on: '2999-12-31',
+  is_active: true,
+};
+
+/** What lies on the device; it outlives a reload. */
+export class Device {
+  private readonly id = crypto.randomUUID();
+  readonly db = new BloomDb({ name: `bloom-${this.id}` });
+  readonly outboxDb = new OutboxDb({ name: `outbox-${this.id}` });
+
+  async fill(products: readonly InventoryRecord[] = [AMOXICILLIN, ORS, ZINC]): Promise<void> {
+    localStorage.clear();
+    sessionStorage.clear();
+    await this.db.inventory.bulkPut([...products]);
+    await this.db.patients.put(AKUA);
+    await this.db.promos.put(TENTH_OFF);
+    for (const resource of ['inventory', 'patients', 'promos'] as const) {
+      await this.db.progress.put({ resource, progress: 100, state: 'done' } as never);
+    }
+  }
+
+  private async shell({ language = 'en' as Language, user = {} as Partial<User> } = {}) {
+    const i18n = i18next.createInstance();
+    const interpolation = { escapeValue: false };
+    await i18n.use(initReactI18next).init({ lng: language, fallbackLng: 'dev', resources: {}, interpolation });
+    return fakeShell({ db: this.db, outboxDb: this.outboxDb, env: browserEnvironment(), i18n, user });
+  }
+
+  /** Puts the module on the page, whatever it shows first. */
+  async remount(shell?: ModuleContext) {
+    const context = shell ?? (await this.shell()).shell;
+    document.body.innerHTML = '<main></main>';
+    await act(async () => mount(document.querySelector('main') as HTMLElement, context));
+    return userEvent.setup({ delay: null });
+  }
+
+  /** Opens the till, or opens it again after a reload, and waits until it can be used. */
+  async open(options: { language?: Language; user?: Partial<User> } = {}) {
+    const fake = await this.shell(options);
+    const user = await this.remount(fake.shell);
+    await screen.findAllByRole('option');
+    await waitFor(() => {
+      if (document.activeElement !== search()) throw new Error('the till is not ready: the search has no focus');
+    });
+    return { ...fake, user };
+  }
+
+  /** The page goes, what is stored stays. */
+  async close(): Promise<void> {
+    await act(async () => unmount());
+    cleanup();
+  }
+
+  async delete(): Promise<void> {
+    await this.close();
+    await Promise.all([this.db.delete(), this.outboxDb.delete()]);
+  }
+
+  /** In the order in which they were made. */
+  async sales(): Promise<SaleOutboxRecord[]> {
+    const records = await this.outboxDb.outbox.toCollection().sortBy('seq');
+    return records.filter((record): record is SaleOutboxRecord => record.kind === 'sale');
+  }
+}
+
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ') ?? '';
+
+export const search = () => screen.getByRole('searchbox');
+/** As the cashier reads it, with plain blanks. */
+export const total = () => plain(screen.getByRole('status', { name: 'Total' }).textContent);
+/** The lines of the open sale, newest first. */
+export const lines = () =>
+  [...screen.getByRole('list', { name: 'Products in the sale' }).children].map((line) => plain(line.textContent));
+export const quantityOf = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` });
+/** Resolves when the receipt is on the screen. */
+export const receipt = () => screen.findByRole('heading', { name: 'Sale complete' });
