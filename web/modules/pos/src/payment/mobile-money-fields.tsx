@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/use-till';
+import styles from './pay.module.css';
+import type { PayFieldsProps } from './pay-fields';
+import { useMethodName } from './use-method-name';
+import { onEnter } from './use-pay-keys';
+
+/** Mobile money: what is left to pay stands ready; the reference is asked for, and may come later. */
+export function MobileMoneyFields({ till, pay, saving, amount, reference }: PayFieldsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const methodName = useMethodName();
+  const { entry, read, rest } = pay;
+  const method = methodName({ method: 'mobile_money', channelId: entry.channelId });
+  const exact = till.typed(rest);
+  let error: string | undefined;
+  if (read.problem === 'beyondRest') error = t('pay.beyondRest', { rest: till.money(rest) });
+  else if (read.problem) error = t('pay.notAnAmount', { example: exact });
+  const asking = pay.asked && read.doubt === 'noReference';
+  return (
+    <>
+      <TextInput
+        ref={amount}
+        label={`${t('pay.amountBy', { method })} (${till.currency.code})`}
+        description={
+          read.tender && read.missing > 0n ? t('pay.stays', { amount: till.money(read.missing) }) : undefined
+        }
+        error={error}
+        className={styles.amount}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={15}
+        value={entry.typed ?? exact}
+        readOnly={saving}
+        onChange={(event) => pay.type(event.currentTarget.value)}
+        onKeyDown={onEnter(pay)}
+      />
+      <TextInput
+        ref={reference}
+        label={t('pay.reference')}
+        description={asking ? undefined : t('pay.referenceHint')}
+        error={asking ? t('pay.askReference') : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={60}
+        value={entry.reference}
+        readOnly={saving}
+        onChange={(event) => pay.refer(event.currentTarget.value)}
+        onKeyDown={onEnter(pay)}
+      />
+      <Button disabled={saving || !read.tender} onClick={pay.add}>
+        {t('pay.add', { amount: read.tender ? till.money(read.tender.amount) : '', method })}
+      </Button>
+    </>
+  );
+}
