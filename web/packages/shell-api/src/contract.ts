@@ -111,7 +111,7 @@ export interface OutboxView {
 /**
  * Kept strictly: what `put` resolved for survives a killed browser and a power cut, an update, a cache clear, a
  * sign-out and a facility switch. Reads are Dexie reads, so `liveQuery` watches them. Values are what IndexedDB can
- * clone (no functions).
+ * clone (no functions). What is put and deleted in the same tick is kept wholly or not at all.
  */
 export interface Drafts {
   /** undefined when there is none. */

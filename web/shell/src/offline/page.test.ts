@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 /** What the page tells its worker, and what it hears from the other tabs. */
-import { SALES_SYNC_CHANNEL, type SalesSyncMessage } from '@bloom/local-db';
+import 'fake-indexeddb/auto';
+import { outboxDb, SALES_SYNC_CHANNEL, type SalesSyncMessage } from '@bloom/local-db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHANNELS } from '../app/constants';
 import { DEFAULT_SETTINGS } from '../app/settings';
 import type { OfflineOptions } from './index';
-import { start, stop } from './page';
+import { recordLostSale, recordPatient, start, stop } from './page';
 import type { ToWorker } from './protocol';
 import { mayDownload } from './protocol';
 import { values } from './values';
@@ -86,4 +87,27 @@ it('OUT-17 API-45 hears the sync of whichever tab sends, on the sales-sync chann
   };
   channel?.onmessage?.({ data: message });
   expect(values.sync.get().message).toEqual(message);
+});
+
+it('LDB-30 makes room and says so when a patient or a lost sale does not fit on the disk', async () => {
+  await start(options({}));
+  const quota = { name: 'AbortError', inner: { name: 'QuotaExceededError' } };
+  const full = () => {
+    throw Object.assign(new Error('QuotaExceededError'), quota);
+  };
+  outboxDb().outbox.hook('creating', full);
+  const ama = { id: 'u1', username: 'ama', first_name: 'Ama', last_name: 'Mensah', facility_id: 'f1' };
+  const patient = { first_name: 'Efua', last_name: '', phone: '', sex: 'F', birth_date: null, member_number: '' };
+  const made = { uuid: 'r1', madeAt: '2026-11-21T09:00:00Z', payload: { patient_pk: 'p1', program: '', patient } };
+  const payload = { product_uuid: null, description: 'Insulin', quantity: 1, reason: 'price' as const };
+  const lost = { uuid: 'l1', madeAt: made.madeAt, payload };
+  for (const recording of [() => recordPatient(made, ama), () => recordLostSale(lost, ama)]) {
+    told = [];
+    values.storage.set({ ...values.storage.get(), full: false });
+    await expect(recording()).rejects.toMatchObject({ fault: 'quota' });
+    expect(told).toContainEqual({ type: 'make-room' });
+    expect(values.storage.get().full).toBe(true);
+  }
+  outboxDb().outbox.hook('creating').unsubscribe(full);
+  expect((await recordPatient(made, ama)).seq).toBe(1);
 });

@@ -18,6 +18,8 @@ const GONE = Symbol('deleted');
 /** Changes that are written in one transaction. */
 interface Round {
   changes: Map<string, unknown>;
+  /** One of them cannot be kept, so none is. */
+  refused?: StorageError;
   done: Promise<void>;
 }
 
@@ -31,10 +33,21 @@ class DraftWriter {
 
   constructor(private readonly db: OutboxDb) {}
 
-  change(key: string, value: unknown): Promise<void> {
-    this.waiting ??= this.newRound();
-    this.waiting.changes.set(key, value);
-    return this.waiting.done;
+  put(key: string, value: unknown): Promise<void> {
+    const round = this.nextRound();
+    try {
+      // What it is now: the caller may go on changing it while it waits for its turn.
+      round.changes.set(key, structuredClone(value));
+    } catch (error) {
+      round.refused = new StorageError('invalid', `The draft ${key} cannot be kept`, { cause: error });
+    }
+    return round.done;
+  }
+
+  delete(key: string): Promise<void> {
+    const round = this.nextRound();
+    round.changes.set(key, GONE);
+    return round.done;
   }
 
   /** What was changed and is not written yet, by key. */
@@ -42,11 +55,13 @@ class DraftWriter {
     return new Map([...(this.writing?.changes ?? []), ...(this.waiting?.changes ?? [])]);
   }
 
-  private newRound(): Round {
+  private nextRound(): Round {
+    if (this.waiting) return this.waiting;
     const before = this.writing?.done.catch(() => undefined) ?? Promise.resolve();
     const round: Round = { changes: new Map(), done: before.then(() => this.write(round)) };
     // Whoever does not wait for a change need not catch; a full disk is told below, to everybody.
     round.done.catch(() => undefined);
+    this.waiting = round;
     return round;
   }
 
@@ -57,6 +72,7 @@ class DraftWriter {
     const kept = [...round.changes].filter(([, value]) => value !== GONE);
     const gone = [...round.changes].filter(([, value]) => value === GONE);
     try {
+      if (round.refused) throw round.refused;
       await this.db.transaction('rw', meta, async () => {
         await meta.bulkPut(kept.map(([key, value]) => ({ key, value }) as DraftRow));
         await meta.bulkDelete(gone.map(([key]) => key));
@@ -93,16 +109,9 @@ export function outboxDrafts(db: OutboxDb, facilityId: string): OutboxDrafts {
       return value === GONE ? undefined : value;
     },
 
-    put(key, value) {
-      try {
-        // What it is now: the caller may go on changing it while it waits for its turn.
-        return writer.change(start + key, structuredClone(value));
-      } catch (error) {
-        return Promise.reject(new StorageError('invalid', `The draft ${key} cannot be kept`, { cause: error }));
-      }
-    },
+    put: (key, value) => writer.put(start + key, value),
 
-    delete: (key) => writer.change(start + key, GONE),
+    delete: (key) => writer.delete(start + key),
 
     async list(prefix) {
       const rows = (await db.meta
