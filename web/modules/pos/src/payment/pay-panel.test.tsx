@@ -289,7 +289,7 @@ describe('completing', () => {
 
   it('completes with one press when nothing is to pay', async () => {
     const user = await payFor(0n);
-    expect(screen.getByText('Nothing to pay: the promo covers it all.')).toBeTruthy();
+    expect(screen.getByText('Nothing to pay. Complete the sale.')).toBeTruthy();
     expect(document.activeElement).toBe(complete());
     await user.keyboard('{Enter}');
     expect(completed).toEqual([[]]);
