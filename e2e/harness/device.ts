@@ -1,12 +1,17 @@
 /** What lies in the browser's databases, read and (for faults) changed past the application. */
 
-import type { OutboxRecord, ProgressRecord, SaleRecord } from '@bloom/local-db';
+import type { OutboxRecord, ProgressRecord, SaleOutboxRecord, SaleRecord } from '@bloom/local-db';
 import { expect, type Page } from '@playwright/test';
 
 /** Every record of the outbox, in the order of its numbers. */
 export async function outbox(page: Page): Promise<OutboxRecord[]> {
   const rows = await allRows<OutboxRecord>(page, 'bloom-outbox', 'outbox');
   return rows.sort((a, b) => a.epoch - b.epoch || a.seq - b.seq);
+}
+
+/** The sales of the outbox, in the order of their numbers. */
+export async function outboxSales(page: Page): Promise<SaleOutboxRecord[]> {
+  return (await outbox(page)).filter((row) => row.kind === 'sale');
 }
 
 export async function waiting(page: Page): Promise<OutboxRecord[]> {

@@ -1,4 +1,4 @@
-import type { OutboxRecord } from '@bloom/local-db';
+import type { SaleOutboxRecord } from '@bloom/local-db';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { downloaded } from '../harness/device.ts';
 import { readyOffline } from './shell.ts';
@@ -137,7 +137,7 @@ export class Till {
   }
 
   /** The list shows the record as held back, with the reason that the server gave. */
-  async expectHeldBack(record: OutboxRecord): Promise<void> {
+  async expectHeldBack(record: SaleOutboxRecord): Promise<void> {
     await this.page.goto('/pos/sales');
     const row = this.page.getByRole('listitem').filter({ hasText: record.payload.receipt_number });
     await expect(row.getByText('Held back')).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
-import { drained, outbox, tamper, waiting } from '../harness/device.ts';
+import { drained, outbox, outboxSales, tamper, waiting } from '../harness/device.ts';
 import { expect, giveSession, test } from '../harness/fixtures.ts';
 import type { BloomServer } from '../harness/server.ts';
 import { Till } from '../pages/till.ts';
@@ -19,7 +19,7 @@ async function sell(page: Page, count: number): Promise<string[]> {
 
 /** Every receipt is one sale on the server, every device number arrived, and the stock fell by what was sold. */
 async function expectExactlyOnce(server: BloomServer, page: Page, before: Before, receipts: string[]): Promise<void> {
-  const records = await outbox(page);
+  const records = await outboxSales(page);
   expect(records.map((record) => record.payload.receipt_number).sort()).toEqual([...receipts].sort());
   const uuids = new Set(records.map((record) => record.uuid));
   expect(uuids.size).toBe(receipts.length);
@@ -161,7 +161,7 @@ test('OUT-18 one malformed record among ten is quarantined with its reason and s
   await new Till(page).openFirstTime();
   await server.kill();
   await sell(page, 10);
-  const records = await outbox(page);
+  const records = await outboxSales(page);
   const bad = records[4];
   if (!bad) throw new Error('no fifth record');
   await tamper(page, bad.uuid, { payload: { ...bad.payload, lines: 'none' } });
@@ -201,7 +201,7 @@ test('OUT-01 a tab killed between the outbox and the local copy shows the sale a
   await new Till(page).fillCart();
   await new Till(page).pressComplete();
   await expect.poll(() => outbox(page)).toHaveLength(1);
-  const [record] = await outbox(page);
+  const [record] = await outboxSales(page);
   if (!record) throw new Error('the outbox is empty');
 
   const crashed = page.context();
@@ -234,7 +234,7 @@ test('OUT-01 a renderer that crashes right after the click leaves a whole sale o
     await new Till(page).dismissReceipts();
     await new Till(page).open();
   }
-  const records = await outbox(page);
+  const records = await outboxSales(page);
   expect(records.length).toBeGreaterThanOrEqual(seen);
   await server.start();
   await drained(page);
@@ -282,7 +282,7 @@ test('OUT-01 with the storage full the cashier is told and the sale stays on the
   await fill.lift();
   const receipt = await sale.completeAgain();
   await drained(page);
-  const [record] = await outbox(page);
+  const [record] = await outboxSales(page);
   expect(record?.payload.receipt_number).toBe(receipt);
 });
 

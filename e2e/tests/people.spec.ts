@@ -1,6 +1,6 @@
 /** Several people and facilities on one device: every record stays whose it is. */
 import { Api } from '../harness/api.ts';
-import { downloaded, drained, outbox, waiting } from '../harness/device.ts';
+import { downloaded, drained, outboxSales, waiting } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { signOut } from '../pages/shell.ts';
@@ -63,7 +63,7 @@ test('SES-44 SES-45 another facility on the same device gets its own data and le
   });
   expect(local.filter((uuid) => !names.has(uuid))).toEqual([]);
   expect(local.length).toBe(names.size);
-  const [kept] = await outbox(page);
+  const [kept] = await outboxSales(page);
   expect(kept?.payload.receipt_number).toBe(receipt);
   expect(kept?.state, 'not sent in the name of another facility').not.toBe('quarantined');
 
