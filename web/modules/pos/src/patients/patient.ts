@@ -1,0 +1,38 @@
+/** A patient as the counter shows one. */
+import type { PatientFields } from '@bloom/api-client';
+import type { PatientRecord } from '@bloom/local-db';
+import type { CartPatient } from '../cart/cart';
+
+type Named = Pick<PatientFields, 'first_name' | 'last_name' | 'phone' | 'member_number'>;
+
+/** First and last name; where there is none, what else tells who it is. */
+export function patientName(patient: Named): string {
+  const name = [patient.first_name, patient.last_name].map((part) => part.trim()).filter(Boolean);
+  return name.join(' ') || patient.phone || patient.member_number || '—';
+}
+
+/** What the open sale keeps of a patient. */
+export function toCartPatient(record: PatientFields & Pick<PatientRecord, 'patient_pk'>): CartPatient {
+  return {
+    pk: record.patient_pk,
+    name: patientName(record),
+    phone: record.phone,
+    memberNumber: record.member_number,
+  };
+}
+
+export interface Age {
+  unit: 'years' | 'months';
+  count: number;
+}
+
+/** Completed years on the day `today`, months under two years; both days are `YYYY-MM-DD`. null when it cannot be told. */
+export function ageOn(birthDate: string | null, today: string): Age | null {
+  const born = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthDate ?? '');
+  const now = /^(\d{4})-(\d{2})-(\d{2})/.exec(today);
+  if (!born || !now || (birthDate ?? '') > today) return null;
+  const [year, month, day] = born.slice(1).map(Number) as [number, number, number];
+  const [thisYear, thisMonth, thisDay] = now.slice(1).map(Number) as [number, number, number];
+  const months = (thisYear - year) * 12 + thisMonth - month - (thisDay < day ? 1 : 0);
+  return months < 24 ? { unit: 'months', count: months } : { unit: 'years', count: Math.floor(months / 12) };
+}
