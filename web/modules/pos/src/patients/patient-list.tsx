@@ -1,0 +1,87 @@
+import type { PatientRecord } from '@bloom/local-db';
+import { Badge, classes, IconUser } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartPatient } from '../cart/cart';
+import { formatCount } from '../shared/tally';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { PatientFacts } from './patient-facts';
+import styles from './patients.module.css';
+import { useUnsentPatients } from './use-patients';
+
+export const LIST_ID = 'pos-patients';
+export const rowId = (row: number) => `pos-patient-${row}`;
+
+interface PatientListProps {
+  till: Till;
+  records: readonly PatientRecord[];
+  total: number;
+  current: CartPatient | null;
+  /** Row that Enter chooses; 0 is the walk-in customer, -1 none. */
+  highlighted: number;
+  /** Sales are looked for, no customer is chosen. */
+  filtering: boolean;
+  onChoose: (row: number) => void;
+}
+
+interface RowProps {
+  row: number;
+  highlighted: number;
+  onChoose: (row: number) => void;
+  children: ReactNode;
+}
+
+function Row({ row, highlighted, onChoose, children }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field moves through the list and chooses with Enter
+    <div
+      id={rowId(row)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={row === highlighted}
+      className={classes(styles.row, row === highlighted && styles.selected)}
+      // The focus stays in the search field: what is typed next still counts there.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(row)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The walk-in customer first, always; then who fits. */
+export function PatientList(props: PatientListProps) {
+  const { till, records, total, current, highlighted, filtering, onChoose } = props;
+  const { t } = useTranslation(NAMESPACE);
+  const unsent = useUnsentPatients();
+  return (
+    <>
+      <div id={LIST_ID} role="listbox" tabIndex={-1} aria-label={t('patients.results')}>
+        <Row row={0} highlighted={highlighted} onChoose={onChoose}>
+          <span className={styles.name}>
+            <IconUser size={20} aria-hidden="true" /> {t('patients.walkIn')}
+          </span>
+          <span className={styles.facts}>
+            <span>{filtering ? t('patients.walkInFilter') : t('patients.walkInNote')}</span>
+            {current === null && !filtering ? <Badge>{t('patients.chosen')}</Badge> : null}
+          </span>
+        </Row>
+        {records.map((record, at) => (
+          <Row key={record.patient_pk} row={at + 1} highlighted={highlighted} onChoose={onChoose}>
+            <PatientFacts
+              record={record}
+              till={till}
+              unsent={unsent.get(record.patient_pk)}
+              chosen={current?.pk === record.patient_pk}
+            />
+          </Row>
+        ))}
+      </div>
+      {total > records.length ? (
+        <p className={styles.more}>
+          {t('patients.more', { shown: formatCount(total - records.length, till.language) })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** What the list says when it has no patients to show, or not all of them yet. */
+import { useConnectivity } from '@bloom/shell-api';
+import { EmptyState, IconDownload, IconSearch, IconUsers, Progress, Skeleton } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { isComplete } from '../catalogue/use-catalogue';
+import { NAMESPACE } from '../shared/use-till';
+import type { PatientsState } from './patient-book';
+import styles from './patients.module.css';
+import { usePatientsDownload } from './use-patients';
+
+interface NoteProps {
+  patients: PatientsState;
+  /** Patients can be created here. */
+  creating: boolean;
+}
+
+function Downloading({ percent }: { percent: number }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { reachable } = useConnectivity();
+  const progress = t('patients.downloadProgress', { percent });
+  return (
+    <EmptyState icon={<IconDownload size={40} />} title={t('patients.downloadTitle')}>
+      <p>{reachable ? t('patients.downloadRunning') : t('patients.downloadWaiting')}</p>
+      <p>{progress}</p>
+      <Progress value={percent} label={progress} />
+    </EmptyState>
+  );
+}
+
+/** Above the list: how complete it is. */
+export function PatientsNote({ patients, creating }: NoteProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const download = usePatientsDownload();
+  const percent = Math.floor(download?.progress ?? 0);
+  const { index, state } = patients;
+  if (state === 'failed') return <EmptyState title={t('patients.failedTitle')}>{t('patients.failed')}</EmptyState>;
+  if (state === 'loading' && index.size === 0) {
+    return (
+      <div role="status" aria-label={t('patients.loading')} className={styles.skeletons}>
+        {Array.from({ length: 5 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five equal grey bars
+          <Skeleton key={at} height={56} />
+        ))}
+      </div>
+    );
+  }
+  if (index.size === 0) {
+    if (!isComplete(download)) return <Downloading percent={percent} />;
+    return (
+      <EmptyState icon={<IconUsers size={40} />} title={t('patients.emptyTitle')}>
+        {creating ? t('patients.empty') : t('patients.emptyFilter')}
+      </EmptyState>
+    );
+  }
+  if (!download || isComplete(download)) return null;
+  return (
+    <div className={styles.downloading}>
+      <p>{t('patients.downloadPart', { percent })}</p>
+      <Progress value={percent} label={t('patients.downloadProgress', { percent })} />
+    </div>
+  );
+}
+
+/** In place of the list: nobody fits what was typed. */
+export function NobodyFound({ patients, creating, query }: NoteProps & { query: string }) {
+  const { t } = useTranslation(NAMESPACE);
+  if (patients.state === 'loading') return <p className={styles.more}>{t('patients.stillLoading')}</p>;
+  return (
+    <EmptyState icon={<IconSearch size={36} />} title={t('patients.none', { query })}>
+      {creating ? t('patients.noneHint') : t('patients.noneFilter')}
+    </EmptyState>
+  );
+}

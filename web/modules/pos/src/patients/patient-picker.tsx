@@ -1,0 +1,111 @@
+/** The first step: find a patient as you type, by arrows and Enter or by touch. */
+import { Button, IconPlus, Modal } from '@bloom/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartPatient } from '../cart/cart';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { toCartPatient } from './patient';
+import type { PatientsState } from './patient-book';
+import { PatientList } from './patient-list';
+import { NobodyFound, PatientsNote } from './patient-notes';
+import { parseQuery } from './patient-query';
+import { PatientSearchField } from './patient-search-field';
+import styles from './patients.module.css';
+import { useMatches } from './use-matches';
+
+interface PatientPickerProps {
+  till: Till;
+  patients: PatientsState;
+  current: CartPatient | null;
+  query: string;
+  onQuery: (query: string) => void;
+  onChoose: (patient: CartPatient | null) => void;
+  /** Absent where nobody can be created. */
+  onCreate?: () => void;
+  onClose: () => void;
+}
+
+export function PatientPicker(props: PatientPickerProps) {
+  const { till, patients, current, query, onQuery, onChoose, onCreate, onClose } = props;
+  const { t } = useTranslation(NAMESPACE);
+  const { index, state } = patients;
+  const { records, total } = useMatches(patients, query);
+  /** Row of the list, 0 is the walk-in customer; null until an arrow moved. */
+  const [active, setActive] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = parseQuery(query) !== null;
+  const nobody = typed && total === 0 && state !== 'failed';
+  const highlighted = Math.min(active ?? (typed && total > 0 ? 1 : -1), records.length);
+
+  useEffect(() => {
+    if (active !== null) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  function change(text: string) {
+    onQuery(text);
+    setActive(null);
+    if (list.current?.scrollTop) list.current.scrollTop = 0;
+  }
+
+  function chooseRow(row: number) {
+    const record = records[row - 1];
+    if (row === 0) onChoose(null);
+    else if (record) onChoose(toCartPatient(record));
+    else if (nobody && state === 'ready') onCreate?.();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!event.repeat) chooseRow(highlighted);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(Math.max(0, Math.min(records.length, highlighted + step)));
+    }
+  }
+
+  const create = onCreate ? (
+    <Button
+      variant={nobody ? 'primary' : 'secondary'}
+      size="large"
+      fullWidth
+      icon={<IconPlus size={20} />}
+      className={styles.create}
+      onClick={onCreate}
+    >
+      <span className={styles.createText}>
+        {typed ? t('patients.createNamed', { text: query.trim() }) : t('patients.create')}
+      </span>
+    </Button>
+  ) : null;
+  return (
+    <Modal opened onClose={onClose} title={t('patients.title')} width={620} footer={create}>
+      <div className={styles.picker}>
+        <PatientSearchField
+          query={query}
+          activeRow={highlighted}
+          found={typed && state === 'ready' ? total : null}
+          onQuery={change}
+          onKeyDown={onKeyDown}
+        />
+        <div ref={list} className={styles.scroll}>
+          <PatientList
+            till={till}
+            records={records}
+            total={total}
+            current={current}
+            highlighted={highlighted}
+            filtering={!onCreate}
+            onChoose={chooseRow}
+          />
+          <PatientsNote patients={patients} creating={onCreate !== undefined} />
+          {nobody && index.size > 0 ? (
+            <NobodyFound patients={patients} creating={onCreate !== undefined} query={query.trim()} />
+          ) : null}
+        </div>
+      </div>
+    </Modal>
+  );
+}

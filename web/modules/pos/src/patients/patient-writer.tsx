@@ -1,0 +1,126 @@
+/** The second step: write down a new patient, with or without a network, and sell to them at once. */
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartPatient } from '../cart/cart';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { LikelySamePatients } from './likely-same';
+import { type PatientForm, problemsOf } from './new-patient';
+import { toCartPatient } from './patient';
+import { PatientFields } from './patient-fields';
+import type { LikelySame } from './patient-index';
+import styles from './patients.module.css';
+import { type PatientFailure, useSavePatient } from './use-save-patient';
+
+interface PatientWriterProps {
+  till: Till;
+  form: PatientForm;
+  onChange: (form: PatientForm) => void;
+  onChoose: (patient: CartPatient) => void;
+  onBack: () => void;
+}
+
+function FailureNote({ failure }: { failure: PatientFailure }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Banner tone="failure">
+      <strong>{t('newPatient.notSaved')}</strong>
+      <p>{t('newPatient.safe')}</p>
+      <p>{t(`newPatient.${failure}`)}</p>
+    </Banner>
+  );
+}
+
+export function PatientWriter({ till, form, onChange, onChoose, onBack }: PatientWriterProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { setUnsavedWork } = useShell();
+  const { reachable } = useConnectivity();
+  const { save, saving, failure } = useSavePatient();
+  const [tried, setTried] = useState(false);
+  const [likely, setLikely] = useState<LikelySame[]>([]);
+  const body = useRef<HTMLDivElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const today = till.today();
+
+  useEffect(() => {
+    setUnsavedWork('pos-patient', true);
+    return () => setUnsavedWork('pos-patient', false);
+  }, [setUnsavedWork]);
+  // The busy button lost the focus; the way to try again must be one key away.
+  useEffect(() => {
+    if (failure) saveButton.current?.focus();
+  }, [failure]);
+
+  const fieldOf = (name: string) => body.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  const problems = () => problemsOf(form, today, !fieldOf('birthDate')?.validity?.badInput);
+
+  async function submit(looked: boolean) {
+    setTried(true);
+    const [wrong] = Object.keys(problems());
+    if (wrong) return fieldOf(wrong)?.focus();
+    const result = await save(form, looked);
+    if (Array.isArray(result)) setLikely(result);
+    else if (result) onChoose(result);
+  }
+
+  function change(part: Partial<PatientForm>) {
+    setLikely([]);
+    onChange({ ...form, ...part });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.repeat && likely.length === 0) void submit(false);
+  }
+
+  const footer = (
+    <div className={styles.foot}>
+      <Button icon={<IconArrowLeft size={20} />} disabled={saving} onClick={onBack}>
+        {t('newPatient.back')}
+      </Button>
+      <Button
+        ref={saveButton}
+        data-save
+        variant="primary"
+        size="large"
+        // It stays in its place, so that the second half of a double press meets nothing else there.
+        disabled={likely.length > 0}
+        busy={saving}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => void submit(false)}
+      >
+        {saving ? t('newPatient.saving') : failure ? t('newPatient.retry') : t('newPatient.save')}
+        <span className={styles.hint}>
+          <KeyHint>Ctrl ⏎</KeyHint>
+        </span>
+      </Button>
+    </div>
+  );
+  return (
+    <Modal opened onClose={onBack} locked={saving} title={t('newPatient.title')} width={620} footer={footer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter counts in every field inside */}
+      <div ref={body} className={styles.writer} onKeyDown={onKeyDown}>
+        {failure ? <FailureNote failure={failure} /> : null}
+        {likely.length > 0 ? (
+          <LikelySamePatients
+            till={till}
+            likely={likely}
+            saving={saving}
+            onUse={(record) => onChoose(toCartPatient(record))}
+            onAnother={() => void submit(true)}
+          />
+        ) : null}
+        <PatientFields
+          form={form}
+          problems={tried ? problems() : {}}
+          today={today}
+          disabled={saving}
+          onChange={change}
+        />
+        {reachable ? null : <p className={styles.note}>{t('newPatient.offline')}</p>}
+      </div>
+    </Modal>
+  );
+}
