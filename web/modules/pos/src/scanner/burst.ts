@@ -14,7 +14,7 @@ export class Burst {
 
   /** Whether a character at this time goes on with what came before. */
   continues(at: number): boolean {
-    return this.text !== '' && at - this.at <= LONGEST_GAP;
+    return this.text !== '' && at >= this.at && at - this.at <= LONGEST_GAP;
   }
 
   /** @param code the physical key, as `KeyboardEvent.code` names it */

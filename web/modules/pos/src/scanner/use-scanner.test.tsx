@@ -1,47 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass, press, scan, write } from '../testing/scan';
 import { useScanner } from './use-scanner';
 
 const CODE = '2000000000008';
-let clock = 1000;
 let scans: string[];
-
-function at<Kind extends Event>(event: Kind, time: number): Kind {
-  Object.defineProperty(event, 'timeStamp', { value: time });
-  return event;
-}
-
-/** One key as a browser does it: the key goes to the focus, what it writes into the field that has the focus then. */
-function press(key: string, { pace = 20, code = '', repeat = false } = {}) {
-  clock += pace;
-  const target = document.activeElement ?? document.body;
-  const event = at(new KeyboardEvent('keydown', { key, code, repeat, bubbles: true, cancelable: true }), clock);
-  let goesOn = true;
-  act(() => {
-    goesOn = target.dispatchEvent(event);
-  });
-  if (goesOn && key.length === 1) write(key, 'insertText');
-  return goesOn;
-}
-
-function write(text: string, inputType: string) {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement)) return;
-  act(() => {
-    field.dispatchEvent(at(new InputEvent('beforeinput', { data: text, inputType, bubbles: true }), clock));
-    const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-    const value = field.value.slice(0, from) + text + field.value.slice(to);
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-    field.setSelectionRange(from + text.length, from + text.length);
-    field.dispatchEvent(at(new InputEvent('input', { data: text, inputType, bubbles: true }), clock));
-  });
-}
-
-function scan(code = CODE, pace = 20) {
-  for (const character of code) press(character, { pace, code: /\d/.test(character) ? `Digit${character}` : '' });
-  return press('Enter', { pace });
-}
 
 function Sale({ onEnter }: { onEnter: () => void }) {
   const [quantity, setQuantity] = useState('3');
@@ -71,7 +35,7 @@ const entered = vi.fn();
 
 beforeEach(() => {
   scans = [];
-  clock += 10_000;
+  pass(10_000);
   entered.mockClear();
   document.body.innerHTML = '<main></main>';
   render(<Sale onEnter={entered} />, { container: document.querySelector('main') as HTMLElement });
@@ -82,7 +46,7 @@ describe('a scan wherever the focus is', () => {
   it('takes the digits out of the field they fell into, before it is told, and keeps its Enter', () => {
     field('Quantity').focus();
     field('Quantity').setSelectionRange(0, 1);
-    expect(scan()).toBe(false);
+    expect(scan(CODE)).toBe(false);
     expect(scans).toEqual([`${CODE} at 3`]);
     expect(field('Quantity').value).toBe('3');
     expect([field('Quantity').selectionStart, field('Quantity').selectionEnd]).toEqual([0, 1]);
@@ -93,31 +57,29 @@ describe('a scan wherever the focus is', () => {
   it('leaves what was typed before in its place', () => {
     field('Search').focus();
     for (const letter of 'amox') press(letter, { pace: 180 });
-    clock += 400;
-    scan();
+    pass(400);
+    scan(CODE);
     expect(scans).toHaveLength(1);
     expect(field('Search').value).toBe('amox');
   });
 
   it('counts with the focus nowhere, on a button that moves it, and in a dialog of the sale', () => {
     (document.activeElement as HTMLElement).blur();
-    scan();
+    scan(CODE);
     screen.getByRole('button').focus();
-    scan();
+    scan(CODE);
     expect(field('Search').value).toBe('');
     field('Of the sale').focus();
-    scan();
+    scan(CODE);
     expect(field('Of the sale').value).toBe('ab');
     expect(scans).toHaveLength(3);
   });
 
   it('counts the same code twice within a second', () => {
     field('Search').focus();
-    const started = clock;
-    scan();
-    clock += 100;
-    scan();
-    expect(clock - started).toBeLessThan(1000);
+    scan(CODE);
+    pass(100);
+    scan(CODE);
     expect(scans).toEqual([`${CODE} at 3`, `${CODE} at 3`]);
     expect(field('Search').value).toBe('');
   });
@@ -127,7 +89,7 @@ describe('a scan wherever the focus is', () => {
     dialog.setAttribute('open', '');
     const inside = dialog.appendChild(document.createElement('input'));
     inside.focus();
-    expect(scan()).toBe(true);
+    expect(scan(CODE)).toBe(true);
     expect(inside.value).toBe(CODE);
     expect(scans).toEqual([]);
   });
@@ -173,15 +135,20 @@ describe('scanners that are no plain keyboard', () => {
     expect(field('Search').value).toBe('');
   });
 
+  it('with a second Enter behind the first: it presses no button', () => {
+    field('Search').focus();
+    scan(CODE);
+    expect(press('Enter', { pace: 10 })).toBe(false);
+    expect(press('Enter', { pace: 400 })).toBe(true);
+    expect(entered).toHaveBeenCalledOnce();
+    expect(scans).toHaveLength(1);
+  });
+
   it('keeps the separator of a GS1 code, which is a key combination', () => {
     const text = '010950668210135210LOT9\x1d17270531';
     for (const character of text) {
-      if (character !== '\x1d') press(character);
-      else {
-        clock += 20;
-        const event = at(new KeyboardEvent('keydown', { key: ']', ctrlKey: true, bubbles: true }), clock);
-        act(() => void document.body.dispatchEvent(event));
-      }
+      if (character === '\x1d') press(']', { ctrlKey: true });
+      else press(character);
     }
     press('Enter');
     expect(scans).toEqual([`${text} at 3`]);

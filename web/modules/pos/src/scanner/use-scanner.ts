@@ -12,6 +12,9 @@ import { looksLikeCode } from './read-code';
 /** The module's screen is in `main`, the shell's dialogs are beside it. */
 const covered = () => [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.closest('main'));
 
+/** Milliseconds in which another Enter belongs to the same scan: some scanners end with two. */
+const SECOND_ENTER = 100;
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
 
 /** undefined: a key that writes nothing. Ctrl+] is the group separator of a GS1 code. */
@@ -36,6 +39,7 @@ export function useScanner(onScan: (code: string) => void, enabled: boolean, isC
     /** On Android a key may not say what it writes; the text that follows does. */
     let said = false;
     let composed = '';
+    let scannedAt = Number.NEGATIVE_INFINITY;
 
     function begin(at: number) {
       if (burst.continues(at)) return;
@@ -58,12 +62,19 @@ export function useScanner(onScan: (code: string) => void, enabled: boolean, isC
       else burst.reset();
     }
 
+    function swallow(event: KeyboardEvent) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      scannedAt = event.timeStamp;
+    }
+
     function onEnter(event: KeyboardEvent) {
       const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
       const code = burst.end(event.timeStamp);
-      if (code === null || !plain || event.repeat || covered() || !latest.current.isCode(code)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      if (!plain || covered()) return;
+      if (code === null && event.timeStamp - scannedAt <= SECOND_ENTER) return swallow(event);
+      if (code === null || event.repeat || !latest.current.isCode(code)) return;
+      swallow(event);
       // At once, so that a quantity the digits fell into is right again before the scan adds one.
       flushSync(() => landing.takeBack());
       latest.current.onScan(code);

@@ -1,9 +1,10 @@
 import type { InventoryRecord } from '@bloom/local-db';
-import { Badge, Clamp, classes, StatusBadge } from '@bloom/ui';
+import { Badge, Clamp, classes, IconChevronDown, StatusBadge } from '@bloom/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseMoney } from '../money/money';
 import { displayBatch, expiryState } from '../rules/fefo';
+import { type PriceTier, priceOf } from '../rules/price';
+import { stockVerdict } from '../rules/stock';
 import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './search.module.css';
@@ -11,31 +12,66 @@ import styles from './search.module.css';
 interface ResultRowProps {
   item: InventoryRecord;
   till: Till;
+  tier: PriceTier;
   today: string;
   id: string;
   selected: boolean;
   /** Already in the open sale. */
   inSale: number;
   onAdd: (item: InventoryRecord) => void;
+  /** Shows what could be sold instead; absent when that is shown already or is no question. */
+  onInstead?: (item: InventoryRecord) => void;
 }
 
-function Expiry({ item, till, today }: Pick<ResultRowProps, 'item' | 'till' | 'today'>) {
+/** What is left, and how long it is good. */
+function Stock({ item, till, today }: Pick<ResultRowProps, 'item' | 'till' | 'today'>) {
   const { t } = useTranslation(NAMESPACE);
+  const { state, left, expiredOn } = stockVerdict(item, 1, today);
+  if (state === 'only_expired') {
+    const date = expiredOn ? formatExpiry(expiredOn, till.language) : '';
+    return <StatusBadge tone="failure">{t('product.onlyExpired', { count: left, date })}</StatusBadge>;
+  }
+  if (state === 'none') return <StatusBadge tone="attention">{t('product.noneLeft')}</StatusBadge>;
   const expiry = displayBatch(item.batches, today)?.expiry_date ?? item.expiry_date;
-  const state = expiryState(expiry, today);
-  if (!expiry || state === 'unknown') return null;
-  const date = formatExpiry(expiry, till.language);
-  if (state === 'expired') return <StatusBadge tone="failure">{t('product.expired', { date })}</StatusBadge>;
-  if (state === 'soon') return <StatusBadge tone="attention">{t('product.expiresSoon', { date })}</StatusBadge>;
-  return <span>{t('product.expires', { date })}</span>;
+  const date = expiry ? formatExpiry(expiry, till.language) : '';
+  const soon = expiryState(expiry, today) === 'soon';
+  return (
+    <>
+      <span>{t('product.left', { count: left })}</span>
+      {soon ? <StatusBadge tone="attention">{t('product.expiresSoon', { date })}</StatusBadge> : null}
+      {expiry && !soon ? <span>{t('product.expires', { date })}</span> : null}
+    </>
+  );
+}
+
+function Price({ item, till, tier }: Pick<ResultRowProps, 'item' | 'till' | 'tier'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const prices = { walkIn: item.walk_in_selling_price, member: item.member_selling_price };
+  const price = priceOf(prices, tier, till.currency);
+  const forMembers = tier === 'member' && price !== priceOf(prices, 'walk_in', till.currency);
+  return (
+    <span className={styles.price}>
+      {price === null ? t('product.noPrice') : till.money(price)}
+      {forMembers ? <span className={styles.member}>{t('product.memberPrice')}</span> : null}
+    </span>
+  );
+}
+
+/** Names longer than this end in an ellipsis on a phone, and brands of one product differ only at the end of theirs. */
+const SHORT_NAME = 48;
+
+function detailsOf({ name, generic_name, brand_name, form }: InventoryRecord): string {
+  const said = name.toLowerCase();
+  const differ = (text: string) => text !== '' && !said.includes(text.toLowerCase());
+  const brand = brand_name !== '' && (differ(brand_name) || name.length > SHORT_NAME) ? [brand_name] : [];
+  return [...brand, ...[generic_name, form].filter(differ)].join(' · ');
 }
 
 /** One product of the list: what it is, its price, what is left and how long it is good. */
-export const ResultRow = memo(function ResultRow({ item, till, today, id, selected, inSale, onAdd }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { item, till, tier, today, id, selected, inSale, onAdd, onInstead } = props;
   const { t } = useTranslation(NAMESPACE);
-  const priced = parseMoney(item.walk_in_selling_price, till.currency) !== null;
-  const name = item.name.toLowerCase();
-  const details = [item.generic_name, item.form].filter((text) => text && !name.includes(text.toLowerCase()));
+  const details = detailsOf(item);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field moves through the list and adds with Enter
     <div
@@ -48,20 +84,29 @@ export const ResultRow = memo(function ResultRow({ item, till, today, id, select
     >
       <div className={styles.what}>
         <span className={styles.name}>
-          {/* Brands of one product differ only at the end of the name, and touch has no tooltip. */}
-          <Clamp lines={3}>{item.name}</Clamp>
+          <Clamp>{item.name}</Clamp>
         </span>
-        {details.length > 0 ? <span className={styles.details}>{details.join(' · ')}</span> : null}
+        {details === '' ? null : <span className={styles.details}>{details}</span>}
       </div>
-      <span className={styles.price}>{priced ? till.wireMoney(item.walk_in_selling_price) : t('product.noPrice')}</span>
+      <Price item={item} till={till} tier={tier} />
       <div className={styles.facts}>
-        {item.quantity > 0 ? (
-          <span>{t('product.left', { count: item.quantity })}</span>
-        ) : (
-          <StatusBadge tone="attention">{t('product.noneLeft')}</StatusBadge>
-        )}
-        <Expiry item={item} till={till} today={today} />
+        <Stock item={item} till={till} today={today} />
         {inSale > 0 ? <Badge>{t('product.inSale', { count: inSale })}</Badge> : null}
+        {onInstead ? (
+          // For fingers only: with the keyboard the arrows show the same.
+          // biome-ignore lint/a11y/noStaticElementInteractions: part of the option, which has the role
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <span
+            className={styles.instead}
+            onClick={(event) => {
+              event.stopPropagation();
+              onInstead(item);
+            }}
+          >
+            {t('search.instead')}
+            <IconChevronDown size={18} aria-hidden="true" />
+          </span>
+        ) : null}
       </div>
     </div>
   );

@@ -1,17 +1,30 @@
 /** What the list says when it has no products to show, or not all of them yet. */
 import { useConnectivity } from '@bloom/shell-api';
-import { EmptyState, IconDownload, IconPackageOff, IconSearch, Progress, Skeleton } from '@bloom/ui';
+import {
+  Button,
+  EmptyState,
+  IconDownload,
+  IconPackageOff,
+  IconReceiptOff,
+  IconSearch,
+  Progress,
+  Skeleton,
+} from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueState } from '../catalogue/catalogue';
 import { isComplete, useInventoryDownload } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './search.module.css';
 
-export function NoMatch({ query, barcode }: { query: string; barcode: boolean }) {
+export function NoMatch({ query, onLostSale }: { query: string; onLostSale: () => void }) {
   const { t } = useTranslation(NAMESPACE);
-  const title = barcode ? t('search.noBarcode', { code: query }) : t('search.none', { query });
+  const lost = (
+    <Button icon={<IconReceiptOff size={20} />} onClick={onLostSale}>
+      {t('lost.open')}
+    </Button>
+  );
   return (
-    <EmptyState icon={<IconSearch size={36} />} title={title}>
+    <EmptyState icon={<IconSearch size={36} />} title={t('search.none', { query })} actions={lost}>
       {t('search.noneHint')}
     </EmptyState>
   );

@@ -1,0 +1,59 @@
+import type { InventoryRecord } from '@bloom/local-db';
+import { useEffect, useRef } from 'react';
+import { readCode } from '../scanner/read-code';
+import { useRefusal } from '../scanner/use-scans';
+import type { SearchPanelProps } from './search-panel';
+import type { Stop } from './use-results';
+
+/** So many digits are taken for a barcode, and never matched loosely. */
+const BARCODE = /^\d{8,}$/;
+
+interface Submit extends Pick<SearchPanelProps, 'till' | 'stock' | 'onUnknownCode'> {
+  query: string;
+  chosen: Stop | undefined;
+  add: (item: InventoryRecord) => void;
+  lose: (item?: InventoryRecord) => void;
+  change: (text: string) => void;
+}
+
+/** Enter in the search field: a code that was pasted, typed or scanned slowly, or else what the list stands at. */
+export function useSubmit({ till, stock, onUnknownCode, query, chosen, add, lose, change }: Submit) {
+  const refuse = useRefusal(till);
+  const early = useRef<string[]>([]);
+  const { index, state } = stock;
+
+  function choose(stop: Stop | undefined) {
+    if (stop?.kind === 'lost') lose(stop.item);
+    else if (stop) add(stop.item);
+  }
+
+  function submit(text: string) {
+    const code = text.trim();
+    if (state === 'loading') {
+      if (code !== '') early.current.push(code);
+      return change('');
+    }
+    const read = readCode(index, code, till.today());
+    if (read && 'refused' in read) {
+      refuse(read);
+      return change('');
+    }
+    if (read && 'item' in read) return add(read.item);
+    if (BARCODE.test(code)) {
+      change('');
+      return onUnknownCode(code);
+    }
+    // What was typed since the list was drawn counts as well.
+    if (text === query) return choose(chosen);
+    const first = code === '' ? undefined : index.search(text, 1).entries[0];
+    if (first) add(first.item);
+  }
+
+  // What was entered while the products were still being read counts as soon as they are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end of loading
+  useEffect(() => {
+    if (state === 'ready') for (const text of early.current.splice(0)) submit(text);
+  }, [state]);
+
+  return submit;
+}
