@@ -48,7 +48,7 @@ describe('what a new patient must have', () => {
   });
 
   it('LDB-15 is stored tidy: no spare blanks, digits of the phone, no birth date as null, in no programme', () => {
-    const typed = form({ firstName: ' Ama  Serwaa ', lastName: 'Mensah', phone: '+233 (0)24-412', sex: 'F' });
+    const typed = form({ firstName: ' Ama  Serwaa\u0000', lastName: 'Mensah\n', phone: '+233 (0)24-412', sex: 'F' });
     expect(toNewPatient(typed, new Date('2026-06-15T10:00:00Z'))).toEqual({
       uuid: typed.uuid,
       madeAt: '2026-06-15T10:00:00.000Z',

@@ -54,7 +54,12 @@ export function openForm(searched = ''): PatientForm {
   };
 }
 
-const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+/** Pasted text may bring what no name has: line ends, control characters. */
+const tidy = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 export function toFields(form: PatientForm): PatientFields {
   return {

@@ -75,6 +75,7 @@ afterEach(async () => {
   await act(async () => unmount());
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await Promise.all([db.delete(), outboxDb.delete()]);
 });
 
@@ -146,6 +147,15 @@ describe('choosing a patient', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(chosen).toEqual([]);
     expect(document.activeElement).toBe(opener());
+  });
+
+  it('UIC-07 the search key of a touch keyboard only puts the keyboard away', async () => {
+    const user = await openFull();
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    await user.keyboard('kofi{Enter}');
+    expect(document.activeElement).not.toBe(search());
+    expect(chosen).toEqual([]);
+    expect(rows()).toHaveLength(2);
   });
 
   it('LDB-26 moves no row while the query stays: a patient who arrives is added below', async () => {

@@ -3,6 +3,7 @@ import { Button, IconPlus, Modal } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
+import { touchOnly } from '../shared/touch-only';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { toCartPatient } from './patient';
 import type { PatientsState } from './patient-book';
@@ -58,7 +59,9 @@ export function PatientPicker(props: PatientPickerProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!event.repeat) chooseRow(highlighted);
+      // On glass this key says "search": it puts the keyboard away and shows the rows, a press on one chooses.
+      if (touchOnly() && active === null) (event.target as HTMLElement).blur();
+      else if (!event.repeat) chooseRow(highlighted);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
