@@ -1,6 +1,6 @@
 //! All SQL of products and stock.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use bloom_storage::{Db, bulk, placeholders, sql};
 use chrono::NaiveDate;
@@ -197,14 +197,11 @@ pub async fn book(
     movements: &[Movement<'_>],
     moved_at: i64,
 ) -> Result<(), DbErr> {
-    let backend = tx.get_database_backend();
-    for movement in movements {
-        let (text, id) = match &movement.batch_id {
-            Some(batch_id) => ("UPDATE batches SET quantity = quantity + $2 WHERE id = $1", batch_id.as_str()),
-            None => ("UPDATE products SET oversold = oversold - $2 WHERE id = $1", movement.product_id),
-        };
-        tx.execute_raw(sql(backend, text, [id.into(), movement.quantity.into()])).await?;
-    }
+    let of_batches = movements.iter().filter_map(|moved| Some((moved.batch_id.as_deref()?, moved.quantity)));
+    change(tx, "UPDATE batches SET quantity = batches.quantity + change.column2", "batches", of_batches).await?;
+    let oversold = movements.iter().filter(|moved| moved.batch_id.is_none());
+    let oversold = oversold.map(|moved| (moved.product_id, moved.quantity));
+    change(tx, "UPDATE products SET oversold = products.oversold - change.column2", "products", oversold).await?;
     let rows = movements.iter().map(|movement| {
         vec![
             source_id.into(),
@@ -219,6 +216,29 @@ pub async fn book(
         ]
     });
     bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+}
+
+/// Runs `update` once for all `changes` (id, by how much), each row of `table` by the sum of its own.
+///
+/// A row that is named twice would be changed by one of the two only.
+async fn change<'a>(
+    tx: &DatabaseTransaction,
+    update: &str,
+    table: &str,
+    changes: impl Iterator<Item = (&'a str, i64)>,
+) -> Result<(), DbErr> {
+    let mut sums: BTreeMap<&str, i64> = BTreeMap::new();
+    for (id, quantity) in changes {
+        *sums.entry(id).or_default() += quantity;
+    }
+    if sums.is_empty() {
+        return Ok(());
+    }
+    let rows: Vec<String> = (0..sums.len()).map(|row| format!("({})", placeholders(row * 2 + 1, 2))).collect();
+    // Both databases name the columns of VALUES so.
+    let text = format!("{update} FROM (VALUES {}) AS change WHERE {table}.id = change.column1", rows.join(", "));
+    let values: Vec<Value> = sums.into_iter().flat_map(|(id, sum)| [Value::from(id), sum.into()]).collect();
+    tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await.map(|_| ())
 }
 
 const MOVEMENT: &[&str] =
