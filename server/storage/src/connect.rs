@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
@@ -80,6 +81,15 @@ impl Db {
     /// Which database this is.
     pub fn backend(&self) -> DbBackend {
         self.writer.get_database_backend()
+    }
+
+    /// Tells `heard` of every statement from now on, by its text: for tests that count them.
+    pub fn on_statement(&mut self, heard: impl Fn(&str) + Send + Sync + 'static) {
+        let heard = Arc::new(heard);
+        for connection in [&mut self.reader, &mut self.writer] {
+            let heard = heard.clone();
+            connection.set_metric_callback(move |info| heard(&info.statement.sql));
+        }
     }
 
     /// Answers when the database does (for the readiness probe).

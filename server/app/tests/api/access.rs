@@ -56,6 +56,7 @@ const TABLE: &[Row] = &[
     read("list_facilities", "/api/facilities-bff/general/facilities/", 200),
     read("get_facility", "/api/facilities-bff/general/facilities/{own}/", 403),
     read("list_products", "/api/productaliases/?facility_id={own}", 403),
+    read("list_products", "/api/productaliases/?facility_id={own}&below_zero=true", 403),
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),

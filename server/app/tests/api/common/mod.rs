@@ -6,8 +6,8 @@ mod answer;
 mod database;
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use bloom::values::Clock;
 use bloom::{AppState, Config};
@@ -37,6 +37,7 @@ pub struct TestApp {
     pub state: AppState,
     pub http: reqwest::Client,
     now_ms: Arc<AtomicI64>,
+    statements: Arc<Mutex<Vec<String>>>,
     data_dir: tempfile::TempDir,
     database: TestDatabase,
 }
@@ -64,14 +65,17 @@ impl TestApp {
         let database = TestDatabase::create(data_dir.path()).await;
         let now_ms = Arc::new(AtomicI64::new(START.parse::<DateTime<Utc>>().unwrap().timestamp_millis()));
         let clock = clock_of(&now_ms);
-        let state = AppState::start(config(data_dir.path(), &database.url, options), clock).await.unwrap();
+        let mut state = AppState::start(config(data_dir.path(), &database.url, options), clock).await.unwrap();
         state.db.migrate().await.unwrap();
+        let statements: Arc<Mutex<Vec<String>>> = Arc::default();
+        let heard = statements.clone();
+        state.db.on_statement(move |text| heard.lock().unwrap().push(text.to_owned()));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = bloom::router::service(state.clone()).unwrap();
         tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        TestApp { address, state, http, now_ms, data_dir, database }
+        TestApp { address, state, http, now_ms, statements, data_dir, database }
     }
 
     /// Moves the server's clock.
@@ -125,6 +129,11 @@ impl TestApp {
 
     pub async fn send(&self, request: RequestBuilder) -> Answer {
         Answer::of(request.send().await.unwrap()).await
+    }
+
+    /// The statements sent to the database since the last call.
+    pub fn statements(&self) -> Vec<String> {
+        std::mem::take(&mut self.statements.lock().unwrap())
     }
 
     /// How many rows a table has.

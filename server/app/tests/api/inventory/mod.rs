@@ -1,1 +1,2 @@
+mod below_zero;
 mod list;

@@ -1,5 +1,10 @@
 mod devices;
 mod list;
+mod lost_sales;
+mod patients;
+mod prices;
+mod promos;
+mod statements;
 mod sync;
 mod sync_faults;
 pub mod till;

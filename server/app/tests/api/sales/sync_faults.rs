@@ -2,12 +2,8 @@ use bloom_storage::sql;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use super::till::{Till, assert_books_agree, batch, changed, hash, number, product_with, statuses};
+use super::till::{Till, assert_books_agree, batch, changed, code, hash, number, product_with, statuses};
 use crate::common::TestApp;
-
-fn code(answer: &Value, position: usize) -> &str {
-    answer["results"][position]["code"].as_str().unwrap_or_default()
-}
 
 // one bad record gets its own reason and stops nobody
 #[tokio::test]
