@@ -74,8 +74,7 @@ function wordsOfField(text: string): string[] {
 }
 
 /**
- * Every word a product is found by, its barcode apart, and where it stands; a word that comes again comes with no
- * higher place.
+ * Every word a product is found by, and where it stands; a word that comes again comes with no higher place.
  */
 export function visitWords(item: InventoryRecord, visit: (word: string, place: number) => void): void {
   const name = tokensOf(item.name);
@@ -85,4 +84,6 @@ export function visitWords(item: InventoryRecord, visit: (word: string, place: n
   for (const field of [item.generic_name, item.brand_name, item.form, item.strength]) {
     for (const word of wordsOfField(field)) visit(word, ELSEWHERE);
   }
+  // Codes of digits alone are looked through as such, and only for longer numbers.
+  if (!/^\d*$/.test(item.barcode_id)) for (const word of tokensOf(item.barcode_id)) visit(word, ELSEWHERE);
 }

@@ -29,6 +29,13 @@ describe('telling a scanner from fingers', () => {
     expect(type('2000000000008', 20, 100)).toBe('2000000000008');
   });
 
+  it('takes one whose keys come in bundles', () => {
+    const burst = new Burst();
+    const times = [0, 1, 2, 90, 91, 92, 180, 181, 182, 183];
+    for (const [at, time] of times.entries()) burst.add(String(at), `Digit${at}`, time);
+    expect(burst.end(260)).toBe('0123456789');
+  });
+
   it('begins anew after a pause and after an Enter', () => {
     const burst = new Burst();
     burst.add('9', 'Digit9', 0);
