@@ -28,6 +28,11 @@ export function formatDateTime(time: string, language: string, timeZone?: string
   return format(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
 }
 
+/** A calendar day (`YYYY-MM-DD`) in the words of the language. */
+export function formatDay(day: string, language: string): string {
+  return format(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** An expiry date as month and year, the way it is printed on the pack. */
 export function formatExpiry(day: string, language: string): string {
   const form = format(language, { year: '2-digit', month: '2-digit', timeZone: 'UTC' });
