@@ -1,54 +1,43 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
-import { Button, classes, EmptyState, IconChevronDown, IconShoppingCart, IconUser, KeyHint } from '@bloom/ui';
+import { Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchIndex } from '../catalogue/search-index';
+import { PromoLine } from '../promo/promo-line';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { type Cart, type CartAction, type CartLine, cartTotal, countUnits } from './cart';
+import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
 import styles from './cart.module.css';
+import { CartFoot } from './cart-foot';
 import { CartLineRow } from './cart-line';
+import type { CartSums } from './cart-sums';
+import { CustomerRow } from './customer-row';
+import { type CartNotice, NoticeBar } from './notice-bar';
 
 interface CartPanelProps {
   till: Till;
   cart: Cart;
+  sums: CartSums;
   index: SearchIndex;
+  notice: CartNotice | null;
+  /** Minor units of tenders that are entered already. */
+  paid: bigint;
   /** Phone only: the sheet covers the screen. */
   expanded: boolean;
   onToggle: () => void;
   dispatch: (action: CartAction) => void;
+  onCustomer: () => void;
+  onPromo: () => void;
+  onLots: (productUuid: string) => void;
   onPay: () => void;
+  /** The quantity is right: on with the search. */
   onDone: () => void;
 }
 
-function UndoBar({ cart, onUndo }: { cart: Cart; onUndo: () => void }) {
-  const { t } = useTranslation(NAMESPACE);
-  const kept = new Set(cart.lines.map((line) => line.productUuid));
-  const gone: CartLine[] = (cart.undo ?? []).filter((line) => !kept.has(line.productUuid));
-  const text = gone.length === 1 ? t('cart.removed', { name: gone[0]?.name }) : t('cart.cleared');
-  return (
-    <div role="status" className={styles.undo} hidden={gone.length === 0}>
-      {gone.length > 0 ? (
-        <>
-          <span>{text}</span>
-          <Button variant="quiet" onClick={onUndo}>
-            {t('cart.undo')}
-          </Button>
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-export function CartPanel(props: CartPanelProps) {
-  const { till, cart, index, expanded, onToggle, dispatch, onPay, onDone } = props;
+function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const list = useRef<HTMLUListElement>(null);
-  const units = countUnits(cart);
-  // Breaks between amount and currency where the space is short, never inside the amount.
-  const total = till.money(cartTotal(cart, till.currency)).replace('\u00a0', ' ');
-  const empty = cart.lines.length === 0;
   // Newest first: what was just scanned is under the eye, however long the sale is.
-  const lines = [...cart.lines].reverse();
+  const lines = cart.lines.map((line, at) => ({ line, sum: sums.lines[at] })).reverse();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls the list to it
   useEffect(() => {
@@ -56,68 +45,73 @@ export function CartPanel(props: CartPanelProps) {
   }, [cart.lines.length]);
 
   return (
+    <ul ref={list} className={styles.lines} aria-label={t('cart.lines')}>
+      {lines.map(({ line, sum }) => (
+        <CartLineRow
+          key={line.productUuid}
+          line={line}
+          price={sum?.unitPrice ?? line.walkInPrice}
+          total={sum?.total ?? 0n}
+          tier={sums.tier}
+          item={index.get(line.productUuid)}
+          till={till}
+          current={line.productUuid === cart.current}
+          dispatch={dispatch}
+          onDone={onDone}
+          onLots={onLots}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function CartPanel(props: CartPanelProps) {
+  const { till, cart, sums, notice, paid, expanded, onToggle, dispatch, onCustomer, onPromo, onPay } = props;
+  const { t } = useTranslation(NAMESPACE);
+  return (
     <section className={classes(styles.panel, expanded && styles.expanded)} aria-label={t('cart.title')}>
+      <VisuallyHidden as="h2">{t('cart.title')}</VisuallyHidden>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('cart.title')}</h2>
-        <span className={styles.customer}>
-          <IconUser size={18} aria-hidden="true" />
-          {t('cart.walkIn')}
-        </span>
-        {empty ? null : (
-          <Button variant="quiet" onClick={() => dispatch({ type: 'clear' })}>
+        <CustomerRow
+          patient={cart.patient}
+          onChoose={onCustomer}
+          onRemove={() => dispatch({ type: 'setPatient', patient: null })}
+        />
+        {isEmpty(cart) ? null : (
+          <Button variant="quiet" icon={<IconTrash size={20} />} onClick={() => dispatch({ type: 'clear' })}>
             {t('cart.clear')}
           </Button>
         )}
       </div>
       <div className={styles.body}>
-        {empty ? (
+        {cart.lines.length === 0 ? (
           <EmptyState icon={<IconShoppingCart size={40} />} title={t('cart.empty')}>
             {t('cart.emptyHint')}
           </EmptyState>
         ) : (
-          <ul ref={list} className={styles.lines} aria-label={t('cart.lines')}>
-            {lines.map((line) => (
-              <CartLineRow
-                key={line.productUuid}
-                line={line}
-                item={index.get(line.productUuid)}
-                till={till}
-                current={line.productUuid === cart.current}
-                dispatch={dispatch}
-                onDone={onDone}
-              />
-            ))}
-          </ul>
+          <Lines {...props} />
         )}
-        <UndoBar cart={cart} onUndo={() => dispatch({ type: 'undo' })} />
       </div>
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={expanded}
-          aria-label={`${expanded ? t('cart.hide') : t('cart.show')}: ${t('cart.items', { count: units })}`}
-          onClick={onToggle}
-        >
-          <IconChevronDown size={22} aria-hidden="true" className={styles.chevron} />
-          <span>{t('cart.items', { count: units })}</span>
-        </button>
-        <span className={styles.totalLabel}>{t('cart.total')}</span>
-        <span className={styles.count}>{t('cart.items', { count: units })}</span>
-        <output className={styles.total} aria-label={t('cart.total')}>
-          {total}
-        </output>
-        <Button
-          variant="primary"
-          size="large"
-          className={styles.pay}
-          disabled={empty}
-          aria-keyshortcuts="F9"
-          onClick={onPay}
-        >
-          {t('cart.pay')} <KeyHint>F9</KeyHint>
-        </Button>
+      <div className={styles.promo}>
+        <PromoLine
+          till={till}
+          promo={cart.promo}
+          state={sums.promoState}
+          discount={sums.discount}
+          onChoose={onPromo}
+          onRemove={() => dispatch({ type: 'setPromo', promo: null })}
+        />
       </div>
+      <NoticeBar notice={notice} />
+      <CartFoot
+        till={till}
+        sums={sums}
+        units={countUnits(cart)}
+        paid={paid}
+        expanded={expanded}
+        onToggle={onToggle}
+        onPay={onPay}
+      />
     </section>
   );
 }
