@@ -1,0 +1,46 @@
+/** F1: every key of the till, and what it does. */
+import { KeyHint, Modal } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/use-till';
+import styles from './help.module.css';
+
+/** In the order in which a sale goes. The names are texts: `help.keys.*`. */
+const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
+  ['search', 'F2'],
+  ['move', '↑', '↓'],
+  ['add', '⏎'],
+  ['patient', 'F3'],
+  ['quantity', 'F7'],
+  ['promo', 'F8'],
+  ['pay', 'F9'],
+  ['complete', 'Ctrl ⏎'],
+  ['hold', 'F4'],
+  ['recall', 'F6'],
+  ['back', 'Esc'],
+  ['help', 'F1'],
+];
+
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Modal opened onClose={onClose} title={t('help.title')} width={560}>
+      <dl className={styles.keys}>
+        {KEYS.map(([name, ...keys]) => (
+          <div key={name} className={styles.row}>
+            <dt className={styles.key}>
+              {keys.map((key) => (
+                <KeyHint key={key}>{key}</KeyHint>
+              ))}
+            </dt>
+            <dd>{t(`help.keys.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.notes}>
+        <li>{t('help.scanner')}</li>
+        <li>{t('help.letters')}</li>
+        <li>{t('help.safe')}</li>
+      </ul>
+    </Modal>
+  );
+}
