@@ -1,32 +1,49 @@
 /**
- * The till. Three steps in one place: build the sale, take the cash, show the receipt. The sale on screen goes away
+ * The till. Three steps in one place: build the sale, take the payment, show the receipt. The sale on screen goes away
  * only when the outbox has it.
  */
 import type { InventoryRecord } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
-import { classes, VisuallyHidden } from '@bloom/ui';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type CartAction, cartTotal } from '../cart/cart';
+import { type CartAction, isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
-import { draftKey } from '../cart/draft';
+import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
 import type { Catalogue } from '../catalogue/catalogue';
 import { useCatalogue } from '../catalogue/use-catalogue';
-import { parseMoney } from '../money/money';
-import { CashPanel } from '../payment/cash-panel';
+import { useWarmPatients } from '../patients/use-patients';
+import { PayPanel } from '../payment/pay-panel';
+import { paidOf } from '../payment/tenders';
+import { usePayment } from '../payment/use-payment';
+import { usePromoWatch } from '../promo/use-promo-watch';
 import { ReceiptPanel } from '../receipt/receipt-panel';
+import type { Tender } from '../rules/tender';
+import { useScans } from '../scanner/use-scans';
 import { SearchPanel } from '../search/search-panel';
-import { Announcer, useAnnounce } from '../shared/announcer';
+import { Announcer } from '../shared/announcer';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './sale.module.css';
-import { type Completed, useComplete } from './use-complete';
+import { type Overlay, SaleDialogs } from './sale-dialogs';
+import { TillBar } from './till-bar';
+import { useAdd } from './use-add';
+import { useComplete } from './use-complete';
+import { useHolding } from './use-holding';
+import { useNotice } from './use-notice';
+import { useSearchFocus } from './use-search-focus';
+import { useSteps } from './use-steps';
 import { useTillKeys } from './use-till-keys';
 
 interface SaleProps {
   till: Till;
   catalogue: Catalogue;
 }
+
+/** Below this width the open sale is a sheet over the products (cart.module.css). */
+const SHEET = '(max-width: 899.98px)';
+
+const ANSWERED_BY_SCAN = new Set<Overlay['kind']>(['unknown', 'refused', 'lost']);
 
 export function SalePage(props: SaleProps) {
   return (
@@ -36,126 +53,175 @@ export function SalePage(props: SaleProps) {
   );
 }
 
-/** On a touch screen a focused field opens the keyboard over half of the till. */
-const touchOnly = () => window.matchMedia?.('(pointer: coarse)').matches ?? false;
-
 function SaleScreen({ till, catalogue }: SaleProps) {
   const { t } = useTranslation(NAMESPACE);
-  const announce = useAnnounce();
-  const shell = useShell();
   const stock = useCatalogue(catalogue);
-  const sale = useCart(draftKey(till.facilityId, till.userId));
-  const { cart, dispatch, alreadySold } = sale;
+  const sale = useCart(till);
+  const { cart, dispatch } = sale;
+  const payment = usePayment(cart.uuid);
   const { complete, saving, failure, forgetFailure } = useComplete(till, stock.index);
-  const [paying, setPaying] = useState(false);
-  const [expanded, setExpanded] = useState(false);
-  const [completed, setCompleted] = useState<Completed | null>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const { step, completed, ...steps } = useSteps(sale.alreadySold);
+  const { search, focusSearch, backToSearch } = useSearchFocus();
+  const { notice, say } = useNotice(cart, dispatch);
+  const holding = useHolding(sale, say);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [raised, setRaised] = useState(false);
+  const expanded = useMediaQuery(SHEET) && raised;
+  const today = till.today();
+  const sums = cartSums(cart, till.currency, today);
+  const addOne = useAdd({ till, cart, dispatch, onRefused: (item) => setOverlay({ kind: 'refused', item }) });
+  useWarmPatients(stock.state === 'ready');
+  usePromoWatch({ till, promo: cart.promo, state: sums.promoState, dispatch, say, enabled: step === 'selling' });
 
-  const focusSearch = useCallback(() => {
-    search.current?.focus();
-    search.current?.select();
-  }, []);
-  const backToSearch = useCallback(() => {
-    if (!touchOnly()) focusSearch();
-  }, [focusSearch]);
-
-  const { setUnsavedWork } = useShell();
-  // The change to give back is on the screen: a reload waits for the next customer. A layout effect, because the cart
-  // lets go of its own hold right after this.
-  useLayoutEffect(() => {
-    if (!completed) return;
-    setUnsavedWork('pos-receipt', true);
-    return () => setUnsavedWork('pos-receipt', false);
-  }, [completed, setUnsavedWork]);
-
-  const selling = !paying && !completed;
   useEffect(() => {
-    if (selling && sale.ready) backToSearch();
-  }, [selling, sale.ready, backToSearch]);
+    if (step === 'selling' && sale.ready) backToSearch();
+  }, [step, sale.ready, backToSearch]);
   useEffect(() => {
-    if (alreadySold) setCompleted({ record: alreadySold, savedEarlier: false });
-  }, [alreadySold]);
-  useEffect(() => {
-    if (sale.restored) announce(t('cart.restored'));
-  }, [sale.restored, announce, t]);
+    if (sale.restored) say({ text: t('cart.restored') });
+  }, [sale.restored, say, t]);
 
-  const pay = useCallback(() => {
-    if (cart.lines.length > 0) setPaying(true);
-  }, [cart.lines.length]);
-  useTillKeys(
-    {
-      onSearch: focusSearch,
-      onQuantity: () => document.querySelector<HTMLInputElement>(`[data-quantity-of="${cart.current}"]`)?.focus(),
-      onPay: pay,
-    },
-    selling,
-  );
-
-  function add(item: InventoryRecord) {
-    const price = parseMoney(item.walk_in_selling_price, till.currency);
-    if (price === null) {
-      shell.notify({ kind: 'warning', message: t('search.noPrice', { name: item.name }) });
-      return;
-    }
-    const quantity = (cart.lines.find((line) => line.productUuid === item.uuid)?.quantity ?? 0) + 1;
-    const total = till.money(cartTotal(cart, till.currency) + price);
-    dispatch({
-      type: 'add',
-      product: { productUuid: item.uuid, name: item.name, unitPrice: item.walk_in_selling_price },
-    });
-    announce(t('search.added', { name: item.name, quantity, total }));
-    backToSearch();
+  function add(item: InventoryRecord, how?: { noBatch: boolean }) {
+    if (step === 'done') steps.begin();
+    // The next pack was the answer to the one that could not be sold.
+    setOverlay((open) => (open && ANSWERED_BY_SCAN.has(open.kind) ? null : open));
+    if (addOne(item, how) && step !== 'paying') backToSearch();
   }
 
   const change = useCallback(
     (action: CartAction) => {
       dispatch(action);
+      if (action.type === 'clear') payment.forget();
       if (action.type !== 'setQuantity') backToSearch();
     },
-    [dispatch, backToSearch],
+    [dispatch, payment.forget, backToSearch],
   );
 
-  async function finish(tendered: bigint) {
-    const stored = await complete(cart, tendered);
+  function pay() {
+    if (cart.lines.length === 0) return;
+    say(null);
+    steps.pay();
+  }
+
+  async function finish(tenders: readonly Tender[]) {
+    const stored = await complete(cart, tenders, today);
     if (!stored) return;
-    setCompleted(stored);
-    setPaying(false);
-    setExpanded(false);
-    sale.next();
+    steps.done(stored);
+    setOverlay(null);
+    setRaised(false);
+    payment.forget();
+    sale.next(cart);
   }
 
-  function back() {
-    forgetFailure();
-    setPaying(false);
+  /** The receipt goes in the same moment, so that the key that sent it away is typed into the search. */
+  function beginAtSearch() {
+    if (step === 'done') flushSync(steps.begin);
+    focusSearch();
   }
 
-  if (completed) {
-    return <ReceiptPanel till={till} {...completed} onNewSale={() => setCompleted(null)} />;
+  function hold() {
+    setRaised(false);
+    holding.hold();
   }
-  const total = cartTotal(cart, till.currency);
+
+  useTillKeys(
+    {
+      onHelp: () => setOverlay({ kind: 'help' }),
+      onSearch: focusSearch,
+      onLetter: beginAtSearch,
+      onPatient() {
+        steps.begin();
+        setOverlay({ kind: 'patient' });
+      },
+      onHold: hold,
+      onRecall() {
+        steps.begin();
+        setOverlay({ kind: 'held' });
+      },
+      onQuantity() {
+        flushSync(() => setRaised(true));
+        document.querySelector<HTMLInputElement>(`[data-quantity-of="${cart.current}"]`)?.focus();
+      },
+      onPromo: () => setOverlay({ kind: 'promo' }),
+      onPay: pay,
+      onBack() {
+        setRaised(false);
+        focusSearch();
+      },
+    },
+    step,
+  );
+  useScans({ till, stock, enabled: true, onAdd: add, onUnknown: (code) => setOverlay({ kind: 'unknown', code }) });
+  const onLots = useCallback((productUuid: string) => setOverlay({ kind: 'lots', productUuid }), []);
+
   return (
-    <div className={classes(styles.till, paying && styles.paying)}>
-      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
-      <div className={styles.left} inert={paying || expanded}>
-        <SearchPanel till={till} stock={stock} cart={cart} onAdd={add} inputRef={search} />
-      </div>
-      <div className={styles.right}>
-        {paying ? (
-          <CashPanel till={till} total={total} saving={saving} failure={failure} onComplete={finish} onBack={back} />
-        ) : (
-          <CartPanel
+    <>
+      {completed ? <ReceiptPanel till={till} {...completed} onNewSale={steps.begin} /> : null}
+      <div className={classes(styles.till, step === 'paying' && styles.paying)} hidden={step === 'done'}>
+        <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
+        <div className={styles.left} inert={step === 'paying' || expanded}>
+          <SearchPanel
             till={till}
+            stock={stock}
             cart={cart}
-            index={stock.index}
-            expanded={expanded}
-            onToggle={() => setExpanded((open) => !open)}
-            dispatch={change}
-            onPay={pay}
-            onDone={focusSearch}
+            tier={sums.tier}
+            onAdd={add}
+            onUnknownCode={(code) => setOverlay({ kind: 'unknown', code })}
+            onLostSale={(about) => setOverlay({ kind: 'lost', about })}
+            inputRef={search}
           />
-        )}
+          <TillBar
+            canHold={!isEmpty(cart)}
+            held={holding.held?.length}
+            onHold={hold}
+            onRecall={() => setOverlay({ kind: 'held' })}
+            onHelp={() => setOverlay({ kind: 'help' })}
+          />
+        </div>
+        <div className={styles.right}>
+          {step === 'paying' ? (
+            <PayPanel
+              till={till}
+              payment={payment}
+              total={sums.total}
+              saving={saving}
+              failure={failure}
+              onComplete={finish}
+              onBack={() => {
+                forgetFailure();
+                steps.backToSale();
+              }}
+            />
+          ) : (
+            <CartPanel
+              till={till}
+              cart={cart}
+              sums={sums}
+              index={stock.index}
+              notice={notice}
+              paid={paidOf(payment.tenders)}
+              expanded={expanded}
+              onToggle={() => setRaised(!raised)}
+              dispatch={change}
+              onCustomer={() => setOverlay({ kind: 'patient' })}
+              onPromo={() => setOverlay({ kind: 'promo' })}
+              onLots={onLots}
+              onPay={pay}
+              onDone={focusSearch}
+            />
+          )}
+        </div>
       </div>
-    </div>
+      <SaleDialogs
+        overlay={overlay}
+        till={till}
+        cart={cart}
+        index={stock.index}
+        holding={holding}
+        dispatch={dispatch}
+        onAdd={add}
+        onOpen={setOverlay}
+        onSearch={beginAtSearch}
+      />
+    </>
   );
 }

@@ -10,13 +10,16 @@ import {
   type SaleOutboxRecord,
 } from '@bloom/local-db';
 import type { Language, ModuleContext } from '@bloom/shell-api';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { mount, unmount } from '../index';
 import { fakeShell } from './fake-shell';
 import { product } from './product';
+
+// Real databases and real key presses in jsdom: seconds on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 export const AMOXICILLIN = product({ uuid: 'p1', name: 'Amoxicillin 500 mg caps', barcode_id: '2000000000017' });
 export const ORS = product({

@@ -1,0 +1,36 @@
+import { ModuleLink, useShell } from '@bloom/shell-api';
+import { classes, IconCircleX, IconCloudUpload } from '@bloom/ui';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/use-till';
+import styles from './till-bar.module.css';
+
+/** What the server does not have yet, as a number that is always there; a press shows the list. */
+export function OutboxChip() {
+  const { t } = useTranslation(NAMESPACE);
+  const { outbox, basePath } = useShell();
+  const counts = useLiveQuery(async () => {
+    try {
+      return await outbox.counts();
+    } catch (error) {
+      // Selling goes on: recording a sale tells by itself when the outbox cannot be written.
+      console.error('The outbox could not be counted', error);
+      return undefined;
+    }
+  }, [outbox]);
+  const { waiting, held } = counts ?? { waiting: undefined, held: 0 };
+  return (
+    <ModuleLink to={`${basePath}/sales`} className={classes(styles.chip, held > 0 && styles.heldBack)}>
+      <span className={styles.part}>
+        <IconCloudUpload size={18} aria-hidden="true" />
+        {waiting === undefined ? t('till.waitingUnknown') : t('till.waiting', { count: waiting })}
+      </span>
+      {held > 0 ? (
+        <span className={styles.part}>
+          <IconCircleX size={18} aria-hidden="true" />
+          {t('till.heldBack', { count: held })}
+        </span>
+      ) : null}
+    </ModuleLink>
+  );
+}

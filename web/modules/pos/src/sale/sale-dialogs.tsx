@@ -1,0 +1,130 @@
+/** Whatever lies over the sale, one at a time. Mounted means open. */
+import type { InventoryRecord } from '@bloom/local-db';
+import { type Cart, type CartAction, isEmpty } from '../cart/cart';
+import { LotDialog } from '../cart/lot-dialog';
+import type { SearchIndex } from '../catalogue/search-index';
+import { HeldDialog } from '../held/held-dialog';
+import { HelpDialog } from '../help/help-dialog';
+import { LostSaleDialog } from '../lost/lost-sale-dialog';
+import { PatientDialog } from '../patients/patient-dialog';
+import { PromoDialog } from '../promo/promo-dialog';
+import { tierOf } from '../rules/price';
+import { UnknownCode } from '../scanner/unknown-code';
+import type { Till } from '../shared/use-till';
+import { RefusedDialog } from './refused-dialog';
+import type { useHolding } from './use-holding';
+
+export type Overlay =
+  | { kind: 'help' | 'patient' | 'promo' | 'held' }
+  | { kind: 'lots'; productUuid: string }
+  | { kind: 'refused'; item: InventoryRecord }
+  | { kind: 'unknown'; code: string }
+  | { kind: 'lost'; about: { item?: InventoryRecord; text?: string } };
+
+interface SaleDialogsProps {
+  overlay: Overlay | null;
+  till: Till;
+  cart: Cart;
+  index: SearchIndex;
+  holding: ReturnType<typeof useHolding>;
+  dispatch: (action: CartAction) => void;
+  onAdd: (item: InventoryRecord, how?: { noBatch: boolean }) => void;
+  /** null closes. */
+  onOpen: (overlay: Overlay | null) => void;
+  onSearch: () => void;
+}
+
+export function SaleDialogs(props: SaleDialogsProps) {
+  const { overlay, till, cart, index, holding, dispatch, onAdd, onOpen, onSearch } = props;
+  const close = () => onOpen(null);
+  switch (overlay?.kind) {
+    case undefined:
+      return null;
+    case 'help':
+      return <HelpDialog onClose={close} />;
+    case 'patient':
+      return (
+        <PatientDialog
+          till={till}
+          current={cart.patient}
+          onChoose={(patient) => dispatch({ type: 'setPatient', patient })}
+          onClose={close}
+        />
+      );
+    case 'promo':
+      return (
+        <PromoDialog
+          till={till}
+          current={cart.promo}
+          onChoose={(promo) => dispatch({ type: 'setPromo', promo })}
+          onClose={close}
+        />
+      );
+    case 'held':
+      return (
+        <HeldDialog
+          till={till}
+          held={holding.held}
+          openSale={!isEmpty(cart)}
+          onRecall={(sale) => {
+            close();
+            holding.recall(sale);
+          }}
+          onDiscard={holding.discard}
+          onPutBack={holding.putBack}
+          onClose={close}
+        />
+      );
+    case 'lots': {
+      const line = cart.lines.find(({ productUuid }) => productUuid === overlay.productUuid);
+      const item = index.get(overlay.productUuid);
+      if (!line || !item) return null;
+      return (
+        <LotDialog
+          line={line}
+          item={item}
+          till={till}
+          onChoose={(batchId) => {
+            dispatch({ type: 'setBatch', productUuid: line.productUuid, batchId });
+            close();
+          }}
+          onClose={close}
+        />
+      );
+    }
+    case 'refused':
+      return (
+        <RefusedDialog
+          till={till}
+          item={overlay.item}
+          index={index}
+          tier={tierOf(cart.patient?.memberNumber ?? '')}
+          onSimilar={(item) => {
+            close();
+            onAdd(item);
+          }}
+          onLostSale={() => onOpen({ kind: 'lost', about: { item: overlay.item } })}
+          onInDate={() => {
+            close();
+            onAdd(overlay.item, { noBatch: true });
+          }}
+          onClose={close}
+        />
+      );
+    case 'unknown':
+      return (
+        <UnknownCode
+          till={till}
+          code={overlay.code}
+          onSearch={() => {
+            close();
+            onSearch();
+          }}
+          onLostSale={(about) => onOpen({ kind: 'lost', about })}
+          onClose={close}
+        />
+      );
+    case 'lost':
+      return <LostSaleDialog till={till} about={overlay.about} onClose={close} />;
+  }
+}

@@ -1,0 +1,55 @@
+import { Button, IconHelp, IconHistory, IconPlayerPause, KeyHint } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/use-till';
+import { OutboxChip } from './outbox-chip';
+import styles from './till-bar.module.css';
+
+interface TillBarProps {
+  /** The open sale has something to put aside. */
+  canHold: boolean;
+  /** Sales on hold; undefined while unknown. */
+  held: number | undefined;
+  onHold: () => void;
+  onRecall: () => void;
+  onHelp: () => void;
+}
+
+/** What is not part of one sale: put aside, bring back, help, and what still waits to be sent. */
+export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp }: TillBarProps) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="quiet"
+        className={styles.action}
+        icon={<IconPlayerPause size={20} />}
+        disabled={!canHold}
+        aria-keyshortcuts="F4"
+        onClick={onHold}
+      >
+        {t('till.hold')} <KeyHint>F4</KeyHint>
+      </Button>
+      <Button
+        variant="quiet"
+        className={styles.action}
+        icon={<IconHistory size={20} />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="F6"
+        onClick={onRecall}
+      >
+        {t('till.recall', { held })} <KeyHint>F6</KeyHint>
+      </Button>
+      <Button
+        variant="quiet"
+        className={styles.action}
+        icon={<IconHelp size={20} />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="F1"
+        onClick={onHelp}
+      >
+        {t('till.help')} <KeyHint>F1</KeyHint>
+      </Button>
+      <OutboxChip />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SaleOutboxRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Completed } from './use-complete';
+import type { TillStep } from './use-till-keys';
+
+/**
+ * Where the till is: building the sale, taking the payment, or showing the receipt.
+ * @param alreadySold a sale that was stored in the moment of a crash: its receipt is owed
+ */
+export function useSteps(alreadySold: SaleOutboxRecord | null) {
+  const { setUnsavedWork } = useShell();
+  const [paying, setPaying] = useState(false);
+  const [completed, setCompleted] = useState<Completed | null>(null);
+  const step: TillStep = completed ? 'done' : paying ? 'paying' : 'selling';
+
+  // The change to give back is on the screen: a reload waits for the next customer. A layout effect, because the cart
+  // lets go of its own hold right after this.
+  useLayoutEffect(() => {
+    if (!completed) return;
+    setUnsavedWork('pos-receipt', true);
+    return () => setUnsavedWork('pos-receipt', false);
+  }, [completed, setUnsavedWork]);
+  useEffect(() => {
+    if (alreadySold) setCompleted({ record: alreadySold, savedEarlier: false });
+  }, [alreadySold]);
+
+  return {
+    step,
+    completed,
+    pay: () => setPaying(true),
+    backToSale: () => setPaying(false),
+    done(sale: Completed) {
+      setCompleted(sale);
+      setPaying(false);
+    },
+    /** The receipt makes room for the next customer. */
+    begin: () => setCompleted(null),
+  };
+}
