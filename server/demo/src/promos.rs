@@ -7,37 +7,47 @@ use crate::market::Market;
 use crate::model::{Promo, PromoValue};
 use crate::random::Random;
 
-/// Code, English name, French name.
-const OCCASIONS: &[(&str, &str, &str)] = &[
-    ("MALARIA", "Malaria season", "Saison du paludisme"),
-    ("MAMA", "Mother and baby", "Maman et bébé"),
-    ("VITA", "Vitamins and minerals", "Vitamines et minéraux"),
-    ("SCHOOL", "Back to school", "Rentrée scolaire"),
-    ("SUGAR", "Diabetes care", "Soins du diabète"),
-    ("HEART", "Blood pressure week", "Semaine de la tension"),
-    ("RAIN", "Rainy season", "Saison des pluies"),
-    ("DUST", "Dry season care", "Saison sèche"),
-    ("WEEKEND", "Weekend offer", "Offre du week-end"),
-    ("LOYAL", "Thank you, members", "Merci à nos membres"),
-    ("SENIOR", "Sixty and over", "Soixante ans et plus"),
-    ("NEWYEAR", "New year", "Nouvelle année"),
+struct Occasion {
+    /// Short, and easy to say over a counter: English, French.
+    code: (&'static str, &'static str),
+    name: (&'static str, &'static str),
+}
+
+#[rustfmt::skip]
+const OCCASIONS: &[Occasion] = &[
+    Occasion { code: ("MALARIA", "PALU"), name: ("Malaria season", "Saison du paludisme") },
+    Occasion { code: ("MAMA", "MAMAN"), name: ("Mother and baby", "Maman et bébé") },
+    Occasion { code: ("VITA", "VITA"), name: ("Vitamins and minerals", "Vitamines et minéraux") },
+    Occasion { code: ("SCHOOL", "ECOLE"), name: ("Back to school", "Rentrée scolaire") },
+    Occasion { code: ("SUGAR", "SUCRE"), name: ("Diabetes care", "Soins du diabète") },
+    Occasion { code: ("HEART", "COEUR"), name: ("Blood pressure week", "Semaine de la tension") },
+    Occasion { code: ("RAIN", "PLUIE"), name: ("Rainy season", "Saison des pluies") },
+    Occasion { code: ("DUST", "POUDRE"), name: ("Dry season care", "Saison sèche") },
+    Occasion { code: ("WEEKEND", "SAMEDI"), name: ("Weekend offer", "Offre du week-end") },
+    Occasion { code: ("LOYAL", "FIDELE"), name: ("Thank you, members", "Merci à nos membres") },
+    Occasion { code: ("SENIOR", "AINES"), name: ("Sixty and over", "Soixante ans et plus") },
+    Occasion { code: ("NEWYEAR", "NOEL"), name: ("New year", "Fêtes de fin d’année") },
 ];
 
+/// The first twelve have plain codes, later ones a number behind it. Every place has VITA (percent) and SCHOOL (a fixed
+/// amount; ECOLE in French) running, and of ten promos one switched off.
 pub fn promos(place: &str, market: &Market, reference: NaiveDate, count: usize) -> Vec<Promo> {
     let mut random = Random::for_key(&format!("promos:{place}"));
     (0..count)
         .map(|number| {
-            let (code, english, french) = random.pick(OCCASIONS);
-            let value = value(market, &mut random);
+            let occasion = OCCASIONS.get(number).unwrap_or_else(|| &OCCASIONS[random.below(OCCASIONS.len())]);
+            let in_language = |(english, french)| if market.french { french } else { english };
+            let (code, name) = (in_language(occasion.code), in_language(occasion.name));
+            let value = value(number, market, &mut random);
             let (starts_on, ends_on) = period(number, reference, &mut random);
             Promo {
                 id: ids::numbered(number, &mut random),
-                code: format!("{code}{:03}", number + 1),
-                name: if market.french { name_in_french(french, value) } else { name_in_english(english, value) },
+                code: if number < OCCASIONS.len() { code.to_owned() } else { format!("{code}{}", number + 1) },
+                name: if market.french { name_in_french(name, value) } else { name_in_english(name, value) },
                 value,
                 starts_on,
                 ends_on,
-                is_active: !random.chance(8),
+                is_active: number % 10 != 8,
             }
         })
         .collect()
@@ -65,7 +75,7 @@ fn period(number: usize, reference: NaiveDate, random: &mut Random) -> (NaiveDat
             let ends_on = reference - days(1, 300);
             (ends_on - days(2, 60), ends_on)
         }
-        2 | 3 => (reference - days(0, 45), reference + days(0, 60)),
+        2 | 3 => (reference - days(0, 45), reference + days(14, 60)),
         _ => {
             let starts_on = reference + days(1, 90);
             (starts_on, starts_on + days(2, 45))
@@ -73,11 +83,11 @@ fn period(number: usize, reference: NaiveDate, random: &mut Random) -> (NaiveDat
     }
 }
 
-/// Fixed amounts are worth half a dollar to five dollars in local money.
-fn value(market: &Market, random: &mut Random) -> PromoValue {
-    if random.chance(70) {
-        PromoValue::Percent(random.pick(&[5, 10, 10, 15, 20, 25]))
-    } else {
+/// Of three promos one is a fixed amount, worth half a dollar to five dollars in local money.
+fn value(number: usize, market: &Market, random: &mut Random) -> PromoValue {
+    if number % 3 == 0 {
         PromoValue::Fixed(market.shelf_price(market.per_dollar * random.between(1, 10) / 2))
+    } else {
+        PromoValue::Percent(random.pick(&[5, 10, 10, 15, 20, 25]))
     }
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, NaiveTime, Utc, Week
 
 use crate::ids;
 use crate::market::Market;
-use crate::model::{Patient, PaymentMethod, Product, Sale, SaleLine, SalePayment};
+use crate::model::{Patient, PaymentMethod, Product, Promo, PromoValue, Sale, SaleLine, SalePayment, SalePromo};
 use crate::people;
 use crate::random::Random;
 
@@ -12,6 +12,8 @@ use crate::random::Random;
 const HOURS: &[usize] = &[2, 5, 7, 9, 9, 8, 6, 6, 7, 8, 9, 10, 7, 4, 2];
 const LINES: &[usize] = &[45, 28, 15, 8, 4];
 const EPOCH: i64 = 1;
+/// Percent of the sales for which a customer knows a code, if one runs.
+const WITH_PROMO: usize = 18;
 
 /// Who stands at the tills of a facility.
 struct Seller {
@@ -28,6 +30,7 @@ pub struct Shop<'a> {
     pub market: &'a Market,
     pub products: &'a [Product],
     pub patients: &'a [Patient],
+    pub promos: &'a [Promo],
     /// Ids of the country's mobile-money channels.
     pub channels: &'a [String],
 }
@@ -38,7 +41,8 @@ pub fn sales(shop: &Shop, reference: NaiveDate, count: usize) -> Vec<Sale> {
     let mut times: Vec<DateTime<Utc>> = (0..count).map(|_| time(shop.market, reference, &mut random)).collect();
     times.sort_unstable();
     let mut sellers = sellers(shop.place);
-    times.into_iter().map(|made_at| sale(shop, made_at, reference, &mut sellers, &mut random)).collect()
+    let mut codes = Random::for_key(&format!("sale-promos:{}", shop.place));
+    times.into_iter().map(|made_at| sale(shop, made_at, reference, &mut sellers, &mut random, &mut codes)).collect()
 }
 
 /// Each seller has a till of their own.
@@ -62,6 +66,7 @@ fn sale(
     reference: NaiveDate,
     sellers: &mut [Seller],
     random: &mut Random,
+    codes: &mut Random,
 ) -> Sale {
     // The first one named sells most.
     let till = random.below(sellers.len()).min(random.below(sellers.len()));
@@ -74,7 +79,9 @@ fn sale(
     };
     let is_member = patient.is_some_and(|patient| !patient.member_number.is_empty());
     let lines = lines(shop, made_at.date_naive(), is_member, random);
-    let total = lines.iter().map(|line| line.total).sum();
+    let subtotal: i64 = lines.iter().map(|line| line.total).sum();
+    let promo = promo(shop, made_at, subtotal, codes);
+    let total = subtotal - promo.as_ref().map_or(0, |promo| promo.discount);
     Sale {
         uuid: ids::born(made_at, random),
         patient_id: patient.map(|patient| patient.patient_pk.clone()),
@@ -86,7 +93,7 @@ fn sale(
         epoch: EPOCH,
         seq: seller.issued,
         receipt_number: format!("{}{}-{:06}", shop.market.site, till + 1, seller.issued),
-        promo: None,
+        promo,
         total,
         lines,
         payments: payments(shop, total, made_at, random),
@@ -159,6 +166,28 @@ fn line(product: &Product, day: NaiveDate, is_member: bool, random: &mut Random)
         unit_price,
         total: unit_price * quantity,
     }
+}
+
+/// One of the promos that ran on that day, unless it would take off all or nothing.
+fn promo(shop: &Shop, made_at: DateTime<Utc>, subtotal: i64, codes: &mut Random) -> Option<SalePromo> {
+    if !codes.chance(WITH_PROMO) {
+        return None;
+    }
+    let day = (made_at + Duration::hours(shop.market.utc_offset)).date_naive();
+    let runs = |promo: &&Promo| promo.is_active && (promo.starts_on..=promo.ends_on).contains(&day);
+    let running: Vec<&Promo> = shop.promos.iter().filter(runs).collect();
+    let promo = running.get(codes.below(running.len()))?;
+    let discount = match promo.value {
+        // Half up.
+        PromoValue::Percent(percent) => (subtotal * percent * 2 + 100) / 200,
+        PromoValue::Fixed(amount) => amount,
+    };
+    (1..subtotal).contains(&discount).then(|| SalePromo {
+        id: promo.id.clone(),
+        code: promo.code.clone(),
+        value: promo.value,
+        discount,
+    })
 }
 
 /// Cash, mobile money, now and then some of each.

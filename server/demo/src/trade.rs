@@ -38,13 +38,16 @@ fn trade(number: usize, place: &str, directory: &Directory, reference: NaiveDate
     let channels: Vec<String> = channels.map(|channel| channel.id.clone()).collect();
     let products = products(place, number, &market, reference, counts.products);
     let patients = patients(place, &market, counts.patients);
-    let shop = Shop { place, market: &market, products: &products, patients: &patients, channels: &channels };
+    let promos = promos(place, &market, reference, counts.promos);
+    let shop =
+        Shop { place, market: &market, products: &products, patients: &patients, promos: &promos, channels: &channels };
+    let sales = sales(&shop, reference, counts.sales);
     Trade {
         facility_id: people::facility_id(place),
         currency: market.currency,
         minor_units: market.minor_units,
-        promos: promos(place, &market, reference, counts.promos),
-        sales: sales(&shop, reference, counts.sales),
+        promos,
+        sales,
         products,
         patients,
     }

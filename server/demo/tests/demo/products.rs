@@ -68,4 +68,13 @@ fn some_stock_has_expired_some_will_soon_and_some_is_sold_out() {
     assert!(batches().any(|batch| batch.expiry_date < today() && batch.quantity > 0));
     assert!(batches().any(|batch| (today()..today() + Days::new(90)).contains(&batch.expiry_date)));
     assert!(accra().products.iter().any(|product| product.quantity() == 0));
+    for trade in &DEMO.trades {
+        let places = &trade.facility_id;
+        let only_expired = trade.products.iter().filter(|product| {
+            let mut in_date = product.batches.iter().filter(|batch| batch.expiry_date >= today());
+            product.quantity() > 0 && in_date.all(|batch| batch.quantity == 0)
+        });
+        assert!(only_expired.count() >= 2, "nothing is left but expired packs: {places}");
+        assert!(trade.products.iter().filter(|product| product.quantity() == 0).count() >= 2, "none left: {places}");
+    }
 }

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use bloom_demo::{PaymentMethod, PromoValue, Sale, Trade};
+use bloom_demo::{PaymentMethod, Promo, PromoValue, Sale, Trade};
+use chrono::Days;
 
 use super::{DEMO, accra, distinct, today};
 
@@ -54,11 +55,13 @@ fn phone_numbers_have_the_length_of_their_country() {
 }
 
 #[test]
-fn a_sales_total_is_the_sum_of_its_lines_and_of_its_payments() {
+fn a_sales_total_is_the_sum_of_its_lines_less_its_promo_and_the_sum_of_its_payments() {
     for (_, sale) in all_sales() {
         assert!((1..=5).contains(&sale.lines.len()) && sale.total > 0, "{}", sale.receipt_number);
         assert!(sale.lines.iter().all(|line| line.quantity > 0 && line.total == line.unit_price * line.quantity));
-        assert_eq!(sale.lines.iter().map(|line| line.total).sum::<i64>(), sale.total, "{}", sale.receipt_number);
+        let subtotal = sale.lines.iter().map(|line| line.total).sum::<i64>();
+        let discount = sale.promo.as_ref().map_or(0, |promo| promo.discount);
+        assert_eq!(subtotal - discount, sale.total, "{}", sale.receipt_number);
         assert_eq!(
             sale.payments.iter().map(|payment| payment.amount).sum::<i64>(),
             sale.total,
@@ -92,6 +95,54 @@ fn sales_name_products_batches_patients_and_sellers_of_their_own_facility() {
                 }
             }
         }
+    }
+}
+
+// The server judges by the same words and the same day: a past sale must be one it would not flag.
+#[test]
+fn a_promo_in_a_sale_ran_on_its_day_and_took_off_what_it_promises() {
+    let hours = [0, 1, 3, 1, 1, 0];
+    for (trade, utc_offset) in DEMO.trades.iter().zip(hours) {
+        let promos: BTreeMap<_, _> = trade.promos.iter().map(|promo| (&promo.id, promo)).collect();
+        for sale in &trade.sales {
+            let Some(used) = &sale.promo else { continue };
+            let promo = promos[&used.id];
+            assert_eq!((&promo.code, promo.value), (&used.code, used.value));
+            let day = (sale.made_at + chrono::Duration::hours(utc_offset)).date_naive();
+            assert!(promo.is_active && (promo.starts_on..=promo.ends_on).contains(&day), "{}", sale.receipt_number);
+            let subtotal = sale.total + used.discount;
+            match promo.value {
+                PromoValue::Percent(percent) => assert!((used.discount * 100 - subtotal * percent).abs() <= 50),
+                PromoValue::Fixed(amount) => assert_eq!(used.discount, amount),
+            }
+        }
+    }
+}
+
+// Every filter of the sales history finds something, everywhere.
+#[test]
+fn every_place_sold_with_promos_to_patients_by_phone_in_parts_and_for_cash() {
+    for trade in &DEMO.trades {
+        let any = |holds: &dyn Fn(&Sale) -> bool| trade.sales.iter().filter(|sale| holds(sale)).count() >= 3;
+        let by_phone = |sale: &Sale| {
+            let payment = &sale.payments[0];
+            payment.method == PaymentMethod::MobileMoney && payment.reference.is_some() && sale.payments.len() == 1
+        };
+        assert!(any(&|sale| sale.promo.is_some()), "promos: {}", trade.facility_id);
+        assert!(any(&|sale| sale.payments.len() == 2), "split: {}", trade.facility_id);
+        assert!(any(&by_phone), "mobile money: {}", trade.facility_id);
+        assert!(any(&|sale| sale.payments[0].change > 0), "change: {}", trade.facility_id);
+        assert!(trade.patients.is_empty() || any(&|sale| sale.patient_id.is_some()), "{}", trade.facility_id);
+    }
+}
+
+#[test]
+fn every_place_has_members_and_patients_who_are_none_nearly_all_with_a_phone() {
+    for trade in DEMO.trades.iter().filter(|trade| !trade.patients.is_empty()) {
+        let members = trade.patients.iter().filter(|patient| !patient.member_number.is_empty()).count();
+        assert!(members > trade.patients.len() / 2 && members < trade.patients.len(), "{}", trade.facility_id);
+        let phones = trade.patients.iter().filter(|patient| !patient.phone.is_empty()).count();
+        assert!(phones * 10 > trade.patients.len() * 9, "{}", trade.facility_id);
     }
 }
 
@@ -150,6 +201,22 @@ fn uuids_and_receipts_are_unique_and_every_till_counts_without_a_gap() {
         let seq = last.entry((&sale.device_id, sale.epoch)).or_default();
         *seq += 1;
         assert_eq!(sale.seq, *seq);
+    }
+}
+
+#[test]
+fn every_place_has_short_codes_that_run_for_two_weeks_and_one_that_is_switched_off() {
+    for trade in &DEMO.trades {
+        let running = trade.promos.iter().filter(|promo| (promo.starts_on..=promo.ends_on).contains(&today()));
+        let (on, off): (Vec<&Promo>, Vec<&Promo>) = running.partition(|promo| promo.is_active);
+        let sayable =
+            |promo: &&&Promo| promo.code.len() <= 7 && promo.code.bytes().all(|byte| byte.is_ascii_uppercase());
+        let short: Vec<_> = on.iter().filter(sayable).collect();
+        assert!(short.len() >= 3 && !off.is_empty(), "{:?}", trade.promos);
+        assert!(short.iter().all(|promo| promo.ends_on >= today() + Days::new(14)));
+        assert!(short.iter().any(|promo| matches!(promo.value, PromoValue::Percent(_))));
+        assert!(short.iter().any(|promo| matches!(promo.value, PromoValue::Fixed(_))));
+        assert!(short.iter().any(|promo| promo.code == "VITA"));
     }
 }
 
