@@ -1,10 +1,11 @@
 /**
- * Today's sales: what the server has (table `sales`) together with what still waits in the outbox. The outbox wins: it
- * is the first to know, and a row in `sales` may still be missing after a crash.
+ * A sale the way people look at it: what the server has (table `sales`) together with what still waits in the outbox.
+ * The outbox wins: it is the first to know, and a row in `sales` may still be missing after a crash.
+ * Every reader copes with rows of older builds, which lack `promo` and, in payments, `tendered` and `change`.
  */
-import type { OutboxRecord, SaleRecord } from '@bloom/local-db';
-import { type Currency, parseMoney } from '../money/money';
+import type { OutboxRecord, SaleOutboxRecord, SaleRecord } from '@bloom/local-db';
 
+/** Where a sale is: only on this device, on the server, or held back by it with a reason. */
 export type SaleState = 'waiting' | 'sent' | 'held';
 
 export interface ListedLine {
@@ -15,6 +16,26 @@ export interface ListedLine {
   unitPrice: string;
 }
 
+/** Wire amounts. */
+export interface ListedPayment {
+  method: 'cash' | 'mobile_money';
+  /** What went to the sale. */
+  amount: string;
+  /** What was handed over, and what went back; absent in rows of older builds. */
+  tendered?: string;
+  change?: string;
+  /** Mobile money only. */
+  channelId: string | null;
+  /** null or empty: not confirmed. */
+  reference: string | null;
+}
+
+export interface ListedPromo {
+  code: string;
+  /** Wire amount. */
+  discount: string;
+}
+
 export interface ListedSale {
   uuid: string;
   /** RFC 3339. */
@@ -22,15 +43,22 @@ export interface ListedSale {
   receiptNumber: string;
   operatorId: string;
   operatorName: string;
-  /** Wire amount. */
+  /** null for a walk-in sale. */
+  patientId: string | null;
+  /** Only where the list has looked it up. */
+  patientName?: string;
+  /** ISO 4217; not always the till's: the country of a facility may change. */
+  currency: string;
+  /** Wire amount: the sum of the lines less the promo's discount. */
   total: string;
-  /** Wire amounts; absent for a sale that another device made. */
-  tendered?: string;
-  change?: string;
+  promo: ListedPromo | null;
   lines: ListedLine[];
+  payments: ListedPayment[];
   state: SaleState;
   /** Why the server holds it back. */
   reason?: { code: string; detail: string };
+  /** What the server noticed when it took the sale in (`oversold`, `price_differs`, …); empty until then. */
+  flags: string[];
 }
 
 /** A product that was taken from several batches is one line for people. */
@@ -61,62 +89,96 @@ const STATES: Record<OutboxRecord['state'], SaleState> = {
   quarantined: 'held',
 };
 
+/** The outbox carries patients and lost sales too. */
+export const isSale = (record: OutboxRecord): record is SaleOutboxRecord => record.kind === 'sale';
+
+type Payment = Pick<SaleRecord['payments'][number], 'method' | 'amount' | 'channel_id' | 'reference'> &
+  Partial<SaleRecord['payments'][number]>;
+
+const paymentOf = (payment: Payment): ListedPayment => ({
+  method: payment.method,
+  amount: payment.amount,
+  tendered: payment.tendered,
+  change: payment.change,
+  channelId: payment.channel_id ?? null,
+  reference: payment.reference ?? null,
+});
+
+const promoOf = (promo: ListedPromo | null | undefined): ListedPromo | null =>
+  promo ? { code: promo.code, discount: promo.discount } : null;
+
 /** A record that the disk or an older build spoiled is listed too, with what can still be read of it. */
-export function fromOutbox(record: OutboxRecord): ListedSale {
-  const payload: Partial<OutboxRecord['payload']> = record.payload ?? {};
-  const cash = Array.isArray(payload.payments) ? payload.payments[0] : undefined;
+export function fromOutbox(record: SaleOutboxRecord): ListedSale {
+  const payload: Partial<SaleOutboxRecord['payload']> = record.payload ?? {};
   return {
     uuid: record.uuid,
     madeAt: record.created_at,
     receiptNumber: payload.receipt_number ?? record.uuid,
     operatorId: record.user_id,
     operatorName: record.user_name,
+    patientId: payload.patient_id || null,
+    currency: payload.currency ?? '',
     total: payload.total ?? '0',
-    tendered: cash?.tendered,
-    change: cash?.change,
+    promo: promoOf(payload.promo),
     lines: mergeLines(Array.isArray(payload.lines) ? payload.lines : []),
+    payments: Array.isArray(payload.payments) ? payload.payments.map(paymentOf) : [],
     state: STATES[record.state],
     reason: record.state === 'quarantined' ? record.last_error : undefined,
+    flags: record.flags ?? [],
   };
 }
 
+/** The same holds for a row. */
 export function fromSale(sale: SaleRecord): ListedSale {
   return {
     uuid: sale.uuid,
     madeAt: sale.made_at,
     receiptNumber: sale.receipt_number,
-    operatorId: sale.operator.id,
-    operatorName: sale.operator.name,
+    operatorId: sale.operator?.id ?? '',
+    operatorName: sale.operator?.name ?? '',
+    patientId: sale.patient_id || null,
+    currency: sale.currency,
     total: sale.total,
-    lines: mergeLines(sale.lines),
+    promo: promoOf(sale.promo),
+    lines: mergeLines(Array.isArray(sale.lines) ? sale.lines : []),
+    payments: Array.isArray(sale.payments) ? sale.payments.map(paymentOf) : [],
     // A row without the server's number was written by this device and is not acknowledged yet.
     state: sale.id === 0 ? 'waiting' : 'sent',
+    flags: sale.flags ?? [],
   };
 }
 
-/** One row per uuid, newest first. */
-export function mergeSales(sales: readonly SaleRecord[], outbox: readonly ListedSale[]): ListedSale[] {
-  const rows = new Map<string, ListedSale>();
-  for (const sale of sales) rows.set(sale.uuid, fromSale(sale));
-  for (const row of outbox) rows.set(row.uuid, row);
-  return [...rows.values()].sort((a, b) =>
-    a.madeAt === b.madeAt ? (a.uuid < b.uuid ? 1 : -1) : a.madeAt < b.madeAt ? 1 : -1,
-  );
+/** Milliseconds; 0 for a time that cannot be read, so that the sale stands last instead of breaking the list. */
+export function timeOf(sale: Pick<ListedSale, 'madeAt'>): number {
+  return Date.parse(sale.madeAt) || 0;
 }
 
-export interface Totals {
-  count: number;
-  /** Minor units. */
-  amount: bigint;
-  waiting: number;
-  held: number;
+/**
+ * One sale per uuid, newest first. What the outbox says of a sale counts, whatever its copy says; of two copies the one
+ * that the server numbered does.
+ */
+export function mergeSales(copies: readonly ListedSale[], outbox: readonly ListedSale[]): ListedSale[] {
+  const sales = new Map<string, ListedSale>();
+  for (const copy of copies) {
+    if (copy.state === 'sent' || !sales.has(copy.uuid)) sales.set(copy.uuid, copy);
+  }
+  for (const sale of outbox) sales.set(sale.uuid, sale);
+  const timed = [...sales.values()].map((sale) => ({ sale, time: timeOf(sale) }));
+  timed.sort((a, b) => b.time - a.time || (a.sale.uuid < b.sale.uuid ? 1 : -1));
+  return timed.map(({ sale }) => sale);
 }
 
-export function totalsOf(sales: readonly ListedSale[], currency: Currency): Totals {
-  return {
-    count: sales.length,
-    amount: sales.reduce((sum, sale) => sum + (parseMoney(sale.total, currency) ?? 0n), 0n),
-    waiting: sales.filter((sale) => sale.state === 'waiting').length,
-    held: sales.filter((sale) => sale.state === 'held').length,
-  };
+/** What to do about a sale. A sale is in exactly one standing. */
+export type Standing = 'waiting' | 'held' | 'check' | 'sent';
+
+/** `check`: the server has the sale and found something in it that a person should look at. */
+export function standingOf(sale: Pick<ListedSale, 'state' | 'flags'>): Standing {
+  return sale.state === 'sent' && sale.flags.length > 0 ? 'check' : sale.state;
+}
+
+/** How a payment was made: `cash`, or `channel:` and the id of the mobile-money channel (empty when none was named). */
+export type PaymentKind = 'cash' | `channel:${string}`;
+
+export function kindOf(payment: Pick<ListedPayment, 'method' | 'channelId'>): PaymentKind {
+  return payment.method === 'cash' ? 'cash' : `channel:${payment.channelId ?? ''}`;
 }

@@ -1,100 +1,93 @@
-import { Banner, Button, IconChevronDown, IconPrinter, IconRefresh } from '@bloom/ui';
-import { useId, useState } from 'react';
+import { IconChevronDown } from '@bloom/ui';
+import { memo, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseMoney } from '../money/money';
-import { SaleStateBadge } from '../receipt/sale-state';
-import { formatDateTime, formatTime } from '../shared/day';
+import { dayOf, formatDay, formatTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import type { ListedLine, ListedSale } from './list-sales';
-import styles from './sales.module.css';
+import { type ListedSale, timeOf } from './list-sales';
+import { useSalePayment } from './payment-name';
+import styles from './sale.module.css';
+import { SaleDetails } from './sale-details';
+import { saleMoney } from './sale-money';
+import { StandingBadge } from './standing-badge';
 
 interface SaleRowProps {
   sale: ListedSale;
+  /** undefined: a patient that is not on this device. */
+  patientName: string | undefined;
   till: Till;
-  /** Show the date as well: it is not of today. */
-  older?: boolean;
-  onRetry: (uuid: string) => void;
+  /** The list is of more than one day. */
+  withDate: boolean;
   onPrint: (sale: ListedSale) => void;
 }
 
-function DetailLine({ line, till }: { line: ListedLine; till: Till }) {
-  const { t } = useTranslation(NAMESPACE);
-  const price = parseMoney(line.unitPrice, till.currency);
-  return (
-    <li className={styles.line}>
-      <span>{line.name}</span>
-      <span className={styles.each}>
-        {t('today.quantityEach', { quantity: line.quantity, price: till.wireMoney(line.unitPrice) })}
-      </span>
-      <span className={styles.money}>{price === null ? '' : till.money(price * BigInt(line.quantity))}</span>
-    </li>
-  );
-}
-
-function Details({ sale, till, onRetry, onPrint }: Omit<SaleRowProps, 'older'>) {
-  const { t } = useTranslation(NAMESPACE);
+function Time({ sale, till, withDate }: Pick<SaleRowProps, 'sale' | 'till' | 'withDate'>) {
+  const { language, timeZone } = till;
+  if (!timeOf(sale)) return sale.madeAt;
   return (
     <>
-      {sale.state === 'held' ? (
-        <Banner tone="failure">
-          {t('today.heldBecause', { detail: sale.reason?.detail || sale.reason?.code || '—' })}
-        </Banner>
-      ) : null}
-      <ul>
-        {sale.lines.map((line) => (
-          <DetailLine key={`${line.productUuid} ${line.unitPrice}`} line={line} till={till} />
-        ))}
-      </ul>
-      {sale.tendered ? (
-        <p className={styles.cash}>
-          {t('receipt.cash')} {till.wireMoney(sale.tendered)} · {t('receipt.change')}{' '}
-          {till.wireMoney(sale.change ?? '0')}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        {sale.state === 'held' ? (
-          <Button variant="primary" icon={<IconRefresh size={20} />} onClick={() => onRetry(sale.uuid)}>
-            {t('today.retry')}
-          </Button>
-        ) : null}
-        <Button icon={<IconPrinter size={20} />} onClick={() => onPrint(sale)}>
-          {t('today.printCopy')}
-        </Button>
-      </div>
+      {withDate ? <span className={styles.day}>{formatDay(dayOf(sale.madeAt, timeZone), language)}</span> : null}
+      {formatTime(sale.madeAt, language, timeZone)}
     </>
   );
 }
 
-/** One sale: time, receipt, who, state, total; a press shows its lines. */
-export function SaleRow({ sale, till, older, onRetry, onPrint }: SaleRowProps) {
+/** One sale: time, receipt, for whom and what, by whom and how paid, state, total; a press shows the rest. */
+export const SaleRow = memo(function SaleRow({ sale, patientName, till, withDate, onPrint }: SaleRowProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const payment = useSalePayment();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const time = older
-    ? formatDateTime(sale.madeAt, till.language, till.timeZone)
-    : formatTime(sale.madeAt, till.language, till.timeZone);
-  const summary = sale.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ');
+  const items = sale.lines.map((line) => `${line.quantity} × ${line.name}`).join(', ');
+  const patient = sale.patientId ? (patientName ?? t('history.patientAway')) : '';
   return (
     <li className={styles.sale}>
       <button
+        ref={button}
         type="button"
         className={styles.summary}
+        data-sale
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.time}>{time}</span>
-        <span className={styles.number}>{sale.receiptNumber}</span>
-        <span className={styles.items}>{summary}</span>
-        <span className={styles.who}>{sale.operatorName}</span>
-        <span className={styles.state}>
-          <SaleStateBadge state={sale.state} />
+        <span className={styles.time}>
+          <Time sale={sale} till={till} withDate={withDate} />
         </span>
-        <span className={styles.total}>{till.wireMoney(sale.total)}</span>
+        <span className={styles.number}>{sale.receiptNumber}</span>
+        <span className={styles.what}>
+          <span className={patient ? styles.patient : styles.walkIn} title={patient || undefined}>
+            {patient || t('history.walkIn')}
+          </span>
+          <span className={styles.items} title={items}>
+            {items}
+          </span>
+        </span>
+        <span className={styles.foot}>
+          <span className={styles.how}>
+            <span className={styles.who} title={sale.operatorName}>
+              {sale.operatorName}
+            </span>
+            <span className={styles.paid}>{payment(sale)}</span>
+          </span>
+          <span className={styles.state}>
+            <StandingBadge sale={sale} />
+          </span>
+        </span>
+        <span className={styles.total}>{saleMoney(sale, till).wire(sale.total)}</span>
         <IconChevronDown size={20} aria-hidden="true" className={styles.chevron} />
       </button>
       <div id={id} className={styles.details} hidden={!open}>
-        {open ? <Details sale={sale} till={till} onRetry={onRetry} onPrint={onPrint} /> : null}
+        {open ? (
+          <SaleDetails
+            sale={sale}
+            patient={patient}
+            till={till}
+            onPrint={onPrint}
+            onRetried={() => button.current?.focus()}
+          />
+        ) : null}
       </div>
     </li>
   );
-}
+});

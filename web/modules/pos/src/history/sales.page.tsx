@@ -1,17 +1,24 @@
-/** What was sold today, and whether the server has it. */
-import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, EmptyState, IconCloudUpload, IconReceipt, IconRefresh, Skeleton } from '@bloom/ui';
-import { useState } from 'react';
+/** What was sold, whether the server has it, and what it adds up to. */
+import { Skeleton } from '@bloom/ui';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrint } from '../receipt/print';
+import { usePatientNames } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { type ListedSale, totalsOf } from './list-sales';
-import { SaleRow } from './sale-row';
+import { BelowZeroSection } from './below-zero-section';
+import { FilterBar } from './filter-bar';
+import { matcher, NO_FILTER, type SalesFilter, writeFilter } from './filters';
+import type { ListedSale } from './list-sales';
+import { NoSales } from './no-sales';
 import styles from './sales.module.css';
-import { type TodaysSales, useTodaysSales } from './use-todays-sales';
-
-/** Rows drawn at once. */
-const PAGE = 100;
+import { SalesHeader } from './sales-header';
+import { SalesList } from './sales-list';
+import { SalesNotes } from './sales-notes';
+import { totalsOf } from './totals';
+import { TotalsPanel } from './totals-panel';
+import { UnsentSection } from './unsent-section';
+import { useChoices } from './use-choices';
+import { useFilter } from './use-filter';
+import { type History, useHistory, useToday } from './use-history';
 
 function SalesSkeleton() {
   const { t } = useTranslation(NAMESPACE);
@@ -25,118 +32,65 @@ function SalesSkeleton() {
   );
 }
 
-function Totals({ sales, till }: { sales: ListedSale[]; till: Till }) {
-  const { t } = useTranslation(NAMESPACE);
-  const { count, amount, waiting, held } = totalsOf(sales, till.currency);
-  return (
-    <dl className={styles.totals} aria-label={t('today.totals')}>
-      <div>
-        <dt>{t('today.count', { count })}</dt>
-        <dd className={styles.amount}>{till.money(amount)}</dd>
-      </div>
-      <div>
-        <dt>{t('state.waiting')}</dt>
-        <dd>{waiting}</dd>
-      </div>
-      <div>
-        <dt>{t('state.held')}</dt>
-        <dd>{held}</dd>
-      </div>
-    </dl>
-  );
+/** The sales that fit, of the days asked for and of others, and the names of their patients. */
+function useFitting(history: History, filter: SalesFilter) {
+  const { sales, elsewhere } = history;
+  const ids = useMemo(() => patientIds([...sales, ...elsewhere]), [sales, elsewhere]);
+  const names = usePatientNames(ids);
+  return useMemo(() => {
+    const fits = matcher(filter, names);
+    return { names, shown: sales.filter(fits), elsewhere: elsewhere.filter(fits) };
+  }, [sales, elsewhere, filter, names]);
 }
 
-function useRetry() {
-  const { t } = useTranslation(NAMESPACE);
-  const { outbox, notify } = useShell();
-  return async (uuid?: string) => {
-    try {
-      const count = await outbox.retry(uuid);
-      notify({ kind: 'info', message: t('today.retrying', { count }) });
-    } catch (error) {
-      console.error('Held-back sales could not be put back in line', error);
-      notify({ kind: 'failure', message: t('today.retryFailed') });
-    }
-  };
-}
-
-function SalesLists({ sales, till }: { sales: TodaysSales; till: Till }) {
-  const { t } = useTranslation(NAMESPACE);
-  const [shown, setShown] = useState(PAGE);
-  const retry = useRetry();
-  const { print, sheet } = usePrint(till);
-  const row = (sale: ListedSale, older = false) => (
-    <SaleRow
-      key={sale.uuid}
-      sale={sale}
-      till={till}
-      older={older}
-      onRetry={(uuid) => void retry(uuid)}
-      onPrint={(chosen) => print(chosen, true)}
-    />
-  );
-  const hidden = sales.today.length - shown;
-  return (
-    <>
-      {sales.older.length > 0 ? (
-        <>
-          <p className={styles.note}>{t('today.olderNote', { count: sales.older.length })}</p>
-          <ul className={styles.list}>{sales.older.map((sale) => row(sale, true))}</ul>
-        </>
-      ) : null}
-      {sales.today.length > 0 ? (
-        <ul className={styles.list} aria-label={t('today.list')}>
-          {sales.today.slice(0, shown).map((sale) => row(sale))}
-        </ul>
-      ) : (
-        <EmptyState icon={<IconReceipt size={40} />} title={t('today.emptyTitle')}>
-          {t('today.empty')}
-        </EmptyState>
-      )}
-      {hidden > 0 ? (
-        <Button onClick={() => setShown(shown + PAGE)}>{t('today.showMore', { count: Math.min(PAGE, hidden) })}</Button>
-      ) : null}
-      {sheet}
-    </>
-  );
-}
+const patientIds = (sales: readonly ListedSale[]) => [...new Set(sales.flatMap(({ patientId }) => patientId ?? []))];
 
 export function SalesPage({ till }: { till: Till }) {
   const { t } = useTranslation(NAMESPACE);
-  const { syncNow, basePath } = useShell();
-  const { reachable } = useConnectivity();
-  const sales = useTodaysSales(till);
-  const retry = useRetry();
-  const all = sales ? [...sales.older, ...sales.today] : [];
-  const { waiting, held } = totalsOf(all, till.currency);
+  const [filter, change] = useFilter();
+  const today = useToday(till);
+  const history = useHistory(till, filter.day, today);
+  const { names, shown, elsewhere } = useFitting(history, filter);
+  const choices = useChoices(history.sales, filter);
+  const title = useRef<HTMLHeadingElement>(null);
+  const totals = useMemo(
+    () => (history.complete ? totalsOf(shown, till.currency) : undefined),
+    [history.complete, shown, till.currency],
+  );
+  /** The button that was pressed goes with the empty list; the focus must not go with it. */
+  const changeFromEmpty = (part: Partial<SalesFilter>) => {
+    change(part);
+    title.current?.focus();
+  };
+  const { state, complete, percent } = history;
+  const isToday = filter.day === NO_FILTER.day;
   return (
     <section className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t('today.title')}</h1>
-        {waiting > 0 && reachable ? (
-          <Button icon={<IconCloudUpload size={20} />} onClick={syncNow}>
-            {t('today.sendNow')}
-          </Button>
-        ) : null}
-        {held > 0 ? (
-          <Button icon={<IconRefresh size={20} />} onClick={() => void retry()}>
-            {t('today.retryAll')}
-          </Button>
-        ) : null}
-        <ModuleLink to={`${basePath}/patient`} className={styles.link}>
-          {t('today.newSale')}
-        </ModuleLink>
-      </header>
-      {waiting > 0 ? <Banner tone="attention">{t('today.waitingNote', { count: waiting })}</Banner> : null}
-      {held > 0 ? <Banner tone="failure">{t('today.heldNote', { count: held })}</Banner> : null}
-      {sales === null ? <Banner tone="failure">{t('today.failed')}</Banner> : null}
-      {sales === undefined ? <SalesSkeleton /> : null}
-      {sales ? (
+      <SalesHeader ref={title} history={history} day={filter.day} till={till} />
+      <SalesNotes history={history} onShowHeld={() => change({ ...NO_FILTER, day: 'all', state: 'held' })} />
+      <FilterBar {...choices} filter={filter} onChange={change} today={today} found={totals?.count} />
+      {state === 'failed' ? null : <TotalsPanel totals={totals} percent={percent} till={till} />}
+      {elsewhere.length > 0 ? (
         <>
-          <Totals sales={sales.today} till={till} />
-          <SalesLists sales={sales} till={till} />
+          <p className={styles.note}>{t('history.elsewhere', { count: elsewhere.length })}</p>
+          <SalesList label={t('history.elsewhereList')} sales={elsewhere} names={names} till={till} withDate />
         </>
       ) : null}
+      {shown.length > 0 ? (
+        <SalesList
+          // Other filters begin with the first hundred again.
+          key={writeFilter(filter)}
+          label={t(isToday ? 'today.list' : 'history.list')}
+          sales={shown}
+          names={names}
+          till={till}
+          withDate={filter.day === 'week' || filter.day === 'all'}
+        />
+      ) : null}
+      {shown.length === 0 && state !== 'failed' && !complete ? <SalesSkeleton /> : null}
+      {shown.length === 0 && complete ? <NoSales filter={filter} onChange={changeFromEmpty} /> : null}
+      <UnsentSection records={history.others} till={till} />
+      <BelowZeroSection till={till} enabled={complete} />
     </section>
   );
 }

@@ -1,0 +1,92 @@
+import { Banner, Button, IconPrinter, IconRefresh } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { parseMoney } from '../money/money';
+import { formatDateTime } from '../shared/day';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { type ListedLine, type ListedSale, timeOf } from './list-sales';
+import styles from './sale.module.css';
+import { SaleFlags } from './sale-flags';
+import { type SaleMoney, saleMoney } from './sale-money';
+import { SaleSums } from './sale-sums';
+import { useReason } from './use-reason';
+import { useRetry } from './use-retry';
+
+function Line({ line, money }: { line: ListedLine; money: SaleMoney }) {
+  const { t } = useTranslation(NAMESPACE);
+  const price = parseMoney(line.unitPrice, money.currency);
+  return (
+    <li className={styles.line}>
+      <span className={styles.lineName}>{line.name}</span>
+      <span className={styles.each}>
+        {t('today.quantityEach', { quantity: line.quantity, price: money.wire(line.unitPrice) })}
+      </span>
+      <span className={styles.money}>{price === null ? '' : money.money(price * BigInt(line.quantity))}</span>
+    </li>
+  );
+}
+
+function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient' | 'till'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const facts = [
+    ['date', timeOf(sale) ? formatDateTime(sale.madeAt, till.language, till.timeZone) : sale.madeAt],
+    ['cashier', sale.operatorName],
+    ['patient', patient || t('history.walkIn')],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{t(`history.details.${label}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface SaleDetailsProps {
+  sale: ListedSale;
+  /** '' for a walk-in sale. */
+  patient: string;
+  till: Till;
+  onPrint: (sale: ListedSale) => void;
+  /** The sale is in line again: its retry button goes, and the focus needs a place. */
+  onRetried: () => void;
+}
+
+/** All that is known of a sale, and what can be done with it. */
+export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDetailsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const reason = useReason();
+  const { retry, busy } = useRetry();
+  const money = saleMoney(sale, till);
+  const isHeld = sale.state === 'held';
+  return (
+    <>
+      {isHeld ? <Banner tone="failure">{t('today.heldBecause', { detail: reason(sale.reason) })}</Banner> : null}
+      {sale.flags.length > 0 ? <SaleFlags flags={sale.flags} /> : null}
+      <Facts sale={sale} patient={patient} till={till} />
+      <ul>
+        {sale.lines.map((line) => (
+          <Line key={`${line.productUuid} ${line.unitPrice}`} line={line} money={money} />
+        ))}
+      </ul>
+      <SaleSums sale={sale} money={money} />
+      <div className={styles.actions}>
+        {isHeld ? (
+          <Button
+            variant="primary"
+            icon={<IconRefresh size={20} />}
+            busy={busy}
+            onClick={() => void retry(sale.uuid).then(onRetried)}
+          >
+            {t('today.retry')}
+          </Button>
+        ) : null}
+        <Button icon={<IconPrinter size={20} />} onClick={() => onPrint(sale)}>
+          {t('today.printCopy')}
+        </Button>
+      </div>
+    </>
+  );
+}

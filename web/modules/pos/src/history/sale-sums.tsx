@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { useMethodName } from '../payment/use-method-name';
+import { subtotalOf } from '../receipt/amounts';
+import { NAMESPACE } from '../shared/use-till';
+import type { ListedPayment, ListedSale } from './list-sales';
+import styles from './sale.module.css';
+import type { SaleMoney } from './sale-money';
+
+function Payment({ payment, wire }: { payment: ListedPayment; wire: SaleMoney['wire'] }) {
+  const { t } = useTranslation(NAMESPACE);
+  const name = useMethodName();
+  const { method, reference, tendered, change } = payment;
+  let note = '';
+  if (method === 'mobile_money') {
+    note = reference ? t('history.details.reference', { reference }) : t('pay.referenceMissing');
+  } else if (tendered && change) {
+    note = t('history.details.handedOver', { amount: wire(tendered), change: wire(change) });
+  }
+  return (
+    <div>
+      <dt>
+        {t('history.details.paid', { method: name(payment) })} <span className={styles.each}>{note}</span>
+      </dt>
+      <dd>{wire(payment.amount)}</dd>
+    </div>
+  );
+}
+
+/** Subtotal and promo where there is one, the total, and every payment with what a manager looks for. */
+export function SaleSums({ sale, money }: { sale: ListedSale; money: SaleMoney }) {
+  const { t } = useTranslation(NAMESPACE);
+  const subtotal = sale.promo ? subtotalOf(sale, money.currency) : null;
+  return (
+    <dl className={styles.sums}>
+      {subtotal === null ? null : (
+        <div>
+          <dt>{t('history.details.subtotal')}</dt>
+          <dd>{money.money(subtotal)}</dd>
+        </div>
+      )}
+      {sale.promo ? (
+        <div>
+          <dt>{t('history.details.promo', { code: sale.promo.code })}</dt>
+          <dd>−{money.wire(sale.promo.discount)}</dd>
+        </div>
+      ) : null}
+      <div className={styles.strong}>
+        <dt>{t('history.details.total')}</dt>
+        <dd>{money.wire(sale.total)}</dd>
+      </div>
+      {sale.payments.map((payment, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a sale never change, and two may be the same
+        <Payment key={at} payment={payment} wire={money.wire} />
+      ))}
+    </dl>
+  );
+}

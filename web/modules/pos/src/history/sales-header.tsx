@@ -1,0 +1,57 @@
+import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
+import { Button, IconCloudUpload, IconRefresh } from '@bloom/ui';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../shared/day';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { type DayFilter, isDay } from './day-range';
+import styles from './sales.module.css';
+import { unsentOf } from './unsent';
+import type { History } from './use-history';
+import { useRetry } from './use-retry';
+
+interface SalesHeaderProps {
+  history: History;
+  day: DayFilter;
+  till: Till;
+  ref: Ref<HTMLHeadingElement>;
+}
+
+/** Whose days these are, and what can be done for all of them. */
+export function SalesHeader({ history, day, till, ref }: SalesHeaderProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { syncNow, basePath } = useShell();
+  const { reachable } = useConnectivity();
+  const { retry, busy } = useRetry();
+  const unsent = unsentOf(history);
+  const title = isDay(day)
+    ? t('history.title.day', { day: formatDay(day, till.language) })
+    : t(day === 'today' ? 'today.title' : `history.title.${day}`);
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title} ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      {unsent.waiting > 0 && reachable ? (
+        <Button icon={<IconCloudUpload size={20} />} onClick={syncNow}>
+          {t('today.sendNow')}
+        </Button>
+      ) : null}
+      {unsent.held > 0 ? (
+        <Button
+          icon={<IconRefresh size={20} />}
+          busy={busy}
+          onClick={(event) => {
+            const heading = event.currentTarget.closest('header')?.querySelector('h1');
+            void retry().then(() => heading?.focus());
+          }}
+        >
+          {t('today.retryAll')}
+        </Button>
+      ) : null}
+      <ModuleLink to={`${basePath}/patient`} className={styles.link}>
+        {t('today.newSale')}
+      </ModuleLink>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { StatusBadge } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { SaleStateBadge } from '../receipt/sale-state';
+import { NAMESPACE } from '../shared/use-till';
+import { type ListedSale, standingOf } from './list-sales';
+
+/** Where a sale is and whether somebody should look at it: always an icon and a word. */
+export function StandingBadge({ sale }: { sale: ListedSale }) {
+  const { t } = useTranslation(NAMESPACE);
+  if (standingOf(sale) === 'check') return <StatusBadge tone="attention">{t('history.check')}</StatusBadge>;
+  return <SaleStateBadge state={sale.state} />;
+}

@@ -1,0 +1,86 @@
+import type { LostSaleOutboxRecord, OutboxRecord, PatientOutboxRecord } from '@bloom/local-db';
+import { Button, IconRefresh } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { SaleStateBadge } from '../receipt/sale-state';
+import { formatDateTime } from '../shared/day';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './sections.module.css';
+import { useReason } from './use-reason';
+import { useRetry } from './use-retry';
+
+type Unsent = PatientOutboxRecord | LostSaleOutboxRecord;
+
+const isUnsent = (record: OutboxRecord): record is Unsent => record.kind !== 'sale';
+
+/** Held back before waiting, then the newest first. */
+function byNeed(a: Unsent, b: Unsent): number {
+  const held = Number(b.state === 'quarantined') - Number(a.state === 'quarantined');
+  return held || Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq;
+}
+
+/** What it is called; a record that the disk spoiled still has its kind. */
+function useTitle(): (record: Unsent) => string {
+  const { t } = useTranslation(NAMESPACE);
+  return (record) => {
+    if (record.kind === 'patient') {
+      const { first_name = '', last_name = '' } = record.payload?.patient ?? {};
+      return `${first_name} ${last_name}`.trim();
+    }
+    const { quantity, description } = record.payload ?? {};
+    return quantity > 1 ? t('history.unsent.quantity', { quantity, name: description }) : (description ?? '');
+  };
+}
+
+function Entry({ record, till }: { record: Unsent; till: Till }) {
+  const { t } = useTranslation(NAMESPACE);
+  const title = useTitle();
+  const reason = useReason();
+  const { retry, busy } = useRetry();
+  const isHeld = record.state === 'quarantined';
+  return (
+    <li className={styles.entry} tabIndex={-1}>
+      <span className={styles.kind}>
+        {t(record.kind === 'patient' ? 'history.unsent.patient' : 'history.unsent.lostSale')}
+      </span>
+      <span className={styles.name}>{title(record)}</span>
+      <span className={styles.note}>
+        {formatDateTime(record.created_at, till.language, till.timeZone)} · {record.user_name}
+      </span>
+      <SaleStateBadge state={isHeld ? 'held' : 'waiting'} />
+      {isHeld ? (
+        <>
+          <span className={styles.reason}>{t('today.heldBecause', { detail: reason(record.last_error) })}</span>
+          <Button
+            icon={<IconRefresh size={20} />}
+            busy={busy}
+            onClick={(event) => {
+              const entry = event.currentTarget.closest('li');
+              void retry(record.uuid).then(() => entry?.focus());
+            }}
+          >
+            {t('today.retry')}
+          </Button>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is no sale and waits or is held back: patients made at the till, and lost sales. */
+export function UnsentSection({ records, till }: { records: readonly OutboxRecord[]; till: Till }) {
+  const { t } = useTranslation(NAMESPACE);
+  const unsent = records.filter(isUnsent).sort(byNeed);
+  if (unsent.length === 0) return null;
+  return (
+    <section aria-labelledby="pos-unsent-title" className={styles.section}>
+      <h2 id="pos-unsent-title" className={styles.title}>
+        {t('history.unsent.title')}
+      </h2>
+      <ul className={styles.list}>
+        {unsent.map((record) => (
+          <Entry key={record.uuid} record={record} till={till} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { History } from './use-history';
+
+export interface UnsentCounts {
+  waiting: number;
+  held: number;
+  waitingSales: number;
+  heldSales: number;
+}
+
+/** What the server does not have, whatever the filters. */
+export function unsentOf({ sales, elsewhere, others }: Pick<History, 'sales' | 'elsewhere' | 'others'>): UnsentCounts {
+  const all = [...sales, ...elsewhere];
+  const waitingSales = all.filter((sale) => sale.state === 'waiting').length;
+  const heldSales = all.filter((sale) => sale.state === 'held').length;
+  const heldOthers = others.filter((record) => record.state === 'quarantined').length;
+  return {
+    waiting: waitingSales + others.length - heldOthers,
+    held: heldSales + heldOthers,
+    waitingSales,
+    heldSales,
+  };
+}

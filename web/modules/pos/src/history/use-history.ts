@@ -1,0 +1,90 @@
+/** Everything the page lists, live: the table `sales` and the outbox put together. */
+import type { OutboxRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Till } from '../shared/use-till';
+import { type DayFilter, isWithin, plusDays, rangeOf, startOfDay } from './day-range';
+import { fromOutbox, isSale, type ListedSale, mergeSales, timeOf } from './list-sales';
+import { SalesReader } from './stored-sales';
+
+/** What the outbox was told lately may not have reached its copy in `sales` yet: it is asked for so many days. */
+const OUTBOX_DAYS = 2;
+/** Milliseconds between two looks at the calendar. */
+const CLOCK_TICK = 30_000;
+
+export interface History {
+  /** `failed`: something could not be read; what could is there. */
+  state: 'loading' | 'ready' | 'failed';
+  /** Of the days asked for, newest first; while `complete` is false only down to where nothing can come in between. */
+  sales: ListedSale[];
+  /** Of other days, waiting or held back, newest first. */
+  elsewhere: ListedSale[];
+  /** Patients and lost sales that the server does not have. */
+  others: OutboxRecord[];
+  complete: boolean;
+  /** 0 to 100: how much of the days is read. */
+  percent: number;
+}
+
+/** The day at the facility; a page that stays open over midnight goes on to the next. */
+export function useToday(till: Till): string {
+  const [today, setToday] = useState(till.today);
+  useEffect(() => {
+    setToday(till.today());
+    const timer = setInterval(() => setToday(till.today()), CLOCK_TICK);
+    return () => clearInterval(timer);
+  }, [till]);
+  return today;
+}
+
+/** undefined while loading, null when the outbox cannot be read. */
+function useOutbox(till: Till, today: string): OutboxRecord[] | null | undefined {
+  const { outbox } = useShell();
+  return useLiveQuery(async () => {
+    try {
+      const since = startOfDay(plusDays(today, -OUTBOX_DAYS), till.timeZone);
+      return await outbox.list(new Date(since).toISOString());
+    } catch (error) {
+      console.error('The outbox could not be read', error);
+      return null;
+    }
+  }, [outbox, till.timeZone, today]);
+}
+
+export function useHistory(till: Till, day: DayFilter, today: string): History {
+  const { db } = useShell();
+  const { facilityId, timeZone } = till;
+  const range = useMemo(() => rangeOf(day, today, timeZone), [day, today, timeZone]);
+  const reader = useMemo(() => new SalesReader(db, facilityId, range), [db, facilityId, range]);
+  const stored = useSyncExternalStore(reader.subscribe, reader.get);
+  const records = useOutbox(till, today);
+
+  const lists = useMemo(() => {
+    const listed = (records ?? []).filter(isSale).map(fromOutbox);
+    const wanted = listed.filter((sale) => isWithin(timeOf(sale), range));
+    const others = listed.filter((sale) => !isWithin(timeOf(sale), range));
+    return {
+      sales: mergeSales(stored.sales, wanted),
+      elsewhere: mergeSales(stored.unsent, others).filter((sale) => sale.state !== 'sent'),
+      others: (records ?? []).filter((record) => !isSale(record) && record.state !== 'acknowledged'),
+    };
+  }, [stored.sales, stored.unsent, records, range]);
+
+  const { settledFrom, complete, percent } = stored;
+  const sales = useMemo(
+    () => (settledFrom === Number.NEGATIVE_INFINITY ? lists.sales : newerThan(lists.sales, settledFrom)),
+    [lists.sales, settledFrom],
+  );
+  const failed = stored.failed || records === null;
+  // After a failure nothing more comes in: what was read is all there is to show.
+  if (failed) return { ...lists, state: 'failed', complete: false, percent };
+  const loading = records === undefined || (!complete && sales.length === 0);
+  return { ...lists, sales, state: loading ? 'loading' : 'ready', complete, percent };
+}
+
+/** `sales`: newest first. */
+function newerThan(sales: ListedSale[], time: number): ListedSale[] {
+  const end = sales.findIndex((sale) => timeOf(sale) < time);
+  return end < 0 ? sales : sales.slice(0, end);
+}
