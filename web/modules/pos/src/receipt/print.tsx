@@ -1,18 +1,22 @@
 /** Prints one receipt and nothing else of the page. */
+import { useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ListedSale } from '../history/list-sales';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
+import { currencyOf, NO_FACTS, type ReceiptFacts, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
 
 interface PrintJob {
   sale: ListedSale;
+  facts: ReceiptFacts;
   copy: boolean;
 }
 
 /** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrint(till: Till) {
+  const { db } = useShell();
   const [job, setJob] = useState<PrintJob | null>(null);
   useEffect(() => {
     if (!job) return;
@@ -21,13 +25,24 @@ export function usePrint(till: Till) {
     window.print();
     return () => window.removeEventListener('afterprint', done);
   }, [job]);
+
+  function print(sale: ListedSale, copy = false) {
+    readReceiptFacts(db, sale, currencyOf(sale, till))
+      .catch((error: unknown) => {
+        // The customer gets a receipt all the same, without a name.
+        console.warn('The patient of the receipt could not be read', error);
+        return NO_FACTS;
+      })
+      .then((facts) => setJob({ sale, facts, copy }));
+  }
+
   const sheet = job
     ? createPortal(
         <div className={styles.sheet} aria-hidden="true">
-          <ReceiptPaper sale={job.sale} till={till} copy={job.copy} />
+          <ReceiptPaper sale={job.sale} facts={job.facts} till={till} copy={job.copy} />
         </div>,
         document.body,
       )
     : null;
-  return { print: (sale: ListedSale, copy = false) => setJob({ sale, copy }), sheet };
+  return { print, sheet };
 }

@@ -1,37 +1,54 @@
-import type { OutboxRecord } from '@bloom/local-db';
+import type { SaleOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { Banner, Button, IconPrinter, KeyHint, ToneIcon, useHotkeys } from '@bloom/ui';
+import { Banner, Button, IconPrinter, KeyHint, StatusBadge, ToneIcon, useHotkeys } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromOutbox } from '../history/list-sales';
+import { fromOutbox, isSale } from '../history/list-sales';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import { changeOf } from './amounts';
 import { usePrint } from './print';
 import styles from './receipt.module.css';
+import { currencyOf, NO_FACTS, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
 import { SaleStateBadge } from './sale-state';
 
 interface ReceiptPanelProps {
   till: Till;
-  record: OutboxRecord;
+  record: SaleOutboxRecord;
   /** The sale had been stored before the last changes on screen. */
   savedEarlier: boolean;
   onNewSale: () => void;
 }
 
+/** The press that completed the sale, held or doubled, must not take the change off the screen. */
+function ignoreEchoOfComplete(event: KeyboardEvent) {
+  if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey)) event.preventDefault();
+}
+
 /** After a sale: change in large figures, the receipt, and the next sale one Enter away. */
 export function ReceiptPanel({ till, record, savedEarlier, onNewSale }: ReceiptPanelProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { outbox } = useShell();
+  const { outbox, db } = useShell();
   const { print, sheet } = usePrint(till);
+  const [printed, setPrinted] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   const latest = useLiveQuery(() => outbox.get(record.uuid), [outbox, record.uuid]);
-  const sale = fromOutbox(latest ?? record);
+  const sale = fromOutbox(latest && isSale(latest) ? latest : record);
+  const currency = currencyOf(sale, till);
+  const facts = useLiveQuery(() => readReceiptFacts(db, fromOutbox(record), currency), [db, record], NO_FACTS);
+  const unconfirmed = sale.payments.some(({ method, reference }) => method === 'mobile_money' && !reference);
   useHotkeys({ F2: onNewSale });
   useEffect(() => next.current?.focus(), []);
 
+  function printIt() {
+    print(sale, printed);
+    setPrinted(true);
+    next.current?.focus();
+  }
+
   return (
-    <section className={styles.panel} aria-labelledby="pos-receipt-title">
+    <section className={styles.panel} aria-labelledby="pos-receipt-title" onKeyDownCapture={ignoreEchoOfComplete}>
       <div className={styles.result}>
         <h1 id="pos-receipt-title" className={styles.title}>
           <span className={styles.ok}>
@@ -40,25 +57,35 @@ export function ReceiptPanel({ till, record, savedEarlier, onNewSale }: ReceiptP
           {t('receipt.title')}
         </h1>
         {savedEarlier ? <Banner tone="attention">{t('receipt.alreadySaved')}</Banner> : null}
-        <div className={styles.change} role="status">
+        <div id="pos-change" className={styles.change} role="status">
           <span>{t('receipt.changeDue')}</span>
-          <span className={styles.changeAmount}>{till.wireMoney(sale.change ?? '0').replace('\u00a0', ' ')}</span>
+          <span className={styles.changeAmount}>{till.money(changeOf(sale, currency) ?? 0n)}</span>
         </div>
-        <p role="status">
+        <p role="status" className={styles.states}>
           <SaleStateBadge state={sale.state} />
+          {unconfirmed ? <StatusBadge tone="attention">{t('pay.referenceMissing')}</StatusBadge> : null}
         </p>
-        {sale.reason ? <Banner tone="failure">{t('today.heldBecause', { detail: sale.reason.detail })}</Banner> : null}
+        {sale.reason ? (
+          <Banner tone="failure">{t('receipt.heldBecause', { detail: sale.reason.detail || sale.reason.code })}</Banner>
+        ) : null}
         <div className={styles.actions}>
-          <Button ref={next} variant="primary" size="large" fullWidth onClick={onNewSale}>
+          <Button
+            ref={next}
+            variant="primary"
+            size="large"
+            fullWidth
+            aria-describedby="pos-change"
+            onClick={(event: MouseEvent) => event.detail < 2 && onNewSale()}
+          >
             {t('receipt.newSale')} <KeyHint>⏎</KeyHint>
           </Button>
-          <Button size="large" fullWidth icon={<IconPrinter size={22} />} onClick={() => print(sale)}>
-            {t('receipt.print')}
+          <Button size="large" fullWidth icon={<IconPrinter size={22} />} onClick={printIt}>
+            {t(printed ? 'receipt.printCopy' : 'receipt.print')}
           </Button>
         </div>
       </div>
       <div className={styles.preview}>
-        <ReceiptPaper sale={sale} till={till} />
+        <ReceiptPaper sale={sale} facts={facts} till={till} copy={printed} />
       </div>
       {sheet}
     </section>

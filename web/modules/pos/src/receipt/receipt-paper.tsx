@@ -1,35 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedLine, ListedSale } from '../history/list-sales';
-import { parseMoney } from '../money/money';
+import type { ListedSale } from '../history/list-sales';
 import { formatDateTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './receipt.module.css';
+import type { ReceiptFacts } from './receipt-facts';
+import { ReceiptLines } from './receipt-lines';
+import { ReceiptSums } from './receipt-sums';
 
-function Line({ line, till }: { line: ListedLine; till: Till }) {
-  const price = parseMoney(line.unitPrice, till.currency);
-  return (
-    <li className={styles.line}>
-      <span className={styles.lineName}>{line.name}</span>
-      <span className={styles.lineCount}>
-        {line.quantity} × {till.wireMoney(line.unitPrice)}
-      </span>
-      <span className={styles.lineTotal}>{price === null ? '' : till.money(price * BigInt(line.quantity))}</span>
-    </li>
-  );
+interface ReceiptPaperProps {
+  sale: ListedSale;
+  facts: ReceiptFacts;
+  till: Till;
+  copy?: boolean;
 }
 
-function Sum({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
-  return (
-    <div className={strong ? styles.sumStrong : styles.sum}>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </div>
-  );
-}
-
-/** The receipt as the customer gets it, on screen and on 80 mm paper. */
-export function ReceiptPaper({ sale, till, copy }: { sale: ListedSale; till: Till; copy?: boolean }) {
+/** The receipt as the customer gets it, on screen and on 80 mm paper: black on white in every scheme. */
+export function ReceiptPaper({ sale, facts, till, copy }: ReceiptPaperProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { customer } = facts;
   return (
     <div className={styles.paper}>
       <p className={styles.facility}>{till.facilityName}</p>
@@ -37,16 +25,10 @@ export function ReceiptPaper({ sale, till, copy }: { sale: ListedSale; till: Til
       <p>{t('receipt.number', { number: sale.receiptNumber })}</p>
       <p>{formatDateTime(sale.madeAt, till.language, till.timeZone)}</p>
       <p>{t('receipt.cashier', { name: sale.operatorName })}</p>
-      <ul className={styles.lines}>
-        {sale.lines.map((line) => (
-          <Line key={`${line.productUuid} ${line.unitPrice}`} line={line} till={till} />
-        ))}
-      </ul>
-      <dl className={styles.sums}>
-        <Sum label={t('receipt.total')} amount={till.wireMoney(sale.total)} strong />
-        {sale.tendered ? <Sum label={t('receipt.cash')} amount={till.wireMoney(sale.tendered)} /> : null}
-        {sale.change ? <Sum label={t('receipt.change')} amount={till.wireMoney(sale.change)} /> : null}
-      </dl>
+      {customer ? <p>{t('receipt.patient', { name: customer.name })}</p> : null}
+      {customer?.memberNumber ? <p>{t('receipt.member', { number: customer.memberNumber })}</p> : null}
+      <ReceiptLines sale={sale} facts={facts} till={till} />
+      <ReceiptSums sale={sale} till={till} />
       <p className={styles.thanks}>{t('receipt.thanks')}</p>
     </div>
   );
