@@ -65,7 +65,7 @@ async function openPage(stock: Stock = {}, search = '', options: PartOptions = {
 }
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-const list = (name: RegExp | string = /newest first/) => screen.findByRole('list', { name });
+const list = (name: RegExp | string = /newest first/) => screen.findByLabelText(name, { selector: 'ul' });
 /** Receipt numbers from top to bottom. */
 const receipts = async () =>
   [...(await list()).querySelectorAll<HTMLElement>('[data-sale]')].map(
