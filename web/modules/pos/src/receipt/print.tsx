@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { ListedSale } from '../history/list-sales';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
-import { currencyOf, NO_FACTS, type ReceiptFacts, readReceiptFacts } from './receipt-facts';
+import { NO_FACTS, type ReceiptFacts, readReceiptFacts } from './receipt-facts';
 import { ReceiptPaper } from './receipt-paper';
 
 interface PrintJob {
@@ -27,7 +27,7 @@ export function usePrint(till: Till) {
   }, [job]);
 
   function print(sale: ListedSale, copy = false) {
-    readReceiptFacts(db, sale, currencyOf(sale, till))
+    readReceiptFacts(db, sale)
       .catch((error: unknown) => {
         // The customer gets a receipt all the same, without a name.
         console.warn('The patient of the receipt could not be read', error);

@@ -1,20 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import type { ListedSale } from '../history/list-sales';
 import { formatNumber, parseMoney } from '../money/money';
 import { formatCount } from '../shared/tally';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
-import { currencyOf, lineKey, type ReceiptFacts } from './receipt-facts';
+import { currencyOf } from './receipt-facts';
 
 interface ReceiptLinesProps {
   sale: ListedSale;
-  facts: ReceiptFacts;
   till: Till;
 }
 
 /** What was bought. Amounts without the currency, which stands once beside the total: the paper is narrow. */
-export function ReceiptLines({ sale, facts, till }: ReceiptLinesProps) {
-  const { t } = useTranslation(NAMESPACE);
+export function ReceiptLines({ sale, till }: ReceiptLinesProps) {
   const currency = currencyOf(sale, till);
   return (
     <ul className={styles.lines}>
@@ -22,13 +19,10 @@ export function ReceiptLines({ sale, facts, till }: ReceiptLinesProps) {
         const price = parseMoney(line.unitPrice, currency);
         const figure = (minor: bigint) => formatNumber(minor, currency, till.language, {});
         return (
-          <li key={lineKey(line)} className={styles.line}>
+          <li key={`${line.productUuid} ${line.unitPrice}`} className={styles.line}>
             <span className={styles.lineName}>{line.name}</span>
             <span>
-              {formatCount(line.quantity, till.language)} × {price === null ? line.unitPrice : figure(price)}{' '}
-              {facts.memberLines.has(lineKey(line)) ? (
-                <span className={styles.whole}>{t('receipt.memberPrice')}</span>
-              ) : null}
+              {formatCount(line.quantity, till.language)} × {price === null ? line.unitPrice : figure(price)}
             </span>
             <span className={styles.amount}>{price === null ? '' : figure(price * BigInt(line.quantity))}</span>
           </li>

@@ -36,7 +36,7 @@ export function ReceiptPanel({ till, record, savedEarlier, onNewSale }: ReceiptP
   const latest = useLiveQuery(() => outbox.get(record.uuid), [outbox, record.uuid]);
   const sale = fromOutbox(latest && isSale(latest) ? latest : record);
   const currency = currencyOf(sale, till);
-  const facts = useLiveQuery(() => readReceiptFacts(db, fromOutbox(record), currency), [db, record], NO_FACTS);
+  const facts = useLiveQuery(() => readReceiptFacts(db, fromOutbox(record)), [db, record], NO_FACTS);
   const unconfirmed = sale.payments.some(({ method, reference }) => method === 'mobile_money' && !reference);
   useHotkeys({ F2: onNewSale });
   useEffect(() => next.current?.focus(), []);

@@ -26,8 +26,9 @@ export function ReceiptPaper({ sale, facts, till, copy }: ReceiptPaperProps) {
       <p>{formatDateTime(sale.madeAt, till.language, till.timeZone)}</p>
       <p>{t('receipt.cashier', { name: sale.operatorName })}</p>
       {customer ? <p>{t('receipt.patient', { name: customer.name })}</p> : null}
+      {/* Once: a member pays the member price on every line, and only the price paid is kept with a sale. */}
       {customer?.memberNumber ? <p>{t('receipt.member', { number: customer.memberNumber })}</p> : null}
-      <ReceiptLines sale={sale} facts={facts} till={till} />
+      <ReceiptLines sale={sale} till={till} />
       <ReceiptSums sale={sale} till={till} />
       <p className={styles.thanks}>{t('receipt.thanks')}</p>
     </div>

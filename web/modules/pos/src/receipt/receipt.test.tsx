@@ -9,7 +9,6 @@ import { fromOutbox, fromSale, type ListedSale } from '../history/list-sales';
 import type { Till } from '../shared/use-till';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { outboxRecord } from '../testing/outbox-record';
-import { product } from '../testing/product';
 import { usePrint } from './print';
 import { ReceiptPanel } from './receipt-panel';
 
@@ -139,22 +138,16 @@ describe('after a sale', () => {
 describe('the receipt', () => {
   it('says who, what, at which price, less which promo, and how it was paid, to the last pesewa', async () => {
     const { db } = await show(outboxRecord({ payload: split }));
-    await act(async () => {
-      await db.inventory.bulkPut([
-        product({ uuid: 'p1', walk_in_selling_price: '12.00' }),
-        product({ uuid: 'p2', walk_in_selling_price: '3.00' }),
-      ]);
-      await db.patients.put({ ...kwame } as PatientRecord);
-    });
+    await act(() => db.patients.put({ ...kwame } as PatientRecord));
     await waitFor(() => expect(paper()).toContain('Kwame'));
     for (const words of [
       'Accra Central Pharmacy',
       'Receipt A-1',
       'Cashier: Ama Mensah',
       'Patient: Kwame Boateng',
-      'Member no. M-77',
-      'Amoxicillin 500 mg caps2 × 11.00 (member price)22.00',
-      'ORS sachet4 × 3.00 12.00',
+      'Member no. M-77: member prices',
+      'Amoxicillin 500 mg caps2 × 11.0022.00',
+      'ORS sachet4 × 3.0012.00',
       'SubtotalGHS 34.00',
       'Promo RAINY10-GHS 3.40',
       'TotalGHS 30.60',
@@ -164,6 +157,15 @@ describe('the receipt', () => {
     ]) {
       expect(paper()).toContain(words);
     }
+  });
+
+  it('ENT-23 says once that a member paid member prices, whatever the products cost by the time of a copy', async () => {
+    const page = await printCopy(fromOutbox(outboxRecord({ payload: split })));
+    expect(page.match(/member price/g)).toHaveLength(1);
+    await leave();
+    pages = [];
+    const other = { ...payload, patient_id: 'pat2' };
+    expect(await printCopy(fromOutbox(outboxRecord({ payload: other })))).not.toContain('ember');
   });
 
   it('has no subtotal without a promo, and no change without cash', async () => {
@@ -224,7 +226,7 @@ describe('the receipt', () => {
       },
     });
     const page = await printCopy(fromOutbox(record), { language: 'fr', countryConfig });
-    for (const words of ['COPIE', 'Reçu A-1', '3 × 1 250 3 750', 'Total3 750 XOF', 'Espèces5 000 XOF']) {
+    for (const words of ['COPIE', 'Reçu A-1', '3 × 1 2503 750', 'Total3 750 XOF', 'Espèces5 000 XOF']) {
       expect(page).toContain(words);
     }
     expect(page).toContain('Monnaie rendue1 250 XOF');
