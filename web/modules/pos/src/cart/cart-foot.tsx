@@ -32,10 +32,10 @@ export function CartFoot({ till, sums, units, paid, expanded, onToggle, onPay }:
         <span>{count}</span>
       </button>
       <span className={styles.totalLabel}>{t('cart.total')}</span>
-      <span className={styles.count}>
-        {count}
-        {sums.discount > 0n ? ` · ${t('cart.subtotal', { amount: till.money(sums.subtotal) })}` : null}
-        {paid > 0n ? ` · ${t('cart.paid', { amount: till.money(paid) })}` : null}
+      <span className={styles.details}>
+        <span className={styles.count}>{count}</span>
+        {sums.discount > 0n ? <span>{t('cart.subtotal', { amount: till.money(sums.subtotal) })}</span> : null}
+        {paid > 0n ? <span>{t('cart.paid', { amount: till.money(paid) })}</span> : null}
       </span>
       {/* Breaks between amount and currency where the space is short, never inside the amount. */}
       <output className={styles.total} aria-label={t('cart.total')}>

@@ -1,5 +1,5 @@
 import type { InventoryRecord } from '@bloom/local-db';
-import { ActionIcon, Badge, Clamp, classes, IconX } from '@bloom/ui';
+import { ActionIcon, Clamp, classes, IconX } from '@bloom/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PriceTier, readPrice } from '../rules/price';
@@ -33,15 +33,17 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const atMemberPrice = tier === 'member' && readPrice(line.memberPrice, till.currency) !== null;
   return (
     <li className={classes(styles.line, current && styles.current)}>
-      <div className={styles.lineName}>
-        <Clamp>{line.name}</Clamp>
+      <div className={styles.lineHead}>
+        <span className={styles.lineName}>
+          <Clamp>{line.name}</Clamp>
+        </span>
+        <span className={styles.lineTotal}>{till.money(total)}</span>
       </div>
-      <span className={styles.lineTotal}>{till.money(total)}</span>
       <Quantity line={line} dispatch={dispatch} onDone={onDone} />
       <div className={styles.facts}>
         <span className={styles.each}>
           × {till.wireMoney(price)}
-          {atMemberPrice ? <Badge>{t('cart.memberPrice')}</Badge> : null}
+          {atMemberPrice ? <span className={styles.memberPrice}>{t('cart.memberPrice')}</span> : null}
         </span>
         {item ? <LineLots line={line} item={item} till={till} onChoose={() => onLots(line.productUuid)} /> : null}
       </div>

@@ -1,5 +1,5 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
-import { Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
+import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchIndex } from '../catalogue/search-index';
@@ -31,6 +31,23 @@ interface CartPanelProps {
   onPay: () => void;
   /** The quantity is right: on with the search. */
   onDone: () => void;
+}
+
+/** Without its word where a patient's name needs the room. */
+function ClearButton({ short, onClear }: { short: boolean; onClear: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  if (short) {
+    return (
+      <ActionIcon label={t('cart.clear')} onClick={onClear}>
+        <IconTrash size={20} />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button variant="quiet" icon={<IconTrash size={20} />} onClick={onClear}>
+      {t('cart.clear')}
+    </Button>
+  );
 }
 
 function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelProps) {
@@ -78,9 +95,7 @@ export function CartPanel(props: CartPanelProps) {
           onRemove={() => dispatch({ type: 'setPatient', patient: null })}
         />
         {isEmpty(cart) ? null : (
-          <Button variant="quiet" icon={<IconTrash size={20} />} onClick={() => dispatch({ type: 'clear' })}>
-            {t('cart.clear')}
-          </Button>
+          <ClearButton short={cart.patient !== null} onClear={() => dispatch({ type: 'clear' })} />
         )}
       </div>
       <div className={styles.body}>

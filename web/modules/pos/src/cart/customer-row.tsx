@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Clamp, IconChevronDown, IconUser, IconX, KeyHint, VisuallyHidden } from '@bloom/ui';
+import { ActionIcon, Clamp, IconChevronDown, IconIdBadge2, IconUser, IconX, KeyHint, VisuallyHidden } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { tierOf } from '../rules/price';
 import { NAMESPACE } from '../shared/use-till';
@@ -29,8 +29,13 @@ export function CustomerRow({ patient, onChoose, onRemove }: CustomerRowProps) {
         <VisuallyHidden>{`${t('cart.customer')} `}</VisuallyHidden>
         <span className={styles.customerName}>
           <Clamp lines={1}>{patient?.name ?? t('cart.walkIn')}</Clamp>
+          {member ? (
+            <span className={styles.member}>
+              <IconIdBadge2 size={16} aria-hidden="true" />
+              {t('cart.member', { number: patient?.memberNumber })}
+            </span>
+          ) : null}
         </span>
-        {member ? <Badge>{t('cart.member', { number: patient?.memberNumber })}</Badge> : null}
         <IconChevronDown size={18} aria-hidden="true" />
         <KeyHint>F3</KeyHint>
       </button>

@@ -23,7 +23,7 @@ const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <Modal opened onClose={onClose} title={t('help.title')} width={560}>
+    <Modal opened onClose={onClose} title={t('help.title')} width={680}>
       <dl className={styles.keys}>
         {KEYS.map(([name, ...keys]) => (
           <div key={name} className={styles.row}>

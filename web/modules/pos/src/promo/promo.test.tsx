@@ -33,6 +33,7 @@ const PROMOS = [
 let leave: () => Promise<void> = async () => undefined;
 afterEach(async () => {
   await leave();
+  leave = async () => undefined;
   cleanup();
 });
 
