@@ -1,6 +1,6 @@
 /** F6: the sales put aside at this till, by whoever; one press opens one again. */
 import { EmptyState, IconPlayerPause, Loading, Modal } from '@bloom/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldSale } from '../cart/held';
 import { type CartNotice, NoticeBar } from '../cart/notice-bar';
@@ -33,6 +33,13 @@ export function HeldDialog(props: HeldDialogProps) {
   const { till, held, openSale, onRecall, onDiscard, onPutBack, onClose } = props;
   const { t } = useTranslation(NAMESPACE);
   const [notice, setNotice] = useState<CartNotice | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+
+  // The list may come after the dialog, and the row that had the focus may go: on with the first one.
+  useEffect(() => {
+    if (!held || content.current?.contains(document.activeElement)) return;
+    content.current?.querySelector<HTMLElement>('[data-held]')?.focus();
+  }, [held]);
 
   function discard(sale: HeldSale) {
     onDiscard(sale);
@@ -47,26 +54,29 @@ export function HeldDialog(props: HeldDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title={t('held.title')} width={560}>
-      {held ? null : <Loading>{t('held.loading')}</Loading>}
-      {held?.length === 0 ? (
-        <EmptyState icon={<IconPlayerPause size={40} />} title={t('held.empty')}>
-          {t('held.emptyHint')}
-        </EmptyState>
-      ) : null}
-      {openSale && held && held.length > 0 ? <p className={styles.note}>{t('held.openFirst')}</p> : null}
-      <ul className={styles.list} onKeyDown={moveFocus}>
-        {held?.map((sale, at) => (
-          <HeldRow
-            key={sale.uuid}
-            till={till}
-            sale={sale}
-            first={at === 0}
-            onRecall={() => onRecall(sale)}
-            onDiscard={() => discard(sale)}
-          />
-        ))}
-      </ul>
-      <NoticeBar notice={notice} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead into the list from anywhere in the dialog */}
+      <div ref={content} onKeyDown={moveFocus}>
+        {held ? null : <Loading>{t('held.loading')}</Loading>}
+        {held?.length === 0 ? (
+          <EmptyState icon={<IconPlayerPause size={40} />} title={t('held.empty')}>
+            {t('held.emptyHint')}
+          </EmptyState>
+        ) : null}
+        {openSale && held && held.length > 0 ? <p className={styles.note}>{t('held.openFirst')}</p> : null}
+        <ul className={styles.list}>
+          {held?.map((sale, at) => (
+            <HeldRow
+              key={sale.uuid}
+              till={till}
+              sale={sale}
+              first={at === 0}
+              onRecall={() => onRecall(sale)}
+              onDiscard={() => discard(sale)}
+            />
+          ))}
+        </ul>
+        <NoticeBar notice={notice} />
+      </div>
     </Modal>
   );
 }

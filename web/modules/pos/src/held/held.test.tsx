@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '../cart/cart';
 import type { HeldSale } from '../cart/held';
+import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
 import { HeldDialog } from './held-dialog';
 
@@ -34,6 +36,7 @@ const TWO = [
 let leave: () => Promise<void> = async () => undefined;
 afterEach(async () => {
   await leave();
+  leave = async () => undefined;
   cleanup();
 });
 
@@ -42,6 +45,20 @@ async function openDialog(sales: readonly HeldSale[] | undefined, openSale = fal
   const part = await mountPart((till) => <HeldDialog till={till} held={sales} openSale={openSale} {...calls} />);
   leave = part.leave;
   return { user: userEvent.setup({ delay: null }), ...calls };
+}
+
+interface LateProps {
+  till: Till;
+  sales: Promise<readonly HeldSale[]>;
+  onRecall: () => void;
+}
+
+function Late({ till, sales, onRecall }: LateProps) {
+  const [held, setHeld] = useState<readonly HeldSale[]>();
+  useEffect(() => void sales.then(setHeld), [sales]);
+  const none = () => undefined;
+  const rest = { onDiscard: none, onPutBack: none, onClose: none };
+  return <HeldDialog till={till} held={held} openSale={false} onRecall={onRecall} {...rest} />;
 }
 
 describe('the sales on hold', () => {
@@ -56,6 +73,19 @@ describe('the sales on hold', () => {
   it('brings one back by keyboard: the arrows move, Enter recalls', async () => {
     const { user, onRecall } = await openDialog(TWO);
     await user.keyboard('{ArrowDown}{Enter}');
+    expect(onRecall).toHaveBeenCalledExactlyOnceWith(TWO[1]);
+  });
+
+  it('by keyboard also when the list comes after the dialog', async () => {
+    const onRecall = vi.fn();
+    let arrive: (sales: readonly HeldSale[]) => void = () => undefined;
+    const sales = new Promise<readonly HeldSale[]>((resolve) => {
+      arrive = resolve;
+    });
+    leave = (await mountPart((till) => <Late till={till} sales={sales} onRecall={onRecall} />)).leave;
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    await act(async () => arrive(TWO));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(onRecall).toHaveBeenCalledExactlyOnceWith(TWO[1]);
   });
 
