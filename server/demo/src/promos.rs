@@ -85,7 +85,7 @@ fn period(number: usize, reference: NaiveDate, random: &mut Random) -> (NaiveDat
 
 /// Of three promos one is a fixed amount, worth half a dollar to five dollars in local money.
 fn value(number: usize, market: &Market, random: &mut Random) -> PromoValue {
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         PromoValue::Fixed(market.shelf_price(market.per_dollar * random.between(1, 10) / 2))
     } else {
         PromoValue::Percent(random.pick(&[5, 10, 10, 15, 20, 25]))
