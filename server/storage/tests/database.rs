@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use bloom_storage::migrations::Migrator;
 use bloom_storage::{Db, is_unique_violation, sql};
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, Value};
+use sea_orm_migration::MigratorTrait;
 
 struct TestDb {
     url: String,
@@ -124,4 +126,31 @@ async fn on_sqlite_reads_cannot_write_and_a_commit_is_on_the_disk() {
 #[tokio::test]
 async fn a_url_of_another_database_is_refused() {
     assert!(Db::connect("mysql://localhost/bloom").await.is_err());
+}
+
+// OUT-01: what was sold before sales knew promos is there afterwards, with nothing taken off
+#[tokio::test]
+async fn sales_of_an_older_version_are_kept_when_promos_are_added() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    let tx = db.begin().await.unwrap();
+    Migrator::up(&tx, Some(3)).await.unwrap();
+    insert_in(&tx, 1).await.unwrap();
+    for text in [
+        "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
+            offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
+         VALUES ('f', 'F', 'f', '', 1, '', 1, 24, '', '', '')",
+        "INSERT INTO sales (id, facility_id, number, status, made_at, clock_offset, received_at, operator_id,
+            operator_name, sent_by, device_id, epoch, seq, receipt_number, currency, minor_units, total, flags)
+         VALUES ('s', 'f', 1, 'A', 0, 0, 0, '', '', '', 'd', 1, 1, '', 'GHS', 2, 500, '')",
+    ] {
+        tx.execute_raw(sql(db.backend(), text, [])).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+
+    db.migrate().await.unwrap();
+
+    let kept = "SELECT COUNT(*) FROM sales WHERE id = 's' AND total = 500 AND discount = 0 AND promo_code IS NULL";
+    let row = db.read().query_one_raw(sql(db.backend(), kept, [])).await.unwrap().unwrap();
+    assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), 1);
 }
