@@ -16,8 +16,11 @@ configure({ asyncUtilTimeout: 8_000 });
 let db: BloomDb;
 let outboxDb: OutboxDb;
 let leave: () => void;
+/** Every map of names the screen was given, in order. */
+let maps: unknown[];
 
 beforeEach(async () => {
+  maps = [];
   const name = crypto.randomUUID();
   db = new BloomDb({ name: `bloom-${name}` });
   outboxDb = new OutboxDb({ name: `outbox-${name}` });
@@ -39,21 +42,30 @@ async function show(App: () => React.ReactNode) {
   act(() => void feature.mount(document.querySelector('main') as HTMLElement, shell));
 }
 
-describe('the names of patients', () => {
-  const maps: unknown[] = [];
-  function Names() {
-    const names = usePatientNames(['kofi', 'ama', 'nobody', 'ama']);
-    const one = usePatientName('kofi');
-    const walkIn = usePatientName(null);
-    const [again, setAgain] = useState(0);
-    useEffect(() => void maps.push(names), [names]);
-    return (
-      <button type="button" onClick={() => setAgain(again + 1)}>
-        {`${again} ${[...names].map((pair) => pair.join('=')).join(' ')} · ${one} · ${walkIn}`}
-      </button>
-    );
-  }
+function Names() {
+  const names = usePatientNames(['kofi', 'ama', 'nobody', 'ama']);
+  const one = usePatientName('kofi');
+  const walkIn = usePatientName(null);
+  const [again, setAgain] = useState(0);
+  useEffect(() => void maps.push(names), [names]);
+  return (
+    <button type="button" onClick={() => setAgain(again + 1)}>
+      {`${again} ${[...names].map((pair) => pair.join('=')).join(' ')} · ${one} · ${walkIn}`}
+    </button>
+  );
+}
 
+function Warm() {
+  const [ready, setReady] = useState(false);
+  useWarmPatients(ready);
+  return (
+    <button type="button" onClick={() => setReady(true)}>
+      till
+    </button>
+  );
+}
+
+describe('the names of patients', () => {
   it('LDB-15 follow the local table, leave out who is not there, and stay the same map while nothing changes', async () => {
     await show(Names);
     const button = await screen.findByText('0 ama=Ama Mensah kofi=Kofi Mensah · Kofi Mensah · undefined');
@@ -76,15 +88,6 @@ describe('the names of patients', () => {
 
 describe('reading the patients ahead', () => {
   it('begins when the till is ready, and lets them go when the till is left', async () => {
-    function Warm() {
-      const [ready, setReady] = useState(false);
-      useWarmPatients(ready);
-      return (
-        <button type="button" onClick={() => setReady(true)}>
-          till
-        </button>
-      );
-    }
     await show(Warm);
     const book = patientBook(db);
     expect(book.get().state).toBe('loading');
