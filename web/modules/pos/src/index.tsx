@@ -5,14 +5,13 @@
 import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';
 import { App } from './app';
-import { en } from './locales/en';
-import { fr } from './locales/fr';
+import { opening } from './locales/opening';
 import { NAMESPACE } from './shared/use-till';
 
 export const { name, version, mount, unmount } = defineModule({
   name: bloom.name,
   version: packageVersion,
   namespace: NAMESPACE,
-  resources: { en, fr },
+  resources: opening,
   App,
 });

@@ -1,5 +1,4 @@
 import type { ResourceLanguage } from 'i18next';
-/** One file per screen area; their top-level keys must differ (a test holds it). */
 import cart from './en/cart.json';
 import held from './en/held.json';
 import help from './en/help.json';
@@ -12,5 +11,9 @@ import receipt from './en/receipt.json';
 import search from './en/search.json';
 import shared from './en/shared.json';
 
+/**
+ * One file per screen area; their top-level keys must differ (a test holds it). All of them together are for tests:
+ * the module brings `opening.ts`, and each lazy part the rest of its own.
+ */
 export const files = { cart, held, help, history, lost, patients, payment, promo, receipt, search, shared };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

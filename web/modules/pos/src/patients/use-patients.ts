@@ -3,6 +3,7 @@ import type { OutboxRecord, PatientOutboxRecord, ProgressRecord } from '@bloom/l
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../shared/when-idle';
 import { patientName } from './patient';
 import { type PatientsState, patientBook } from './patient-book';
 
@@ -22,12 +23,9 @@ export function useWarmPatients(tillIsReady: boolean): void {
     const warm = () => {
       leave = patientBook(db).subscribe(() => undefined);
     };
-    // Safari has no idle callback; a moment after the first products are drawn is as good.
-    const idle = typeof requestIdleCallback === 'function';
-    const handle = idle ? requestIdleCallback(warm, { timeout: 5000 }) : window.setTimeout(warm, 300);
+    const callOff = whenIdle(warm);
     return () => {
-      if (idle) cancelIdleCallback(handle);
-      else clearTimeout(handle);
+      callOff();
       leave?.();
     };
   }, [db, tillIsReady]);

@@ -22,7 +22,7 @@ export type Overlay =
   | { kind: 'lost'; about: { item?: InventoryRecord; text?: string } };
 
 interface SaleDialogsProps {
-  overlay: Overlay | null;
+  overlay: Overlay;
   till: Till;
   cart: Cart;
   index: SearchIndex;
@@ -37,9 +37,7 @@ interface SaleDialogsProps {
 export function SaleDialogs(props: SaleDialogsProps) {
   const { overlay, till, cart, index, holding, dispatch, onAdd, onOpen, onSearch } = props;
   const close = () => onOpen(null);
-  switch (overlay?.kind) {
-    case undefined:
-      return null;
+  switch (overlay.kind) {
     case 'help':
       return <HelpDialog onClose={close} />;
     case 'patient':

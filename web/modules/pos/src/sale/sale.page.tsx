@@ -13,19 +13,19 @@ import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
 import type { Catalogue } from '../catalogue/catalogue';
 import { useCatalogue } from '../catalogue/use-catalogue';
+import { payPanel, receiptPanel, saleDialogs } from '../parts';
 import { useWarmPatients } from '../patients/use-patients';
-import { PayPanel } from '../payment/pay-panel';
 import { paidOf } from '../payment/tenders';
 import { usePayment } from '../payment/use-payment';
 import { usePromoWatch } from '../promo/use-promo-watch';
-import { ReceiptPanel } from '../receipt/receipt-panel';
 import type { Tender } from '../rules/tender';
 import { useScans } from '../scanner/use-scans';
 import { SearchPanel } from '../search/search-panel';
 import { Announcer } from '../shared/announcer';
+import { Lazy } from '../shared/lazy-part';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './sale.module.css';
-import { type Overlay, SaleDialogs } from './sale-dialogs';
+import type { Overlay } from './sale-dialogs';
 import { TillBar } from './till-bar';
 import { useAdd } from './use-add';
 import { useComplete } from './use-complete';
@@ -76,6 +76,11 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   useEffect(() => {
     if (step === 'selling' && sale.ready) backToSearch();
   }, [step, sale.ready, backToSearch]);
+  // What had the focus may be gone with the sale or the dialog: on with the search, not nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have taken the focused element away
+  useEffect(() => {
+    if (step === 'selling' && sale.ready && document.activeElement === document.body) backToSearch();
+  }, [overlay, cart.uuid, step, sale.ready, backToSearch]);
   useEffect(() => {
     if (sale.restored) say({ text: t('cart.restored') });
   }, [sale.restored, say, t]);
@@ -155,7 +160,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
 
   return (
     <>
-      {completed ? <ReceiptPanel till={till} {...completed} onNewSale={steps.begin} /> : null}
+      {completed ? <Lazy part={receiptPanel} with={{ till, ...completed, onNewSale: steps.begin }} /> : null}
       <div className={classes(styles.till, step === 'paying' && styles.paying)} hidden={step === 'done'}>
         <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
         <div className={styles.left} inert={step === 'paying' || expanded}>
@@ -179,17 +184,21 @@ function SaleScreen({ till, catalogue }: SaleProps) {
         </div>
         <div className={styles.right}>
           {step === 'paying' ? (
-            <PayPanel
-              till={till}
-              payment={payment}
-              total={sums.total}
-              saving={saving}
-              failure={failure}
-              onComplete={finish}
-              onBack={() => {
-                forgetFailure();
-                steps.backToSale();
+            <Lazy
+              part={payPanel}
+              with={{
+                till,
+                payment,
+                total: sums.total,
+                saving,
+                failure,
+                onComplete: finish,
+                onBack: () => {
+                  forgetFailure();
+                  steps.backToSale();
+                },
               }}
+              onClose={steps.backToSale}
             />
           ) : (
             <CartPanel
@@ -211,17 +220,23 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           )}
         </div>
       </div>
-      <SaleDialogs
-        overlay={overlay}
-        till={till}
-        cart={cart}
-        index={stock.index}
-        holding={holding}
-        dispatch={dispatch}
-        onAdd={add}
-        onOpen={setOverlay}
-        onSearch={beginAtSearch}
-      />
+      {overlay ? (
+        <Lazy
+          part={saleDialogs}
+          with={{
+            overlay,
+            till,
+            cart,
+            index: stock.index,
+            holding,
+            dispatch,
+            onAdd: add,
+            onOpen: setOverlay,
+            onSearch: beginAtSearch,
+          }}
+          onClose={() => setOverlay(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { mount, unmount } from '../index';
+import { preloadParts } from '../parts';
 import { fakeShell } from './fake-shell';
 import { product } from './product';
 
@@ -85,6 +86,7 @@ export class Device {
   /** Puts the module on the page, whatever it shows first. */
   async remount(shell?: ModuleContext) {
     const context = shell ?? (await this.shell()).shell;
+    await preloadParts();
     document.body.innerHTML = '<main></main>';
     await act(async () => mount(document.querySelector('main') as HTMLElement, context));
     return userEvent.setup({ delay: null });

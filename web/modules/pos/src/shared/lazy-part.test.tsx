@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useTranslation } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mountPart } from '../testing/mount-part';
+import { Lazy, LazyPart, type PartFile } from './lazy-part';
+import { NAMESPACE } from './use-till';
+
+function Greeting({ name }: { name: string }) {
+  const { t } = useTranslation(NAMESPACE);
+  return <p>{t('greeting.hello', { name })}</p>;
+}
+
+const file: PartFile<{ name: string }> = {
+  Component: Greeting,
+  texts: { en: { greeting: { hello: 'Hello {{name}}' } }, fr: { greeting: { hello: 'Bonjour {{name}}' } } },
+};
+
+/** A part that cannot be read the first times, as on a line that is gone. */
+function partAfter(failures: number) {
+  let asked = 0;
+  return new LazyPart(async () => {
+    asked += 1;
+    if (asked <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+    return file;
+  });
+}
+
+let leave: (() => Promise<void>) | undefined;
+
+afterEach(async () => {
+  await leave?.();
+  leave = undefined;
+});
+
+describe('LNG the parts that come after the till', () => {
+  it('LNG-01 bring their texts in the language of the user', async () => {
+    const part = partAfter(0);
+    ({ leave } = await mountPart(() => <Lazy part={part} with={{ name: 'Ama' }} />, { language: 'fr' }));
+    expect(await screen.findByText('Bonjour Ama')).toBeTruthy();
+  });
+
+  it('say so when they cannot be read, and come at the next try', async () => {
+    const part = partAfter(1);
+    ({ leave } = await mountPart(() => <Lazy part={part} with={{ name: 'Ama' }} onClose={() => undefined} />));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Hello Ama')).toBeTruthy();
+  });
+
+  it('can be read ahead again after a failure', async () => {
+    const part = partAfter(1);
+    await expect(part.preload()).rejects.toThrow('Failed to fetch');
+    expect(part.file).toBeUndefined();
+    await part.preload();
+    expect(part.file).toBe(file);
+  });
+});
