@@ -1,7 +1,7 @@
 /** What a test asks the server itself, past the browser, to see what is really there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InventoryItem, Sale, User } from '@bloom/api-client';
+import type { InventoryItem, PatientAudit, Promo, Sale, User } from '@bloom/api-client';
 import { templateDir } from './paths.ts';
 import { PASSWORD, type Username } from './people.ts';
 
@@ -85,6 +85,23 @@ export class Api {
 
   async products(): Promise<InventoryItem[]> {
     return this.all<InventoryItem>(`/api/productaliases/?facility_id=${await this.facilityId()}&page=1&page_size=50`);
+  }
+
+  /** Products of which more was sold than the records had. */
+  async belowZero(): Promise<InventoryItem[]> {
+    return this.all<InventoryItem>(
+      `/api/productaliases/?facility_id=${await this.facilityId()}&below_zero=true&page=1&page_size=50`,
+    );
+  }
+
+  async promos(): Promise<Promo[]> {
+    return this.all<Promo>(
+      `/api/promo-codes-admin/?specific_facilities=${await this.facilityId()}&page=1&page_size=50`,
+    );
+  }
+
+  async patients(): Promise<PatientAudit[]> {
+    return this.all<PatientAudit>(`/api/patient_audits/?facility_id=${await this.facilityId()}&limit=50`);
   }
 
   /** Product uuid → units in stock. */

@@ -2,8 +2,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
+import { SCREENS } from './hands.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -38,11 +39,11 @@ export class TillBrowser {
   constructor(private readonly baseURL: string) {}
 
   /** Starts the browser, or starts it again with all that it had stored; `baseURL` when not straight to the server. */
-  async start(baseURL = this.baseURL): Promise<BrowserContext> {
+  async start(baseURL = this.baseURL, screen: BrowserContextOptions = SCREENS.keyboard): Promise<BrowserContext> {
     this.running = await chromium.launchPersistentContext(this.profile, {
       ...launchOptions,
+      ...screen,
       baseURL,
-      viewport: { width: 1366, height: 768 },
       locale: 'en-GB',
       timezoneId: 'Africa/Accra',
     });

@@ -20,6 +20,10 @@ export type Fault =
   /** The server hears the request twice at the same time; the second answer is passed on. */
   | { kind: 'duplicate' }
   | { kind: 'slow'; delayMs: number }
+  /** The server hears something else than was sent. */
+  | { kind: 'spoil'; change: (body: string) => string }
+  /** The browser hears something else than the server answered. */
+  | { kind: 'rewrite'; change: (body: string) => string }
   /** The server hears it and is killed while it works. */
   | { kind: 'kill-during'; afterMs: number; kill: () => Promise<void> };
 
@@ -135,6 +139,20 @@ export class FaultProxy {
         await fault.kill();
         incoming.socket.destroy();
         return;
+      case 'spoil':
+        heard.body = Buffer.from(fault.change(body.toString()));
+        incoming.headers['content-length'] = String(heard.body.length);
+        return this.pass(incoming, heard, outgoing);
+      case 'rewrite': {
+        delete incoming.headers['accept-encoding'];
+        const answer = await this.forward(incoming, body);
+        heard.status = answer.status;
+        const changed = Buffer.from(fault.change(answer.body.toString()));
+        const { etag: _, ...headers } = answer.headers;
+        outgoing.writeHead(answer.status, { ...headers, 'content-length': String(changed.length) });
+        outgoing.end(changed);
+        return;
+      }
       case 'duplicate':
         await Promise.all([this.forward(incoming, body), this.pass(incoming, heard, outgoing)]);
         return;

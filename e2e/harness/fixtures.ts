@@ -6,6 +6,7 @@ import { Till } from '../pages/till.ts';
 import { Api } from './api.ts';
 import { TillBrowser } from './browser.ts';
 import { FaultProxy } from './fault-proxy.ts';
+import { type Hands, SCREENS, watchHands } from './hands.ts';
 import { templateDir } from './paths.ts';
 import type { Username } from './people.ts';
 import { BloomServer } from './server.ts';
@@ -22,7 +23,14 @@ interface Fixtures {
   /** A browser with a profile on disk, straight to the server. */
   till: TillBrowser;
   /** A page of the default browser on the test's own server, with `username` signed in. */
-  signedIn: (username: Username, options?: { through?: FaultProxy; path?: string }) => Promise<Page>;
+  signedIn: (username: Username, options?: SignedInOptions) => Promise<Page>;
+}
+
+interface SignedInOptions {
+  through?: FaultProxy;
+  path?: string;
+  /** On the screen that belongs to these hands, and the test fails when others were used. */
+  hands?: Hands;
 }
 
 export const test = base.extend<Fixtures>({
@@ -48,16 +56,19 @@ export const test = base.extend<Fixtures>({
   },
   signedIn: async ({ server, browser }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (username, { through, path = '/' } = {}) => {
+    const wrongHands: string[][] = [];
+    await use(async (username, { through, path = '/', hands } = {}) => {
       const url = through?.url ?? server.url;
-      const context = await browser.newContext({ baseURL: url, viewport: { width: 1366, height: 768 } });
+      const context = await browser.newContext({ baseURL: url, ...SCREENS[hands ?? 'keyboard'] });
       contexts.push(context);
+      if (hands) wrongHands.push(await watchHands(context, hands));
       await giveSession(context, url, Api.remembered(server.url, username));
       const page = await context.newPage();
       await page.goto(path);
       return page;
     });
     for (const context of contexts) await context.close();
+    expect(wrongHands.flat(), 'done with the wrong hands').toEqual([]);
   },
 });
 
