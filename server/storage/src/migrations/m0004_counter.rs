@@ -49,7 +49,6 @@ const LOST_SALES: &[&str] = &[
         epoch BIGINT NOT NULL,
         seq BIGINT NOT NULL
     )",
-    "CREATE INDEX lost_sales_by_facility ON lost_sales (facility_id, made_at, id)",
 ];
 
 /// Few products are oversold: the list of them must not read the whole assortment.
