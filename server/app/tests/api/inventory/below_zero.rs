@@ -37,7 +37,7 @@ async fn products_sold_beyond_the_books_are_listed_whole_and_alone() {
     assert_eq!(app.get(&ama, &path(5)).await.json()["count"], 12);
 }
 
-// ENT-23: expired packs still stand in the books; below zero is what the books themselves say
+// OUT-01: expired packs still stand in the books; below zero is what the books themselves say
 #[tokio::test]
 async fn a_product_with_expired_packs_left_is_below_zero_only_beyond_them() {
     let app = TestApp::spawn().await;

@@ -81,7 +81,7 @@ async fn a_patient_of_a_till_is_the_newest_audit_by_its_operator() {
     assert_eq!(number(&app, by, &[&pk, &user_id("ama")]).await, 1);
 }
 
-// OUT-18, OUT-23
+// OUT-18
 #[tokio::test]
 async fn fifty_copies_at_once_make_one_patient_and_every_repeat_is_a_duplicate() {
     let app = TestApp::spawn().await;

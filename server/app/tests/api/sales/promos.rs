@@ -128,6 +128,15 @@ async fn a_promo_the_server_knows_otherwise_or_not_at_all_is_honoured_and_flagge
     for (position, expected) in expected.into_iter().enumerate() {
         assert_eq!(flags(&answer, position), expected, "{position}");
     }
+    assert_eq!(statuses(&answer), ["applied"; 6]);
+    // What the till took off stands, also by a promo the facility never had.
+    let path = format!("/api/sales-history/?facility_id={}&limit=6", facility_id("Accra"));
+    let listed = app.get(&ama, &path).await.json()["results"].as_array().unwrap().clone();
+    for (sale, record) in listed.iter().rev().zip(&records) {
+        let (payload, promo) = (&record["payload"], &record["payload"]["promo"]);
+        assert_eq!((&sale["uuid"], &sale["total"]), (&record["id"], &payload["total"]));
+        assert_eq!(sale["promo"], json!({"code": promo["code"], "discount": promo["discount"]}));
+    }
 }
 
 // OUT-01: total = sum of the lines - discount
@@ -177,7 +186,7 @@ async fn a_promo_that_is_no_promo_is_held() {
     assert!((0..3).all(|position| code(&answer, position) == "malformed"), "{answer}");
 }
 
-// UIC-07: the last day of a promo ends at midnight on the wall of the facility
+// OUT-01: the last day of a promo ends at midnight on the wall of the facility
 #[tokio::test]
 async fn a_promo_ends_at_midnight_in_nairobi_and_not_in_london() {
     let app = TestApp::spawn().await;

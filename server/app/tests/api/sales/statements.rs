@@ -19,7 +19,7 @@ async fn statements(app: &TestApp, session: &Session, records: &[Value]) -> usiz
     count
 }
 
-// LDB-22
+// OUT-18
 #[tokio::test]
 async fn a_sale_of_forty_products_takes_as_many_statements_as_one_of_two() {
     let app = TestApp::spawn().await;
@@ -37,7 +37,7 @@ async fn a_sale_of_forty_products_takes_as_many_statements_as_one_of_two() {
     assert!(long <= short, "{long} statements for 40 lines, {short} for 2");
 }
 
-// LDB-22
+// OUT-18
 #[tokio::test]
 async fn a_batch_takes_so_many_statements_per_record_and_no_more() {
     let app = TestApp::spawn().await;
