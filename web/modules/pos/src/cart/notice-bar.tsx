@@ -8,6 +8,8 @@ export interface CartNotice {
   text: string;
   tone?: 'info' | 'attention';
   undo?: () => void;
+  /** Where there is more to see. */
+  more?: { label: string; open: () => void };
 }
 
 /** Stands above the total until the next step; the element itself stays, so that a screen reader hears the change. */
@@ -22,6 +24,11 @@ export function NoticeBar({ notice }: { notice: CartNotice | null }) {
           {notice.undo ? (
             <Button variant="quiet" onClick={notice.undo}>
               {t('cart.undo')}
+            </Button>
+          ) : null}
+          {notice.more ? (
+            <Button variant="quiet" onClick={notice.more.open}>
+              {notice.more.label}
             </Button>
           ) : null}
         </>

@@ -2,7 +2,7 @@ import type { SaleOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, IconPrinter, KeyHint, StatusBadge, ToneIcon, useHotkeys } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromOutbox, isSale } from '../history/list-sales';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -18,6 +18,9 @@ interface ReceiptPanelProps {
   record: SaleOutboxRecord;
   /** The sale had been stored before the last changes on screen. */
   savedEarlier: boolean;
+  /** It was printed before: every further print is a copy. */
+  printed: boolean;
+  onPrinted: () => void;
   onNewSale: () => void;
 }
 
@@ -27,11 +30,10 @@ function ignoreEchoOfComplete(event: KeyboardEvent) {
 }
 
 /** After a sale: change in large figures, the receipt, and the next sale one Enter away. */
-export function ReceiptPanel({ till, record, savedEarlier, onNewSale }: ReceiptPanelProps) {
+export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, onNewSale }: ReceiptPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const { outbox, db } = useShell();
   const { print, sheet } = usePrint(till);
-  const [printed, setPrinted] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   const latest = useLiveQuery(() => outbox.get(record.uuid), [outbox, record.uuid]);
   const sale = fromOutbox(latest && isSale(latest) ? latest : record);
@@ -43,7 +45,7 @@ export function ReceiptPanel({ till, record, savedEarlier, onNewSale }: ReceiptP
 
   function printIt() {
     print(sale, printed);
-    setPrinted(true);
+    onPrinted();
     next.current?.focus();
   }
 

@@ -46,11 +46,22 @@ afterEach(() => leave());
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 const paper = () => plain(document.querySelector('section > div:last-of-type')?.textContent);
 
-async function show(record: SaleOutboxRecord, options: PartOptions = {}) {
-  const panel = (till: Till) => (
-    <ReceiptPanel till={till} record={record} savedEarlier={false} onNewSale={() => (newSales += 1)} />
+function Receipt({ till, record }: { till: Till; record: SaleOutboxRecord }) {
+  const [printed, setPrinted] = useState(false);
+  return (
+    <ReceiptPanel
+      till={till}
+      record={record}
+      savedEarlier={false}
+      printed={printed}
+      onPrinted={() => setPrinted(true)}
+      onNewSale={() => (newSales += 1)}
+    />
   );
-  const part = await mountPart(panel, options);
+}
+
+async function show(record: SaleOutboxRecord, options: PartOptions = {}) {
+  const part = await mountPart((till) => <Receipt till={till} record={record} />, options);
   leave = part.leave;
   return { ...part, user: userEvent.setup({ delay: null }) };
 }

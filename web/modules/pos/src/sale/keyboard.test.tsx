@@ -125,6 +125,27 @@ describe('after the receipt', () => {
     expect(await device.sales()).toHaveLength(1);
   });
 
+  it('the change stays in sight when a second Enter sent it away, and leads back to the receipt', async () => {
+    const { user } = await device.open();
+    await user.keyboard('ors{Enter}{F9}5{Enter}');
+    await receipt();
+    await user.keyboard('{Enter}');
+    const [sale] = await device.sales();
+    const number = sale?.payload.receipt_number;
+    const left = screen.getByText(/^Change of sale/);
+    expect(left.textContent?.replace(/\s/g, ' ')).toBe(`Change of sale ${number}: GHS 1.65`);
+    await user.click(screen.getByRole('button', { name: 'Receipt' }));
+    await receipt();
+    await user.keyboard('{Enter}ors{Enter}zinc{Enter}');
+    expect(screen.queryByText(/^Change of sale/)).toBeNull();
+  });
+
+  it('a sale paid exactly says that no change is due', async () => {
+    const user = await sold();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(/no change due/)).toBeTruthy();
+  });
+
   it('F6 goes straight to the sales on hold', async () => {
     const user = await sold();
     await user.keyboard('{F6}');

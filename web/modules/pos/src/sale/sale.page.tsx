@@ -7,7 +7,7 @@ import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type CartAction, isEmpty } from '../cart/cart';
+import { type CartAction, countUnits, isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
@@ -24,6 +24,7 @@ import { SearchPanel } from '../search/search-panel';
 import { Announcer } from '../shared/announcer';
 import { Lazy } from '../shared/lazy-part';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import { useLastSale } from './last-sale';
 import styles from './sale.module.css';
 import type { Overlay } from './sale-dialogs';
 import { TillBar } from './till-bar';
@@ -60,7 +61,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const { cart, dispatch } = sale;
   const payment = usePayment(cart.uuid);
   const { complete, saving, failure, forgetFailure } = useComplete(till, stock.index);
-  const { step, completed, ...steps } = useSteps(sale.alreadySold);
+  const { step, completed, last, ...steps } = useSteps(sale.alreadySold);
+  const lastSale = useLastSale(till, last, steps.showLast);
   const { search, focusSearch, backToSearch } = useSearchFocus();
   const { notice, say } = useNotice(cart, dispatch);
   const holding = useHolding(sale, say);
@@ -69,6 +71,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const expanded = useMediaQuery(SHEET) && raised;
   const today = till.today();
   const sums = cartSums(cart, till.currency, today);
+  /** A scan on the receipt has begun the next sale without a look at the change: one item is not far yet. */
+  const begun = countUnits(cart) > 1;
   const addOne = useAdd({ till, cart, dispatch, onRefused: (item) => setOverlay({ kind: 'refused', item }) });
   useWarmPatients(stock.state === 'ready');
   usePromoWatch({ till, promo: cart.promo, state: sums.promoState, dispatch, say, enabled: step === 'selling' });
@@ -160,8 +164,22 @@ function SaleScreen({ till, catalogue }: SaleProps) {
 
   return (
     <>
-      {completed ? <Lazy part={receiptPanel} with={{ till, ...completed, onNewSale: steps.begin }} /> : null}
-      <div className={classes(styles.till, step === 'paying' && styles.paying)} hidden={step === 'done'}>
+      {completed ? (
+        <Lazy
+          part={receiptPanel}
+          with={{
+            till,
+            ...completed,
+            printed: steps.printed === completed.record.uuid,
+            onPrinted: () => steps.setPrinted(completed.record.uuid),
+            onNewSale: steps.begin,
+          }}
+        />
+      ) : null}
+      <div
+        className={classes(styles.till, step === 'paying' && styles.paying, expanded && styles.raised)}
+        hidden={step === 'done'}
+      >
         <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
         <div className={styles.left} inert={step === 'paying' || expanded}>
           <SearchPanel
@@ -206,7 +224,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               cart={cart}
               sums={sums}
               index={stock.index}
-              notice={notice}
+              notice={notice ?? (begun ? null : lastSale)}
               paid={paidOf(payment.tenders)}
               expanded={expanded}
               onToggle={() => setRaised(!raised)}

@@ -1,6 +1,6 @@
 import type { SaleOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Completed } from './use-complete';
 import type { TillStep } from './use-till-keys';
 
@@ -12,6 +12,9 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
   const { setUnsavedWork } = useShell();
   const [paying, setPaying] = useState(false);
   const [completed, setCompleted] = useState<Completed | null>(null);
+  /** The sale before this one: its change may still have to be given back. */
+  const [last, setLast] = useState<Completed | null>(null);
+  const [printed, setPrinted] = useState<string | null>(null);
   const step: TillStep = completed ? 'done' : paying ? 'paying' : 'selling';
 
   // The change to give back is on the screen: a reload waits for the next customer. A layout effect, because the cart
@@ -22,19 +25,29 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     return () => setUnsavedWork('pos-receipt', false);
   }, [completed, setUnsavedWork]);
   useEffect(() => {
-    if (alreadySold) setCompleted({ record: alreadySold, savedEarlier: false });
+    if (!alreadySold) return;
+    const owed = { record: alreadySold, savedEarlier: false };
+    setCompleted(owed);
+    setLast(owed);
   }, [alreadySold]);
 
   return {
     step,
     completed,
+    last,
+    /** The receipt of the sale with this uuid has been printed. */
+    printed,
+    setPrinted,
     pay: () => setPaying(true),
     backToSale: () => setPaying(false),
     done(sale: Completed) {
       setCompleted(sale);
+      setLast(sale);
       setPaying(false);
     },
     /** The receipt makes room for the next customer. */
     begin: () => setCompleted(null),
+    /** The receipt of the last sale again. */
+    showLast: useCallback(() => setCompleted(last), [last]),
   };
 }
