@@ -72,7 +72,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const today = till.today();
   const sums = cartSums(cart, till.currency, today);
   /** A scan on the receipt has begun the next sale without a look at the change: one item is not far yet. */
-  const begun = countUnits(cart) > 1;
+  const said = notice ?? (countUnits(cart) > 1 ? null : lastSale);
   const addOne = useAdd({ till, cart, dispatch, onRefused: (item) => setOverlay({ kind: 'refused', item }) });
   useWarmPatients(stock.state === 'ready');
   usePromoWatch({ till, promo: cart.promo, state: sums.promoState, dispatch, say, enabled: step === 'selling' });
@@ -177,7 +177,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
         />
       ) : null}
       <div
-        className={classes(styles.till, step === 'paying' && styles.paying, expanded && styles.raised)}
+        className={classes(styles.till, step === 'paying' ? styles.paying : (expanded || said) && styles.raised)}
         hidden={step === 'done'}
       >
         <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
@@ -224,7 +224,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               cart={cart}
               sums={sums}
               index={stock.index}
-              notice={notice ?? (begun ? null : lastSale)}
+              notice={said}
               paid={paidOf(payment.tenders)}
               expanded={expanded}
               onToggle={() => setRaised(!raised)}
