@@ -1,4 +1,4 @@
-import { Button, IconHelp, IconHistory, IconPlayerPause, KeyHint } from '@bloom/ui';
+import { Button, classes, IconHelp, IconHistory, IconPlayerPause, KeyHint } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
 import { OutboxChip } from './outbox-chip';
@@ -21,7 +21,7 @@ export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp }: TillBar
     <div className={styles.bar}>
       <Button
         variant="quiet"
-        className={styles.action}
+        className={classes(styles.action, styles.hold)}
         icon={<IconPlayerPause size={20} />}
         disabled={!canHold}
         aria-keyshortcuts="F4"
