@@ -42,6 +42,35 @@ afterEach(() => {
   for (const notice of notices.get()) close(notice.id);
 });
 
+describe('the stack on a phone', () => {
+  const media = (matches: boolean) => () =>
+    ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', media(true));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('NOT-01 leaves the page in sight: one card, the others behind a button that counts them', async () => {
+    connection = { ...offlineFor(0), state: 'offline' };
+    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    renderShell(<NotificationStack />);
+    expect(cards()).toEqual([NO_INTERNET]);
+    await userEvent.click(screen.getByRole('button', { name: '1 more message' }));
+    expect(cards()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(cards()).toEqual([NO_INTERNET]);
+  });
+
+  it('NOT-01 shows a failure before all others', () => {
+    connection = { ...offlineFor(0), state: 'offline' };
+    renderShell(<NotificationStack />);
+    act(() => notify({ kind: 'failure', message: 'The receipt was not printed' }));
+    expect(cards()).toEqual(['The receipt was not printed']);
+  });
+});
+
 describe('the offline cards', () => {
   it('CON-08 shows nothing on a fresh online start', () => {
     renderShell(<NotificationStack />);

@@ -2,8 +2,8 @@
  * Reminders and banners, fixed at the bottom left, below dialogs and drawers (NOT-01, NOT-04, T63). A page that has
  * something of its own there lifts the stack with `--bloom-stack-lift`.
  */
-import { NoticeCard } from '@bloom/ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Button, NoticeCard, SMALL_SCREEN, useMediaQuery } from '@bloom/ui';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismiss, useIsDismissed } from './dismissals';
 import { close, notices } from './notify';
@@ -26,7 +26,10 @@ export function NotificationStack() {
   const list = useRef<HTMLUListElement>(null);
 
   const standing = [...connection, ...sync, ...storage].filter((card) => !isDismissed(card.kind, card.occasion));
-  const cards = inStackOrder([...standing, ...said]);
+  const all = inStackOrder([...standing, ...said]);
+  const small = useMediaQuery(SMALL_SCREEN);
+  const [opened, setOpened] = useState(false);
+  const cards = small && !opened ? all.filter((card) => card === frontOf(all)) : all;
 
   // Higher than the window: the corner, where the newest lies, stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a card comes or goes
@@ -45,8 +48,18 @@ export function NotificationStack() {
           ))}
         </ul>
       ) : null}
+      {small && all.length > 1 ? (
+        <Button className={styles.more} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? t('notifications.fewer') : t('notifications.more', { count: all.length - 1 })}
+        </Button>
+      ) : null}
     </section>
   );
+}
+
+/** A phone shows one card, so that the page stays in sight: a failure before the one in the corner. */
+function frontOf(cards: readonly StackCard[]): StackCard | undefined {
+  return cards.findLast(({ tone }) => tone === 'failure') ?? cards.at(-1);
 }
 
 function Card({ card }: { card: StackCard }) {
