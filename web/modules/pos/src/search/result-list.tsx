@@ -1,13 +1,22 @@
 /** The matches as one list box: products, what could be sold instead of one, and a lost sale to note. */
 import type { InventoryRecord } from '@bloom/local-db';
 import { Clamp, classes, IconReceiptOff } from '@bloom/ui';
-import { type KeyboardEvent, memo, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
-import type { PriceTier } from '../rules/price';
 import { formatCount } from '../shared/tally';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultRow } from './result-row';
+import type { RowFacts } from './row-facts';
 import styles from './search.module.css';
 import type { Results, Row, Stop } from './use-results';
 
@@ -17,9 +26,8 @@ const FIRST_ROWS = 10;
 interface ResultListProps {
   till: Till;
   cart: Cart;
-  tier: PriceTier;
-  today: string;
   query: string;
+  factsOf: (item: InventoryRecord) => RowFacts;
   results: Results;
   onAdd: (item: InventoryRecord) => void;
   onLostSale: (item?: InventoryRecord) => void;
@@ -29,29 +37,51 @@ interface ResultListProps {
 }
 
 export function ResultList(props: ResultListProps) {
-  const { till, cart, tier, today, query, results, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
+  const { till, cart, query, factsOf, results, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
   const { t } = useTranslation(NAMESPACE);
   const { rows, alikeFrom, lostText, chosen, hidden } = results;
   const settled = useDeferredValue(rows) === rows;
   const quantities = useMemo(() => new Map(cart.lines.map((line) => [line.productUuid, line.quantity])), [cart.lines]);
 
-  function option(stop: Stop, missing: boolean): ReactNode {
+  const pressed = useRef<string | null>(null);
+  const rowOf = (event: MouseEvent) => (event.target as Element).closest('[role=option]')?.id ?? null;
+  /** A row that came to say another product while the finger was on it is not what was meant. */
+  function refuseOther(event: MouseEvent) {
+    if (pressed.current !== null && pressed.current !== rowOf(event)) event.stopPropagation();
+    pressed.current = null;
+  }
+
+  const words = useMemo(() => ({ member: t('product.memberPrice'), instead: t('search.instead') }), [t]);
+
+  /** Rows keep their place in the page and change what they say: making new ones costs most of a key. */
+  function option(stop: Stop, missing: boolean, place: number): ReactNode {
     const selected = stop.id === chosen?.id;
     if (stop.kind === 'lost') {
       const label = stop.item ? t('lost.open') : t('search.lostText', { query });
-      return <LostRow key={stop.id} {...stop} label={label} selected={selected} onLostSale={onLostSale} />;
+      return <LostRow key="lost" {...stop} label={label} selected={selected} onLostSale={onLostSale} />;
     }
-    const inSale = quantities.get(stop.item.uuid) ?? 0;
-    const shared = { till, tier, today, selected, inSale, onAdd, onInstead: missing ? onInstead : undefined };
-    return <ResultRow key={stop.id} id={stop.id} item={stop.item} {...shared} />;
+    const count = quantities.get(stop.item.uuid) ?? 0;
+    return (
+      <ResultRow
+        key={place}
+        id={stop.id}
+        item={stop.item}
+        facts={factsOf(stop.item)}
+        words={words}
+        selected={selected}
+        inSale={count > 0 ? t('product.inSale', { count }) : ''}
+        onAdd={onAdd}
+        onInstead={missing ? onInstead : undefined}
+      />
+    );
   }
 
-  function product({ stop, missing, instead }: Row): ReactNode {
-    if (instead.length === 0) return option(stop, missing);
+  function product({ stop, missing, instead }: Row, place: number): ReactNode {
+    if (instead.length === 0) return option(stop, missing, place);
     return [
-      option(stop, false),
+      option(stop, false, place),
       <Rows key="instead" label={t('search.insteadOf', { name: stop.item.name })} className={styles.others}>
-        {instead.map((other) => option(other, false))}
+        {instead.map((other, at) => option(other, false, at))}
       </Rows>,
     ];
   }
@@ -67,6 +97,10 @@ export function ResultList(props: ResultListProps) {
         aria-label={t('search.results')}
         aria-activedescendant={chosen?.id}
         onKeyDown={onKeyDown}
+        onPointerDownCapture={(event) => {
+          pressed.current = rowOf(event);
+        }}
+        onClickCapture={refuseOther}
       >
         {shown.slice(0, alikeFrom).map(product)}
         {alike.length > 0 ? (
@@ -74,7 +108,7 @@ export function ResultList(props: ResultListProps) {
             {alike.map(product)}
           </Rows>
         ) : null}
-        {lostText ? option(lostText, false) : null}
+        {lostText ? option(lostText, false, 0) : null}
       </div>
       {hidden > 0 ? (
         <p className={styles.more}>{t('search.more', { shown: formatCount(hidden, till.language) })}</p>

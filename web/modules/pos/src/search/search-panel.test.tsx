@@ -165,6 +165,16 @@ describe('drawing', () => {
     expect(changes).toEqual([]);
   });
 
+  it('adds nothing when the row came to say another product under the finger', async () => {
+    const user = await open();
+    await user.pointer({ keys: '[TouchA>]', target: screen.getByRole('option', { name: /Amoxil/ }) });
+    await user.keyboard('para');
+    await user.pointer({ keys: '[/TouchA]', target: screen.getByRole('option', { name: /Paracetamol/ }) });
+    expect(happened).toEqual([]);
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('option', { name: /Paracetamol/ }) });
+    expect(happened).toEqual(['add para']);
+  });
+
   it('UIC draws no more rows than anybody reads, and says how many there are', async () => {
     const many = Array.from({ length: 400 }, (_, at) => product({ uuid: `${at}`, name: `Syrup ${at}` }));
     const user = await open({}, many);

@@ -1,6 +1,6 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import type { CatalogueState } from '../catalogue/catalogue';
@@ -8,6 +8,7 @@ import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import type { PriceTier } from '../rules/price';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultList } from './result-list';
+import { rowFactsFor } from './row-facts';
 import styles from './search.module.css';
 import { SearchField } from './search-field';
 import { NoMatch, StockNote } from './stock-states';
@@ -32,7 +33,8 @@ export function SearchPanel(props: SearchPanelProps) {
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const today = till.today();
-  const results = useResults(stock, query, today);
+  const factsOf = useMemo(() => rowFactsFor({ till, tier, today, t }), [till, tier, today, t]);
+  const results = useResults(stock, query, today, factsOf);
   const { rows, chosen, moved, move, goTo, reset } = results;
 
   // The same functions at every key, so that a row is drawn again only when something on it has changed.
@@ -92,9 +94,8 @@ export function SearchPanel(props: SearchPanelProps) {
         ref={list}
         till={till}
         cart={cart}
-        tier={tier}
-        today={today}
         query={query}
+        factsOf={factsOf}
         results={results}
         onAdd={add}
         onLostSale={lose}

@@ -1,7 +1,8 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { useCallback, useMemo, useState } from 'react';
 import type { CatalogueState } from '../catalogue/catalogue';
-import { isSellable, similarProducts } from './similar';
+import type { RowFacts } from './row-facts';
+import { similarProducts } from './similar';
 
 /** Rows on screen at most: more nobody reads, and each costs drawing time at every key. */
 const LIST_LIMIT = 30;
@@ -25,7 +26,12 @@ const stopId = (kind: Stop['kind'], uuid: string) => `pos-${kind}-${uuid}`;
 const LOST_TEXT: Stop = { kind: 'lost', id: stopId('lost', 'text') };
 
 /** The list for a query, and where the cashier is in it. */
-export function useResults(stock: CatalogueState, query: string, today: string) {
+export function useResults(
+  stock: CatalogueState,
+  query: string,
+  today: string,
+  factsOf: (item: InventoryRecord) => RowFacts,
+) {
   /** null until an arrow moved: then the first match counts, and without a query none. */
   const [active, setActive] = useState<{ id: string; owner: string | undefined } | null>(null);
   const { index, version } = stock;
@@ -40,20 +46,20 @@ export function useResults(stock: CatalogueState, query: string, today: string) 
     const items = found.entries.map(({ item }) => item);
     const matching = new Set(items.slice(0, alikeFrom));
     const asked = items.find(({ uuid }) => uuid === owner);
-    const others = asked && !isSellable(asked, today) ? similarProducts(index, asked, today) : [];
+    const others = asked && factsOf(asked).missing ? similarProducts(index, asked, today) : [];
     const offered = others.filter((item) => !matching.has(item)).slice(0, INSTEAD_LIMIT);
     return items
       .filter((item) => !offered.includes(item))
       .map((item): Row => {
         const stop = { kind: 'product', id: stopId('product', item.uuid), item } as const;
-        const missing = !isSellable(item, today);
+        const { missing } = factsOf(item);
         if (item !== asked || !missing) return { stop, missing, instead: [] };
         const instead = offered.map(
           (other): Stop => ({ kind: 'instead', id: stopId('instead', other.uuid), item: other }),
         );
         return { stop, missing, instead: [...instead, { kind: 'lost', id: stopId('lost', item.uuid), item }] };
       });
-  }, [index, found, alikeFrom, owner, today]);
+  }, [index, found, alikeFrom, owner, today, factsOf]);
   const lostText = typed && found.plain === 0 && rows.length > 0 ? LOST_TEXT : null;
 
   const stops = useMemo(
