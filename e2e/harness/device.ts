@@ -43,6 +43,16 @@ export async function startKept(page: Page): Promise<boolean> {
   return (await allRows<{ key: string }>(page, 'bloom-outbox', 'meta')).some((row) => row.key === 'start');
 }
 
+/** Resolves when the device keeps an open sale in which `text` (an id, a code) occurs. */
+export async function openSaleKept(page: Page, text: string): Promise<void> {
+  const kept = async () => {
+    const rows = await allRows<{ key: string }>(page, 'bloom-outbox', 'meta');
+    const drafts = rows.filter(({ key }) => key.startsWith('draft:'));
+    return JSON.stringify(drafts, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  };
+  await expect.poll(kept, { message: 'the open sale on the device' }).toContain(text);
+}
+
 /** Replaces fields of one outbox record, as a fault on the disk or a bad build would. */
 export function tamper(page: Page, uuid: string, changes: Record<string, unknown>): Promise<void> {
   return page.evaluate(

@@ -13,6 +13,8 @@ export async function watchPrinting(page: Page): Promise<void> {
     window.print = () => {
       printer.jobs += 1;
     };
+    // Making the PDF below ends a print of its own: the dialog of the page stays open until the paper is taken.
+    window.addEventListener('afterprint', (event) => event.isTrusted && event.stopImmediatePropagation());
   });
 }
 

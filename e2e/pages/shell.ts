@@ -16,6 +16,16 @@ export async function readyOffline(page: Page, modules: readonly string[] = ['po
   await expect.poll(() => missing(modules), { timeout: 30_000, message: 'not kept for offline use yet' }).toEqual([]);
 }
 
+/** Ends the process of the page at once, as the system does when memory runs out. */
+export async function crash(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // The answer to this command never comes: the process that would send it is gone.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
 /** The connection state as the top bar names it. */
 export function indicator(page: Page) {
   return page.getByRole('banner').getByRole('status');

@@ -63,6 +63,13 @@ describe('the stack on a phone', () => {
     expect(cards()).toEqual([NO_INTERNET]);
   });
 
+  it('NOT-01 shows what has just been said before what has been standing there', () => {
+    connection = { ...offlineFor(0), state: 'offline' };
+    renderShell(<NotificationStack />);
+    act(() => notify({ kind: 'success', message: 'Lost sale noted' }));
+    expect(cards()).toEqual(['Lost sale noted']);
+  });
+
   it('NOT-01 shows a failure before all others', () => {
     connection = { ...offlineFor(0), state: 'offline' };
     renderShell(<NotificationStack />);

@@ -57,9 +57,10 @@ export function NotificationStack() {
   );
 }
 
-/** A phone shows one card, so that the page stays in sight: a failure before the one in the corner. */
+/** A phone shows one card, so that the page stays in sight: a failure, else what has just been said, else the corner. */
 function frontOf(cards: readonly StackCard[]): StackCard | undefined {
-  return cards.findLast(({ tone }) => tone === 'failure') ?? cards.at(-1);
+  const newest = (fits: (card: StackCard) => boolean) => cards.findLast(fits);
+  return newest(({ tone }) => tone === 'failure') ?? newest(({ kind }) => kind === 'notice') ?? cards.at(-1);
 }
 
 function Card({ card }: { card: StackCard }) {

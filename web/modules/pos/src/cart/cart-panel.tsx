@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchIndex } from '../catalogue/search-index';
 import { PromoLine } from '../promo/promo-line';
+import { useStackLift } from '../shared/use-stack-lift';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
 import styles from './cart.module.css';
@@ -21,7 +22,9 @@ interface CartPanelProps {
   notice: CartNotice | null;
   /** Minor units of tenders that are entered already. */
   paid: bigint;
-  /** Phone only: the sheet covers the screen. */
+  /** It is a sheet at the bottom of the screen. */
+  sheet: boolean;
+  /** The sheet covers the screen. */
   expanded: boolean;
   onToggle: () => void;
   dispatch: (action: CartAction) => void;
@@ -83,8 +86,9 @@ function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelP
 }
 
 export function CartPanel(props: CartPanelProps) {
-  const { till, cart, sums, notice, paid, expanded, onToggle, dispatch, onCustomer, onPromo, onPay } = props;
+  const { till, cart, sums, notice, paid, sheet, expanded, onToggle, dispatch, onCustomer, onPromo, onPay } = props;
   const { t } = useTranslation(NAMESPACE);
+  const bottom = useStackLift<HTMLDivElement>(sheet);
   return (
     <section className={classes(styles.panel, expanded && styles.expanded)} aria-label={t('cart.title')}>
       <VisuallyHidden as="h2">{t('cart.title')}</VisuallyHidden>
@@ -107,26 +111,28 @@ export function CartPanel(props: CartPanelProps) {
           <Lines {...props} />
         )}
       </div>
-      <div className={styles.promo}>
-        <PromoLine
+      <div ref={bottom} className={styles.bottom}>
+        <div className={styles.promo}>
+          <PromoLine
+            till={till}
+            promo={cart.promo}
+            state={sums.promoState}
+            discount={sums.discount}
+            onChoose={onPromo}
+            onRemove={() => dispatch({ type: 'setPromo', promo: null })}
+          />
+        </div>
+        <NoticeBar notice={notice} />
+        <CartFoot
           till={till}
-          promo={cart.promo}
-          state={sums.promoState}
-          discount={sums.discount}
-          onChoose={onPromo}
-          onRemove={() => dispatch({ type: 'setPromo', promo: null })}
+          sums={sums}
+          units={countUnits(cart)}
+          paid={paid}
+          expanded={expanded}
+          onToggle={onToggle}
+          onPay={onPay}
         />
       </div>
-      <NoticeBar notice={notice} />
-      <CartFoot
-        till={till}
-        sums={sums}
-        units={countUnits(cart)}
-        paid={paid}
-        expanded={expanded}
-        onToggle={onToggle}
-        onPay={onPay}
-      />
     </section>
   );
 }

@@ -20,7 +20,12 @@ export function usePrint(till: Till) {
   const [job, setJob] = useState<PrintJob | null>(null);
   useEffect(() => {
     if (!job) return;
-    const done = () => setJob(null);
+    // What is hidden from the paper loses the focus in some browsers, and with it every key of the till.
+    const focused = document.activeElement;
+    const done = () => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+      setJob(null);
+    };
     window.addEventListener('afterprint', done);
     window.print();
     return () => window.removeEventListener('afterprint', done);

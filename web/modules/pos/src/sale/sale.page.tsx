@@ -68,7 +68,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const holding = useHolding(sale, say);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [raised, setRaised] = useState(false);
-  const expanded = useMediaQuery(SHEET) && raised;
+  const sheet = useMediaQuery(SHEET);
+  const expanded = sheet && raised;
   const today = till.today();
   const sums = cartSums(cart, till.currency, today);
   /** A scan on the receipt has begun the next sale without a look at the change: one item is not far yet. */
@@ -176,10 +177,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           }}
         />
       ) : null}
-      <div
-        className={classes(styles.till, step === 'paying' ? styles.paying : (expanded || said) && styles.raised)}
-        hidden={step === 'done'}
-      >
+      <div className={classes(styles.till, step === 'paying' && styles.paying)} hidden={step === 'done'}>
         <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
         <div className={styles.left} inert={step === 'paying' || expanded}>
           <SearchPanel
@@ -226,6 +224,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               index={stock.index}
               notice={said}
               paid={paidOf(payment.tenders)}
+              sheet={sheet}
               expanded={expanded}
               onToggle={() => setRaised(!raised)}
               dispatch={change}
