@@ -100,3 +100,27 @@ function allRows<Row>(page: Page, database: string, store: string): Promise<Row[
     { database, store },
   );
 }
+
+/** Changes a row of the copy that screens read, as if the server had changed its own since the last download. */
+export function makeStale(page: Page, store: string, key: string, changes: Record<string, unknown>): Promise<void> {
+  return page.evaluate(
+    ([name, id, fields]) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('bloom');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const db = open.result;
+          const write = db.transaction(name, 'readwrite');
+          const rows = write.objectStore(name);
+          const read = rows.get(id);
+          read.onsuccess = () => rows.put({ ...read.result, ...fields });
+          write.onabort = () => reject(write.error);
+          write.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      }),
+    [store, key, changes] as const,
+  );
+}

@@ -1,0 +1,124 @@
+/** A new cashier, on a phone, in French, with no network; and that no screen of the till is wider than the phone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { InventoryItem } from '@bloom/api-client';
+import type { Locator, Page } from '@playwright/test';
+import { Api } from '../harness/api.ts';
+import { downloaded, drained } from '../harness/device.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { takePaper, watchPrinting } from '../harness/printing.ts';
+import { discountOf, fullName, minor, Shop } from '../harness/shop.ts';
+import { cashierWith } from '../pages/cashier.ts';
+import { HistoryScreen } from '../pages/history-screen.ts';
+import { Till } from '../pages/till.ts';
+
+const CASHIER = 'koffi';
+
+/** Nothing stands out of the screen at the side, and axe finds nothing. */
+async function expectSound(page: Page, where: string): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(content, `${where} is wider than the screen`).toBeLessThanOrEqual(screen as number);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  expect(findings, where).toEqual([]);
+}
+
+/** The till in French, on a device that has everything. */
+async function openInFrench(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await new Till(page).openFirstTime();
+  await downloaded(page, 'promos');
+  await downloaded(page, 'patients');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Point de vente');
+}
+
+test('three items to a member with a promo, offline, in French, by touch: sold and printed', async ({
+  server,
+  signedIn,
+}) => {
+  const api = Api.remembered(server.url, CASHIER);
+  const page = await signedIn(CASHIER, { hands: 'touch', path: '/pos/patient' });
+  await watchPrinting(page);
+  await openInFrench(page);
+  const shop = await Shop.of(api);
+  const items = shop.sellable(3);
+  const { patient, patient_pk } = shop.member();
+  const promo = shop.promo('percent');
+  const subtotal = items.reduce((sum, item) => sum + minor(item.member_selling_price), 0);
+  const total = subtotal - discountOf(promo, subtotal);
+  await server.kill();
+  await page.reload();
+
+  const cashier = cashierWith('touch', page);
+  for (const item of items) await cashier.add(item);
+  await expectSound(page, 'point of sale');
+  await cashier.choosePatient(fullName(patient));
+  await cashier.applyPromo(promo);
+  await cashier.sale.expectTotal(total);
+  await expectSound(page, 'point of sale, member and promo');
+  await cashier.startPaying();
+  await expectSound(page, 'payment');
+  const receipt = await cashier.complete();
+  await expectSound(page, 'receipt');
+  await cashier.print();
+  const paper = await takePaper(page);
+  for (const words of [...items.map(({ name }) => name), fullName(patient), patient.member_number, promo.code]) {
+    expect(paper.text).toContain(words);
+  }
+  expect([Math.round(paper.width), paper.overflow]).toEqual([80, 0]);
+  await cashier.nextSale();
+  await cashier.sale.expectTotal(0);
+
+  const history = new HistoryScreen(page);
+  await history.open();
+  await expect(history.sale(receipt)).toBeVisible();
+  await expectSound(page, 'sales');
+  await history.summary(receipt).tap();
+  await expectSound(page, 'a sale');
+
+  await server.start();
+  await drained(page);
+  const [sale, ...others] = (await api.sales()).filter(({ receipt_number }) => receipt_number === receipt);
+  expect(others).toEqual([]);
+  expect([sale?.patient_id, minor(sale?.total ?? ''), sale?.flags]).toEqual([patient_pk, total, []]);
+});
+
+for (const hands of ['keyboard', 'touch'] as const) {
+  test(`the dialogs of the till fit the screen and axe finds nothing (${hands})`, async ({ server, signedIn }) => {
+    const page = await signedIn(CASHIER, { hands, path: '/pos/patient' });
+    await openInFrench(page);
+    const shop = await Shop.of(Api.remembered(server.url, CASHIER));
+    const [item] = shop.sellable(1) as [InventoryItem];
+    const cashier = cashierWith(hands, page);
+    const { sale } = cashier;
+    const close = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(fermer|close)$/i })
+        .first();
+
+    const press = async (key: string, button: Locator) => {
+      if (hands === 'keyboard') await page.keyboard.press(key);
+      else await button.tap();
+    };
+
+    await press('F1', page.getByRole('main').getByRole('button', { name: /^aide/i }));
+    await expectSound(page, 'help');
+    await press('Escape', close());
+    await press('F6', sale.recall);
+    await expect(sale.held).toBeVisible();
+    await expectSound(page, 'sales on hold, none');
+    await press('Escape', close());
+    await cashier.add(item);
+    await cashier.hold();
+    await press('F6', sale.recall);
+    await expect(sale.held.getByRole('listitem')).toHaveCount(1);
+    await expectSound(page, 'sales on hold');
+    await press('Escape', close());
+    await expect(sale.held).toBeHidden();
+  });
+}
