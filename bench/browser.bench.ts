@@ -2,24 +2,16 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { Api } from '../e2e/harness/api.ts';
-import type { TillBrowser } from '../e2e/harness/browser.ts';
 import { downloaded, drained, progress } from '../e2e/harness/device.ts';
 import { giveSession, test } from '../e2e/harness/fixtures.ts';
-import type { Username } from '../e2e/harness/people.ts';
 import { saleRecord } from '../e2e/harness/records.ts';
 import { total, watchTraffic } from '../e2e/harness/traffic.ts';
 import { Home } from '../e2e/pages/home.ts';
 import { Till } from '../e2e/pages/till.ts';
 import { median, report } from './measure.ts';
+import { bareStrictPut, onDisk } from './on-disk.ts';
 
 const KIB = 1024;
-
-/** A profile on disk, like that of a till: in memory even a strict write costs nothing. */
-async function onDisk(till: TillBrowser, url: string, username: Username): Promise<Page> {
-  const context = await till.start(url);
-  await giveSession(context, url, Api.remembered(url, username));
-  return context.pages()[0] ?? context.newPage();
-}
 
 test('first visit', async ({ browser, server }, info) => {
   // Without the service worker, which would fetch the modules beforehand and hide what they cost.
@@ -116,24 +108,6 @@ async function timeToReceipt(page: Page, till: Till): Promise<number> {
   });
   await till.nextSale();
   return took;
-}
-
-function bareStrictPut(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const opening = indexedDB.open('bare', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: 'id' });
-    await new Promise((resolve) => (opening.onsuccess = resolve));
-    const times: number[] = [];
-    for (let index = 0; index < 50; index += 1) {
-      const row = { id: crypto.randomUUID(), text: 'x'.repeat(1000) };
-      const started = performance.now();
-      const transaction = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
-      transaction.objectStore('rows').put(row);
-      await new Promise((resolve) => (transaction.oncomplete = resolve));
-      times.push(performance.now() - started);
-    }
-    return times.sort((a, b) => a - b)[25] ?? 0;
-  });
 }
 
 test('draining 1,000 queued sales', async ({ server, line, till }, info) => {

@@ -15,7 +15,10 @@ export function report(test: TestInfo, measure: Measure): void {
   test.annotations.push({ type: 'measure', description: JSON.stringify(measure) });
 }
 
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]) => percentile(values, 50);
+
+/** The value that so many percent of all do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }

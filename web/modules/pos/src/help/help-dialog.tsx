@@ -24,7 +24,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Modal opened onClose={onClose} title={t('help.title')} width={680}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the list is longer than the screen, and keys scroll it */}
+      {/* On a phone the list is longer than the screen: keys scroll it. */}
       <dl className={styles.keys} tabIndex={0}>
         {KEYS.map(([name, ...keys]) => (
           <div key={name} className={styles.row}>
