@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { Api } from '../e2e/harness/api.ts';
+import type { TillBrowser } from '../e2e/harness/browser.ts';
+import { giveSession } from '../e2e/harness/fixtures.ts';
+import type { Username } from '../e2e/harness/people.ts';
+
+/** A profile on disk, like that of a till: in memory even a strict write costs nothing. */
+export async function onDisk(till: TillBrowser, url: string, username: Username): Promise<Page> {
+  const context = await till.start(url);
+  await giveSession(context, url, Api.remembered(url, username));
+  return context.pages()[0] ?? context.newPage();
+}
+
+/** Milliseconds that one strict write of a kilobyte takes, without anything around it: the median of many. */
+export function bareStrictPut(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('bare', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { keyPath: 'id' });
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const times: number[] = [];
+    for (let index = 0; index < 50; index += 1) {
+      const row = { id: crypto.randomUUID(), text: 'x'.repeat(1000) };
+      const started = performance.now();
+      const transaction = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
+      transaction.objectStore('rows').put(row);
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      times.push(performance.now() - started);
+    }
+    return times.sort((a, b) => a - b)[25] ?? 0;
+  });
+}
