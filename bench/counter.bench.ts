@@ -5,7 +5,7 @@ import { test } from '../e2e/harness/fixtures.ts';
 import { Till } from '../e2e/pages/till.ts';
 import { median, percentile, report } from './measure.ts';
 import { bareStrictPut, onDisk } from './on-disk.ts';
-import { barcodes, growStock, mountPlainScan, slowDown, typeAndTime, watchDrawing } from './slow-till.ts';
+import { barcodes, growStock, mountPlainScan, noteKeys, slowDown, typeAndTime, watchDrawing } from './slow-till.ts';
 
 /** As they are typed at a counter, the slips of the finger included: brand, generic, strength, form, barcode. */
 const TYPED = [
@@ -56,6 +56,7 @@ test.describe('the counter', () => {
 
   test('scan, complete, next sale', async ({ server, till: browser }, info) => {
     const page = await onDisk(browser, server.url, 'ama');
+    await noteKeys(page);
     await page.goto('/');
     await downloaded(page, 'inventory', 300_000);
     await slowDown(page);
@@ -104,7 +105,7 @@ async function searches(page: Page, info: TestInfo, name: string, limit: number)
 
 /** A scanner's keys, 20 ms apart; from its Enter until the line is drawn. */
 async function scanToLine(page: Page, code: string): Promise<number> {
-  const drawn = await watchDrawing(page, 'keydown', 'Enter', '[data-quantity-of]');
+  const drawn = await watchDrawing(page, 'Enter', '[data-quantity-of]');
   await page.keyboard.type(code, { delay: 20 });
   await page.keyboard.press('Enter');
   return drawn();
@@ -114,10 +115,10 @@ async function scanToLine(page: Page, code: string): Promise<number> {
 async function completeToNextSale(page: Page): Promise<number> {
   await page.keyboard.press('F9');
   await page.getByRole('button', { name: /^complete sale/i }).waitFor();
-  const receipt = await watchDrawing(page, 'keydown', 'Enter', '#pos-receipt-title');
+  const receipt = await watchDrawing(page, 'Enter', '#pos-receipt-title');
   await page.keyboard.press('Control+Enter');
   const stored = await receipt();
-  const empty = await watchDrawing(page, 'keydown', 'Enter', 'input[type=search]:focus');
+  const empty = await watchDrawing(page, 'Enter', 'input[type=search]:focus');
   await page.keyboard.press('Enter');
   const next = await empty();
   await expect(page.locator('[data-quantity-of]')).toHaveCount(0);

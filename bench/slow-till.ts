@@ -48,7 +48,10 @@ export function barcodes(page: Page, count: number): Promise<string[]> {
     const today = new Date().toISOString().slice(0, 10);
     const rows = reading.result as { barcode_id: string; batches: { quantity: number; expiry_date: string }[] }[];
     return rows
-      .filter(({ batches }) => batches.every(({ quantity, expiry_date }) => quantity > 0 && expiry_date > today))
+      .filter(
+        ({ batches }) =>
+          batches.length > 0 && batches.every(({ quantity, expiry_date }) => quantity > 0 && expiry_date > today),
+      )
       .slice(0, count)
       .map(({ barcode_id }) => barcode_id);
   }, count);
@@ -111,35 +114,37 @@ export async function typeAndTime(page: Page, field: Locator, text: string): Pro
   return (await times.jsonValue()) ?? [];
 }
 
+/** From the next page on, notes when each key went down, before anybody can keep the event to themselves. */
+export async function noteKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const keyAt: Record<string, number> = {};
+    Object.assign(window, { keyAt });
+    window.addEventListener('keydown', (event) => Object.assign(keyAt, { [event.key]: event.timeStamp }), true);
+  });
+}
+
 /**
  * Takes the time from the next `key` until `selector` is there and drawn.
  * @returns what to call after the key was sent; it resolves with milliseconds
  */
-export async function watchDrawing(
-  page: Page,
-  type: string,
-  key: string,
-  selector: string,
-): Promise<() => Promise<number>> {
+export async function watchDrawing(page: Page, key: string, selector: string): Promise<() => Promise<number>> {
   await page.evaluate(
-    ({ type, key, selector }) => {
+    ({ key, selector }) => {
+      const { keyAt } = window as unknown as { keyAt: Record<string, number> };
+      const begun = performance.now();
       const result = new Promise<number>((resolve) => {
-        const onEvent = (event: Event) => {
-          if ((event as KeyboardEvent).key !== key) return;
-          removeEventListener(type, onEvent, true);
-          const look = () => {
-            if (!document.querySelector(selector)) return requestAnimationFrame(look);
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now() - event.timeStamp);
-            return port2.postMessage(null);
-          };
-          requestAnimationFrame(look);
+        const look = () => {
+          const at = keyAt[key] ?? 0;
+          if (at < begun || !document.querySelector(selector)) return requestAnimationFrame(look);
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - at);
+          return port2.postMessage(null);
         };
-        addEventListener(type, onEvent, true);
+        requestAnimationFrame(look);
       });
       Object.assign(window, { drawn: result });
     },
-    { type, key, selector },
+    { key, selector },
   );
   return () => page.evaluate(() => (window as unknown as { drawn: Promise<number> }).drawn);
 }
