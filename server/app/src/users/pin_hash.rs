@@ -3,16 +3,14 @@
 use anyhow::anyhow;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use pbkdf2::pbkdf2_hmac_array;
+use bloom_rounds::pbkdf2_sha256;
 use serde::{Deserialize, Deserializer};
-use sha2::Sha256;
 use tokio::sync::Semaphore;
 
 const DIGITS: usize = 4;
 const MARKER: &str = "pbkdf2_sha256";
 /// OWASP's advice for PBKDF2 with HMAC-SHA256.
 const ITERATIONS: u32 = 600_000;
-const HASH_BYTES: usize = 32;
 /// 22 characters once written.
 const SALT_BYTES: usize = 16;
 /// Each takes a core for a good part of a second; more at once than this wait in line.
@@ -57,7 +55,7 @@ fn new_salt() -> anyhow::Result<String> {
 
 /// The salt is used as the text it is written as, not as the bytes it may stand for.
 fn hash_with(pin: &str, salt: &str) -> String {
-    let hash: [u8; HASH_BYTES] = pbkdf2_hmac_array::<Sha256, HASH_BYTES>(pin.as_bytes(), salt.as_bytes(), ITERATIONS);
+    let hash = pbkdf2_sha256(pin.as_bytes(), salt.as_bytes(), ITERATIONS);
     format!("{MARKER}${ITERATIONS}${salt}${}", STANDARD.encode(hash))
 }
 
