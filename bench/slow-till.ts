@@ -131,11 +131,11 @@ export async function watchDrawing(page: Page, key: string, selector: string): P
   await page.evaluate(
     ({ key, selector }) => {
       const { keyAt } = window as unknown as { keyAt: Record<string, number> };
-      const begun = performance.now();
+      delete keyAt[key];
       const result = new Promise<number>((resolve) => {
         const look = () => {
-          const at = keyAt[key] ?? 0;
-          if (at < begun || !document.querySelector(selector)) return requestAnimationFrame(look);
+          const at = keyAt[key];
+          if (at === undefined || !document.querySelector(selector)) return requestAnimationFrame(look);
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - at);
           return port2.postMessage(null);
