@@ -34,6 +34,7 @@ export class KeyboardCashier implements Cashier {
   }
 
   async add(item: InventoryItem): Promise<void> {
+    await expect(this.sale.search).toBeFocused();
     await this.type(item.brand_name);
     const marked = this.sale.products.getByRole('option', { selected: true });
     await expect(marked).toContainText(item.name);

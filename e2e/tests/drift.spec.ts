@@ -39,6 +39,7 @@ test('a price that had changed: the printed one is charged, and the history says
   await server.kill();
   await makeStale(page, 'inventory', item.uuid, { walk_in_selling_price: (old / 100).toFixed(2) });
   await page.reload();
+  await new Till(page).ready();
   const receipt = await sell(page, item);
   await server.start();
   await drained(page);
@@ -64,6 +65,7 @@ test('a promo that had ended: the printed discount is given, and the sale is mar
   await server.kill();
   await makeStale(page, 'promos', promo.id, { is_active: true, starts_on: '2020-01-01', ends_on: '2999-12-31' });
   await page.reload();
+  await new Till(page).ready();
   const cashier = new KeyboardCashier(page);
   await cashier.add(item);
   await cashier.applyPromo(promo);
