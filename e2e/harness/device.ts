@@ -19,7 +19,7 @@ export async function waiting(page: Page): Promise<OutboxRecord[]> {
 }
 
 /** Resolves when the server has acknowledged every record but the quarantined ones. */
-export async function drained(page: Page, timeout = 30_000): Promise<void> {
+export async function drained(page: Page, timeout = 120_000): Promise<void> {
   await expect.poll(async () => (await waiting(page)).length, { timeout, message: 'records still waiting' }).toBe(0);
 }
 
@@ -32,7 +32,7 @@ export function progress(page: Page): Promise<ProgressRecord[]> {
 }
 
 /** Resolves when a resource is wholly on the device. */
-export async function downloaded(page: Page, resource: ProgressRecord['resource'], timeout = 45_000): Promise<void> {
+export async function downloaded(page: Page, resource: ProgressRecord['resource'], timeout = 120_000): Promise<void> {
   await expect
     .poll(async () => (await progress(page)).find((row) => row.resource === resource)?.progress ?? 0, { timeout })
     .toBe(100);

@@ -13,7 +13,7 @@ export async function readyOffline(page: Page, modules: readonly string[] = ['po
       const kept = await Promise.all(files.map(async ({ url }) => ((await caches.match(url)) ? [] : [url])));
       return kept.flat();
     }, wanted);
-  await expect.poll(() => missing(modules), { timeout: 30_000, message: 'not kept for offline use yet' }).toEqual([]);
+  await expect.poll(() => missing(modules), { timeout: 120_000, message: 'not kept for offline use yet' }).toEqual([]);
 }
 
 /** Ends the process of the page at once, as the system does when memory runs out. */

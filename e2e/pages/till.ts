@@ -33,7 +33,7 @@ export class Till {
 
   /** Resolves when a product could be added. */
   async ready(): Promise<void> {
-    await expect(this.products.getByRole('option').first()).toBeVisible({ timeout: 20_000 });
+    await expect(this.products.getByRole('option').first()).toBeVisible({ timeout: 60_000 });
   }
 
   /** Sells one unit of the first product for cash; answers the receipt number that was shown. */

@@ -48,7 +48,7 @@ test('DWN-18 a download cut by the death of the server goes on where it was', as
   const page = await signedIn('ama', { through: line });
   await new Home(page).ready('Ama');
   const share = async () => (await progress(page)).find((row) => row.resource === 'inventory')?.progress ?? 0;
-  await expect.poll(share, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(10);
+  await expect.poll(share, { intervals: [50], timeout: 90_000 }).toBeGreaterThan(10);
   await server.kill();
   const reached = await share();
   expect(reached).toBeLessThan(100);
@@ -71,7 +71,7 @@ test('DWN-20 DWN-21 after three answers of trouble the download says so with the
   const page = await signedIn('wanjiru', { through: line });
   await new Home(page).ready('Wanjiru');
   await expect
-    .poll(async () => (await progress(page)).find((row) => row.resource === 'inventory')?.state, { timeout: 40_000 })
+    .poll(async () => (await progress(page)).find((row) => row.resource === 'inventory')?.state, { timeout: 120_000 })
     .toBe('failed');
   expect(line.count({ path: '/api/productaliases/' })).toBe(3);
   const drawer = await new Drawer(page).open();

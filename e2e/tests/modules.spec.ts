@@ -89,11 +89,11 @@ test('MOD-04 a module whose file is cut says so and loads when the line is back'
   await page.context().route('**/sw.js', (route) => route.abort());
   await new Home(page).open('VDL');
   const main = page.getByRole('main');
-  await expect(main).toContainText(/Sorry, an error occurred loading this module|not.*built/i, { timeout: 20_000 });
+  await expect(main).toContainText(/Sorry, an error occurred loading this module|not.*built/i);
   mend();
   const again = main.getByRole('button', { name: /try again/i });
   if (await again.isVisible()) await again.click();
-  await expect(main).toContainText(/not.*built/i, { timeout: 20_000 });
+  await expect(main).toContainText(/not.*built/i);
 });
 
 test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word has none', async ({ signedIn }) => {

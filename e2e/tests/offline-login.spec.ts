@@ -49,7 +49,7 @@ function wrongPinsSoFar(page: Page, userId: string, fails: number): Promise<void
 async function signInAgain(page: Page, username: Username): Promise<void> {
   const expired = page.getByRole('heading', { name: 'Your session has expired, Please login again.' });
   const field = page.getByLabel(/username/i);
-  await expect(expired.or(field).first()).toBeVisible({ timeout: 45_000 });
+  await expect(expired.or(field).first()).toBeVisible({ timeout: 90_000 });
   if (await expired.isVisible()) await page.getByRole('button', { name: /^sign in$/i }).click();
   await new SignIn(page).as(username);
 }

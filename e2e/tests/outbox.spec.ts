@@ -142,7 +142,7 @@ test('OUT-23 SES-16 a session revoked meanwhile keeps every sale, and signing in
   await expect
     .poll(async () => (await start.api.call('/api/users/userinfo')).status, { message: 'the old session is over' })
     .toBe(401);
-  await expect(page.getByRole('button', { name: /^sign in$/i }).first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('button', { name: /^sign in$/i }).first()).toBeVisible({ timeout: 90_000 });
   expect(await waiting(page)).toHaveLength(3);
 
   start.api = await Api.signIn(server.url, 'wanjiru');
@@ -260,9 +260,9 @@ test('OUT-01 a server killed in the middle of a batch makes each sale once', asy
     { kind: 'kill-during', afterMs: 5, kill: () => server.kill() },
     { method: 'POST', path: '/api/sales/sync/', times: 1 },
   );
-  await expect.poll(() => server.pid, { timeout: 70_000 }).toBeUndefined();
+  await expect.poll(() => server.pid, { timeout: 120_000 }).toBeUndefined();
   await server.start();
-  await drained(page, 70_000);
+  await drained(page, 180_000);
 
   await expectExactlyOnce(server, page, start, receipts);
 });
@@ -317,7 +317,7 @@ async function limitStorage(page: Page, origin: string): Promise<{ lift: () => P
     await page.goto('/health/live');
     return probe();
   };
-  await expect.poll(afterLeaving, { timeout: 30_000 }).toBe('full');
+  await expect.poll(afterLeaving, { timeout: 90_000 }).toBe('full');
   return {
     lift: async () => {
       await devtools.send('Storage.overrideQuotaForOrigin', { origin });

@@ -83,7 +83,7 @@ test('SES-24 SES-25 signing out offline keeps the outbox, survives a reload and 
   await expect(page.getByRole('searchbox')).toBeHidden();
   expect(await outbox(page)).toHaveLength(1);
   await server.start();
-  await expect(page).toHaveURL(/\/login\?redirectUrl=/, { timeout: 45_000 });
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/, { timeout: 90_000 });
 });
 
 test('SES-15 SES-31 a session that ended elsewhere asks for sign-in and loses nothing', async ({

@@ -68,7 +68,7 @@ test('SES-09 while a file is missing the start says what it waits for', async ({
   line.break({ kind: 'hang' }, { path: '/assets/' });
   const page = await signedIn('ama', { through: line });
   await expect(page.getByRole('status')).toContainText('Initializing App');
-  await expect(page.getByRole('status')).toContainText(/waiting for/i, { timeout: 15_000 });
+  await expect(page.getByRole('status')).toContainText(/waiting for/i, { timeout: 45_000 });
   line.mend();
   await new Home(page).ready('Ama');
 });
@@ -76,7 +76,7 @@ test('SES-09 while a file is missing the start says what it waits for', async ({
 test('CON-23 a captive portal in the way of the first start is waited out', async ({ line, signedIn }) => {
   const mend = line.break({ kind: 'html-200' }, { path: /^\/(assets|locales|shell|api)\// });
   const page = await signedIn('wanjiru', { through: line });
-  await expect(page.getByRole('status')).toContainText(/waiting for/i, { timeout: 15_000 });
+  await expect(page.getByRole('status')).toContainText(/waiting for/i, { timeout: 45_000 });
   mend();
   await expect(page.getByRole('heading', { name: 'Welcome, Wanjiru' })).toBeVisible({ timeout: UP_AGAIN_MS });
 });
