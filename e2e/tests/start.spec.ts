@@ -42,7 +42,7 @@ const WAYS: { name: string; fault: Fault }[] = [
 ];
 
 const CUT_MS = 5_000;
-const UP_AGAIN_MS = 10_000;
+const UP_AGAIN_MS = 60_000;
 
 for (const way of WAYS) {
   for (const cut of CUTS) {

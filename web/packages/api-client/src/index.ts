@@ -37,3 +37,4 @@ export interface Page<Row> {
   results: Row[];
 }
 export type { components, paths } from './schema';
+export type * from './stock';

@@ -1,0 +1,1 @@
+//! Spreadsheets in and out: CSV of any kind and XLSX, within bounds. Knows nothing of what they mean.
