@@ -1,19 +1,17 @@
-import { defineModule, NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+/**
+ * Inventory: what is in stock, what it costs, and how it comes and goes. Lists read the copy on the device; what only
+ * the server knows or decides says so while it does not answer.
+ */
+import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';
-
-const namespace = 'inventory';
-const resources = { en: { title: 'Inventory' }, fr: { title: 'Inventaire' } };
-
-function App() {
-  const { t } = useTranslation(namespace);
-  return <NotBuiltYet name={t('title')} />;
-}
+import { App } from './app';
+import { opening } from './locales/opening';
+import { NAMESPACE } from './shared/namespace';
 
 export const { name, version, mount, unmount } = defineModule({
   name: bloom.name,
   version: packageVersion,
-  namespace,
-  resources,
+  namespace: NAMESPACE,
+  resources: opening,
   App,
 });

@@ -1,0 +1,46 @@
+import { ModuleNotFound, NotBuiltYet } from '@bloom/shell-api';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes } from 'react-router';
+import * as parts from './parts';
+import { Lazy } from './shared/lazy-part';
+import { NAMESPACE } from './shared/namespace';
+import { Navigation } from './shared/navigation';
+import { whenIdle } from './shared/when-idle';
+
+const NOTHING = {};
+const lazy = (part: typeof parts.products): ReactNode => <Lazy part={part} with={NOTHING} />;
+
+/** The first part of an address belongs to one folder, whose `routes.tsx` reads the rest. */
+const ADDRESSES: Record<string, typeof parts.products> = {
+  all: parts.products,
+  'expired-products': parts.expired,
+  'expiring-soon': parts.expired,
+  'new-prices': parts.prices,
+  'stock-counts': parts.counts,
+  deliveries: parts.deliveries,
+  'stock-transfer': parts.transfers,
+  uploads: parts.uploads,
+  'price-list': parts.priceList,
+  facilities: parts.facility,
+};
+
+export function App() {
+  const { t } = useTranslation(NAMESPACE);
+  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
+  useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
+  return (
+    <>
+      <Navigation />
+      <Routes>
+        <Route index element={<Navigate to="/all" replace />} />
+        {Object.entries(ADDRESSES).map(([address, part]) => (
+          <Route key={address} path={`${address}/*`} element={lazy(part)} />
+        ))}
+        <Route path="account/*" element={<NotBuiltYet name={t('title')} />} />
+        <Route path="settings/*" element={<NotBuiltYet name={t('title')} />} />
+        <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+      </Routes>
+    </>
+  );
+}

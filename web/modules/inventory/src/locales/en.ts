@@ -1,0 +1,31 @@
+import type { ResourceLanguage } from 'i18next';
+import counts from './en/counts.json';
+import deliveries from './en/deliveries.json';
+import expired from './en/expired.json';
+import facility from './en/facility.json';
+import labels from './en/labels.json';
+import priceList from './en/price-list.json';
+import prices from './en/prices.json';
+import products from './en/products.json';
+import shared from './en/shared.json';
+import transfers from './en/transfers.json';
+import uploads from './en/uploads.json';
+
+/**
+ * One file per folder of the module; their top-level keys must differ (a test holds it). All of them together are for
+ * tests: the module opens with `shared`, and each lazy part brings its own.
+ */
+export const files = {
+  counts,
+  deliveries,
+  expired,
+  facility,
+  labels,
+  priceList,
+  prices,
+  products,
+  shared,
+  transfers,
+  uploads,
+};
+export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,0 +1,31 @@
+import type { ResourceLanguage } from 'i18next';
+import counts from './fr/counts.json';
+import deliveries from './fr/deliveries.json';
+import expired from './fr/expired.json';
+import facility from './fr/facility.json';
+import labels from './fr/labels.json';
+import priceList from './fr/price-list.json';
+import prices from './fr/prices.json';
+import products from './fr/products.json';
+import shared from './fr/shared.json';
+import transfers from './fr/transfers.json';
+import uploads from './fr/uploads.json';
+
+/**
+ * One file per folder of the module; their top-level keys must differ (a test holds it). All of them together are for
+ * tests: the module opens with `shared`, and each lazy part brings its own.
+ */
+export const files = {
+  counts,
+  deliveries,
+  expired,
+  facility,
+  labels,
+  priceList,
+  prices,
+  products,
+  shared,
+  transfers,
+  uploads,
+};
+export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

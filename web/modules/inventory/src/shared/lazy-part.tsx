@@ -1,0 +1,98 @@
+/**
+ * A part of the module that comes when it is opened: its code and its texts are files of their own. They are read ahead
+ * when there is time, and kept for offline use with the module's other files.
+ */
+import type { Language } from '@bloom/shell-api';
+import { Button, Loading, Modal, useDelayed } from '@bloom/ui';
+import type { ResourceLanguage, i18n as Texts } from 'i18next';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from './namespace';
+
+/** What the file of a lazy part exports: the component, and the areas of texts only it reads. */
+export interface PartFile<Props> {
+  Component: ComponentType<Props>;
+  texts: Record<Language, ResourceLanguage>;
+}
+
+export class LazyPart<Props> {
+  private reading: Promise<void> | undefined;
+  private readonly told = new WeakSet<Texts>();
+  file: PartFile<Props> | undefined;
+
+  constructor(private readonly load: () => Promise<PartFile<Props>>) {}
+
+  /** Reads the part ahead. Rejects when it cannot be read; a later call asks anew. */
+  preload(): Promise<void> {
+    this.reading ??= this.load().then(
+      (file) => {
+        this.file = file;
+      },
+      (error: unknown) => {
+        this.reading = undefined;
+        throw error;
+      },
+    );
+    return this.reading;
+  }
+
+  /** Gives `i18n` the texts, once. English doubles as `dev`, the language i18next falls back to. */
+  tell(i18n: Texts): void {
+    if (!this.file || this.told.has(i18n)) return;
+    this.told.add(i18n);
+    const { en, fr } = this.file.texts;
+    for (const [language, texts] of Object.entries({ en, fr, dev: en })) {
+      i18n.addResourceBundle(language, NAMESPACE, texts, true, true);
+    }
+  }
+}
+
+interface LazyProps<Props> {
+  part: LazyPart<Props>;
+  /** For the component of the part. */
+  with: Props;
+  /** How a part that lies over the page is closed before it is there; absent for what stands in the page. */
+  onClose?: () => void;
+}
+
+/** Draws the part, `Loading…` until it is there, or a way on when it cannot be read. */
+export function Lazy<Props extends object>({ part, with: props, onClose }: LazyProps<Props>) {
+  const { i18n } = useTranslation(NAMESPACE);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(part.file ? 'ready' : 'loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let left = false;
+    const settle = (next: 'ready' | 'failed') => () => left || setState(next);
+    part.preload().then(settle('ready'), settle('failed'));
+    return () => {
+      left = true;
+    };
+  }, [part, state]);
+
+  if (!part.file || state !== 'ready') {
+    return <NotHere failed={state === 'failed'} onRetry={() => setState('loading')} onClose={onClose} />;
+  }
+  part.tell(i18n);
+  return <part.file.Component {...props} />;
+}
+
+function NotHere(props: { failed: boolean; onRetry: () => void; onClose: (() => void) | undefined }) {
+  const { failed, onRetry, onClose } = props;
+  const { t } = useTranslation(NAMESPACE);
+  const late = useDelayed(true);
+  if (!failed && !late) return null;
+  const content = failed ? (
+    <div role="alert">
+      <p>{t('part.failed')}</p>
+      <Button onClick={onRetry}>{t('part.retry')}</Button>
+    </div>
+  ) : (
+    <Loading />
+  );
+  if (!onClose) return content;
+  return (
+    <Modal opened onClose={onClose} title={t(failed ? 'part.failedTitle' : 'part.loading')}>
+      {content}
+    </Modal>
+  );
+}

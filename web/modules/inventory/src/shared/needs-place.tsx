@@ -1,0 +1,16 @@
+import { useShell } from '@bloom/shell-api';
+import { EmptyState } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from './namespace';
+import { type Place, usePlace } from './use-place';
+
+/** Renders a screen once facility and currency are known, and says what is missing otherwise. */
+export function NeedsPlace({ children }: { children: (place: Place) => ReactNode }) {
+  const { session } = useShell();
+  const { t } = useTranslation(NAMESPACE);
+  const place = usePlace();
+  if (place) return children(place);
+  if (!session.facility) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
+  return <EmptyState title={t('place.noCurrency')}>{t('place.noCurrencyHint')}</EmptyState>;
+}

@@ -1,0 +1,44 @@
+import { useShell } from '@bloom/shell-api';
+import { formatMoney } from '@bloom/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from './day';
+import { NAMESPACE } from './namespace';
+
+/** Where the stock is, and how its amounts and days are written. */
+export interface Place {
+  facilityId: string;
+  facilityName: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Decimals of the currency. */
+  minorUnits: number;
+  timeZone: string;
+  language: string;
+  /** The day at the facility, `YYYY-MM-DD`, at the moment of the call. */
+  today(): string;
+  /** A wire amount for people; '' for none. */
+  money(amount: string | null): string;
+}
+
+/** null until facility and country settings are known. */
+export function usePlace(): Place | null {
+  const { session } = useShell();
+  const { i18n } = useTranslation(NAMESPACE);
+  const { facility, countryConfig } = session;
+  const language = i18n.language || 'en';
+  return useMemo(() => {
+    if (!facility || !countryConfig) return null;
+    const { currency, minor_units: minorUnits, time_zone: timeZone } = countryConfig;
+    return {
+      facilityId: facility.id,
+      facilityName: facility.name,
+      currency,
+      minorUnits,
+      timeZone,
+      language,
+      today: () => dayOf(new Date(), timeZone),
+      money: (amount) => (amount === null || amount === '' ? '' : formatMoney(amount, currency, language)),
+    };
+  }, [facility, countryConfig, language]);
+}
