@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { StorageError } from '@bloom/local-db';
+import { scan } from '@bloom/shell-api/scanner/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device, receipt, total } from '../testing/open-till';
-import { scan } from '../testing/scan';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { InventoryRecord } from '@bloom/local-db';
+import { scan } from '@bloom/shell-api/scanner/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AMOXICILLIN, Device, lines, ORS, quantityOf, receipt, search, total } from '../testing/open-till';
 import { product } from '../testing/product';
-import { scan } from '../testing/scan';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,7 +1,8 @@
+import { looksLikeCode } from '@bloom/shell-api/scanner';
 import { describe, expect, it } from 'vitest';
 import { SearchIndex } from '../catalogue/search-index';
 import { product } from '../testing/product';
-import { looksLikeCode, readCode } from './read-code';
+import { readCode } from './read-code';
 
 const TODAY = '2026-06-15';
 const index = new SearchIndex([

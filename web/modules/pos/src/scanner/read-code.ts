@@ -1,7 +1,7 @@
 /** What a scanned code means: a product, nothing known, or a pack that must not be sold. Pure. */
 import type { InventoryRecord } from '@bloom/local-db';
+import { looksLikeCode, printedForms, readElementString } from '@bloom/shell-api/scanner';
 import type { SearchIndex } from '../catalogue/search-index';
-import { GROUP_SEPARATOR, readElementString } from './gs1';
 
 export type ReadCode =
   | { item: InventoryRecord }
@@ -9,16 +9,6 @@ export type ReadCode =
   | { unknown: string }
   /** The day the pack expired, `YYYY-MM-DD`, by its own code (GS1 17); with its product when there is one. */
   | { refused: string; item?: InventoryRecord };
-
-/** Shorter texts are typed, not scanned. */
-const SHORTEST = 6;
-
-/** Mostly digits and without a space: what a fast typist's word is not. */
-export function looksLikeCode(text: string): boolean {
-  const visible = text.replaceAll(GROUP_SEPARATOR, '');
-  const digits = visible.replace(/\D/g, '').length;
-  return visible.length >= SHORTEST && /^[!-~]+$/.test(visible) && digits * 2 >= visible.length;
-}
 
 /**
  * null: neither a product's code nor anything like one, so it was typed.
@@ -39,11 +29,9 @@ export function readCode(index: SearchIndex, raw: string, today: string): ReadCo
   return looksLikeCode(text) ? { unknown: text } : null;
 }
 
-/** The same number is printed with 8, 12, 13 or 14 digits, filled up with zeros in front. */
 function byNumber(index: SearchIndex, digits: string): InventoryRecord | undefined {
-  const bare = digits.replace(/^0+/, '');
-  for (const length of [bare.length, 8, 12, 13, 14]) {
-    const item = index.scan(bare.padStart(length, '0'));
+  for (const form of printedForms(digits)) {
+    const item = index.scan(form);
     if (item) return item;
   }
   return undefined;

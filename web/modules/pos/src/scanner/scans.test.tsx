@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { SearchIndex } from '../catalogue/search-index';
 import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
 import { product } from '../testing/product';
-import { scan } from '../testing/scan';
 import { UnknownCode } from './unknown-code';
 import { useScans } from './use-scans';
 

@@ -5,9 +5,9 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Burst } from './burst';
+import { looksLikeCode } from './code';
 import { GROUP_SEPARATOR } from './gs1';
 import { Landing } from './landing';
-import { looksLikeCode } from './read-code';
 
 /** The module's screen is in `main`, the shell's dialogs are beside it. */
 const covered = () => [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.closest('main'));

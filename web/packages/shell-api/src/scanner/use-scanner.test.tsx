@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pass, press, scan, write } from '../testing/scan';
+import { pass, press, scan, write } from './testing';
 import { useScanner } from './use-scanner';
 
 const CODE = '2000000000008';
