@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { InventoryRecord } from '@bloom/local-db';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../cart/cart';
@@ -188,5 +188,23 @@ describe('drawing', () => {
     await user.keyboard('amoxil');
     expect(screen.getByRole('group', { name: 'À la place de Amoxil 500 mg caps' })).toBeTruthy();
     expect(screen.getByRole('option', { name: /Rupture de stock/ })).toBeTruthy();
+  });
+});
+
+describe('a code that is being scanned', () => {
+  it('draws no list for each of its digits, and the list of what stays in the field', async () => {
+    const user = await open();
+    const before = options();
+    await user.keyboard('9506');
+    expect(options()).toEqual(before);
+    await waitFor(() => expect(options()).toEqual(['Paracetamol 500 mg tabs']));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9506');
+  });
+
+  it('is answered whole by an Enter that comes before its list', async () => {
+    const user = await open();
+    await user.keyboard('9506682101352{Enter}');
+    expect(happened).toEqual(['add para']);
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 });

@@ -12,6 +12,7 @@ import { rowFactsFor } from './row-facts';
 import styles from './search.module.css';
 import { SearchField } from './search-field';
 import { NoMatch, StockNote } from './stock-states';
+import { useListed } from './use-listed';
 import { useResults } from './use-results';
 import { useSubmit } from './use-submit';
 
@@ -34,7 +35,8 @@ export function SearchPanel(props: SearchPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const today = till.today();
   const factsOf = useMemo(() => rowFactsFor({ till, tier, today, t }), [till, tier, today, t]);
-  const results = useResults(stock, query, today, factsOf);
+  const { listed, list: listFor, listNow } = useListed();
+  const results = useResults(stock, listed, today, factsOf);
   const { rows, chosen, moved, move, goTo, reset } = results;
 
   // The same functions at every key, so that a row is drawn again only when something on it has changed.
@@ -43,10 +45,11 @@ export function SearchPanel(props: SearchPanelProps) {
   const change = useCallback(
     (text: string) => {
       setQuery(text);
+      listFor(text);
       reset();
       if (list.current?.scrollTop) list.current.scrollTop = 0;
     },
-    [reset],
+    [reset, listFor],
   );
   const add = useCallback(
     (item: InventoryRecord) => {
@@ -62,7 +65,7 @@ export function SearchPanel(props: SearchPanelProps) {
     },
     [change],
   );
-  const submit = useSubmit({ ...props, query, chosen, add, lose, change });
+  const submit = useSubmit({ ...props, query: listed, chosen, add, lose, change });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: to wherever the arrows have gone
   useEffect(() => {
@@ -77,24 +80,25 @@ export function SearchPanel(props: SearchPanelProps) {
       if (!event.repeat) submit(event.target instanceof HTMLInputElement ? event.target.value : query);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      if (listed !== query) listNow(query);
+      else move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape' && query !== '') {
       event.preventDefault();
       change('');
     }
   }
 
-  const noneFound = stock.state === 'ready' && query.trim() !== '' && rows.length === 0;
+  const noneFound = stock.state === 'ready' && listed.trim() !== '' && rows.length === 0;
   return (
     <section className={styles.panel} aria-label={t('search.label')}>
       <SearchField query={query} chosen={chosen?.id} onChange={change} onKeyDown={onKeyDown} inputRef={inputRef} />
       <StockNote stock={stock} />
-      {noneFound ? <NoMatch query={query.trim()} onLostSale={() => lose()} /> : null}
+      {noneFound ? <NoMatch query={listed.trim()} onLostSale={() => lose()} /> : null}
       <ResultList
         ref={list}
         till={till}
         cart={cart}
-        query={query}
+        query={listed}
         factsOf={factsOf}
         results={results}
         onAdd={add}
