@@ -1,8 +1,8 @@
+import { Catalogue } from '@bloom/local-db/catalogue';
 import { ModuleNotFound, NotBuiltYet, useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
-import { Catalogue } from './catalogue/catalogue';
 import { preloadParts, salesPage } from './parts';
 import { SalePage } from './sale/sale.page';
 import { Lazy } from './shared/lazy-part';

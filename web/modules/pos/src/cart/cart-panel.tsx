@@ -1,8 +1,9 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
+
+import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchIndex } from '../catalogue/search-index';
 import { PromoLine } from '../promo/promo-line';
 import { useStackLift } from '../shared/use-stack-lift';
 import { NAMESPACE, type Till } from '../shared/use-till';

@@ -1,8 +1,8 @@
 import type { ProgressRecord } from '@bloom/local-db';
+import type { Catalogue, CatalogueState } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import type { Catalogue, CatalogueState } from './catalogue';
 
 export function useCatalogue(catalogue: Catalogue): CatalogueState {
   return useSyncExternalStore(catalogue.subscribe, catalogue.get);

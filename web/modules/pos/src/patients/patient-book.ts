@@ -4,8 +4,8 @@
  * changed is read again: Dexie tells which keys any tab or worker has written.
  */
 import type { BloomDb, PatientRecord } from '@bloom/local-db';
+import { changedKeys } from '@bloom/local-db/catalogue';
 import Dexie, { type ObservabilitySet } from 'dexie';
-import { changedKeys } from '../catalogue/catalogue';
 import { PatientIndex } from './patient-index';
 
 /** Patients in one read: about ten milliseconds of a slow phone's main thread. */

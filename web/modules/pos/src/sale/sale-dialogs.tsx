@@ -1,8 +1,8 @@
 /** Whatever lies over the sale, one at a time. Mounted means open. */
 import type { InventoryRecord } from '@bloom/local-db';
+import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { type Cart, type CartAction, isEmpty } from '../cart/cart';
 import { LotDialog } from '../cart/lot-dialog';
-import type { SearchIndex } from '../catalogue/search-index';
 import { HeldDialog } from '../held/held-dialog';
 import { HelpDialog } from '../help/help-dialog';
 import { LostSaleDialog } from '../lost/lost-sale-dialog';

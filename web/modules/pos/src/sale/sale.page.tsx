@@ -3,6 +3,7 @@
  * only when the outbox has it.
  */
 import type { InventoryRecord } from '@bloom/local-db';
+import type { Catalogue } from '@bloom/local-db/catalogue';
 import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +12,6 @@ import { type CartAction, countUnits, isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
-import type { Catalogue } from '../catalogue/catalogue';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { payPanel, receiptPanel, saleDialogs } from '../parts';
 import { useWarmPatients } from '../patients/use-patients';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { StorageError } from '@bloom/local-db';
+import { SearchIndex } from '@bloom/local-db/catalogue';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cart, openCart } from '../cart/cart';
-import { SearchIndex } from '../catalogue/search-index';
 import { cashTender, type Tender } from '../rules/tender';
 import type { Till } from '../shared/use-till';
 import { cartLine, cartPatient, promo } from '../testing/cart-line';

@@ -1,10 +1,10 @@
 import type { SalePayload } from '@bloom/api-client';
 import { canonicalJson, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
+import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { type NewSale, useShell } from '@bloom/shell-api';
 import { useRef, useState } from 'react';
 import type { Cart } from '../cart/cart';
 import { storedSale } from '../cart/open-sale';
-import type { SearchIndex } from '../catalogue/search-index';
 import type { SaleFailure } from '../payment/failure-note';
 import type { Tender } from '../rules/tender';
 import type { Till } from '../shared/use-till';

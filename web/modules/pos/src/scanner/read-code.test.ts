@@ -1,6 +1,6 @@
+import { SearchIndex } from '@bloom/local-db/catalogue';
 import { looksLikeCode } from '@bloom/shell-api/scanner';
 import { describe, expect, it } from 'vitest';
-import { SearchIndex } from '../catalogue/search-index';
 import { product } from '../testing/product';
 import { readCode } from './read-code';
 

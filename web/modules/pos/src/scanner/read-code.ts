@@ -1,7 +1,7 @@
 /** What a scanned code means: a product, nothing known, or a pack that must not be sold. Pure. */
 import type { InventoryRecord } from '@bloom/local-db';
+import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { looksLikeCode, printedForms, readElementString } from '@bloom/shell-api/scanner';
-import type { SearchIndex } from '../catalogue/search-index';
 
 export type ReadCode =
   | { item: InventoryRecord }

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
+import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogueState } from '../catalogue/catalogue';
-import { SearchIndex } from '../catalogue/search-index';
 import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
 import { product } from '../testing/product';

@@ -1,10 +1,10 @@
 /** Everything a scan can lead to, for the page of the sale. */
 import type { InventoryRecord } from '@bloom/local-db';
+import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
 import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueState } from '../catalogue/catalogue';
 import { useAnnounce } from '../shared/announcer';
 import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { InventoryRecord } from '@bloom/local-db';
+import { SearchIndex } from '@bloom/local-db/catalogue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../cart/cart';
-import { SearchIndex } from '../catalogue/search-index';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { product } from '../testing/product';
 import { SearchPanel, type SearchPanelProps } from './search-panel';

@@ -1,9 +1,9 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
+import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
-import type { CatalogueState } from '../catalogue/catalogue';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import type { PriceTier } from '../rules/price';
 import { NAMESPACE, type Till } from '../shared/use-till';

@@ -1,5 +1,5 @@
+import { SearchIndex } from '@bloom/local-db/catalogue';
 import { describe, expect, it } from 'vitest';
-import { SearchIndex } from '../catalogue/search-index';
 import { product } from '../testing/product';
 import { similarProducts } from './similar';
 

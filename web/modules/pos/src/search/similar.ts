@@ -1,7 +1,6 @@
 /** What can be offered instead of a product that is not there. Pure. */
 import type { InventoryRecord } from '@bloom/local-db';
-import type { SearchIndex } from '../catalogue/search-index';
-import { prepare } from '../catalogue/text';
+import { prepare, type SearchIndex } from '@bloom/local-db/catalogue';
 import { displayBatch } from '../rules/fefo';
 import { stockVerdict } from '../rules/stock';
 

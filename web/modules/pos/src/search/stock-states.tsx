@@ -1,4 +1,6 @@
 /** What the list says when it has no products to show, or not all of them yet. */
+
+import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useConnectivity } from '@bloom/shell-api';
 import {
   Button,
@@ -11,7 +13,6 @@ import {
   Skeleton,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueState } from '../catalogue/catalogue';
 import { isComplete, useInventoryDownload } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './search.module.css';

@@ -1,6 +1,6 @@
 import type { InventoryRecord } from '@bloom/local-db';
+import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useCallback, useMemo, useState } from 'react';
-import type { CatalogueState } from '../catalogue/catalogue';
 import type { RowFacts } from './row-facts';
 import { similarProducts } from './similar';
 

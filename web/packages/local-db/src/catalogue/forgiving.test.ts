@@ -1,8 +1,8 @@
-import type { InventoryRecord } from '@bloom/local-db';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { product } from '../testing/product';
+import type { InventoryRecord } from '../records';
 import { SearchIndex } from './search-index';
+import { product } from './testing';
 
 const GENERICS = `Amoxicillin|Paracetamol|Metformin|Ibuprofen|Artemether + lumefantrine|Sulfamethoxazole + trimethoprim|
 Omeprazole|Ciprofloxacin|Azithromycin|Salbutamol|Prednisolone|Amlodipine|Losartan|Diclofenac sodium|Metronidazole|

@@ -2,7 +2,7 @@
  * Search over everything on sale, in memory. What is typed is looked up among the words of the products (decision 22):
  * a few milliseconds for 50,000 products, so there is nothing to debounce and the answer is there before the key is up.
  */
-import type { InventoryRecord } from '@bloom/local-db';
+import type { InventoryRecord } from '../records';
 import { best, occursInFewer, worths } from './ranking';
 import { ELSEWHERE, prepare, tokensOf } from './text';
 import { type Found, PLAIN, Vocabulary } from './vocabulary';

@@ -2,8 +2,9 @@
  * All products of the facility in memory, kept fresh. One read at the start, in pages, so that the till answers
  * meanwhile; afterwards only what changed is read again: Dexie tells which keys any tab or worker has written.
  */
-import type { BloomDb } from '@bloom/local-db';
+
 import Dexie, { type ObservabilitySet } from 'dexie';
+import type { BloomDb } from '../bloom-db';
 import { SearchIndex } from './search-index';
 
 /** Milliseconds at least between two full reads while a download is filling the table. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { BloomDb } from '@bloom/local-db';
 import { RangeSet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { product } from '../testing/product';
+import { BloomDb } from '../bloom-db';
 import { Catalogue, changedKeys } from './catalogue';
+import { product } from './testing';
 
 let db: BloomDb;
 let catalogue: Catalogue;

@@ -2,7 +2,7 @@
  * The distinct words of all products and, for each, where it occurs. Ten thousand products share a few thousand words,
  * so a token is compared with those and never with every product (decision 22).
  */
-import type { InventoryRecord } from '@bloom/local-db';
+import type { InventoryRecord } from '../records';
 import { editsToBeginning } from './edits';
 import { inOtherLanguage } from './forms';
 import { visitWords } from './text';

@@ -1,8 +1,8 @@
-import type { InventoryRecord } from '@bloom/local-db';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { product } from '../testing/product';
+import type { InventoryRecord } from '../records';
 import { SearchIndex } from './search-index';
+import { product } from './testing';
 
 const shelf: InventoryRecord[] = [
   product({ uuid: '1', name: 'Amoxicillin 500 mg caps', generic_name: 'Amoxicillin', strength: '500 mg' }),

@@ -1,5 +1,5 @@
 /** What a product or a query is made of when it is searched: small words without case and accents. Pure. */
-import type { InventoryRecord } from '@bloom/local-db';
+import type { InventoryRecord } from '../records';
 
 /** Where a word stands: the higher, the more it says about the product. */
 export const ELSEWHERE = 1;
