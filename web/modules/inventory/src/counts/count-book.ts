@@ -1,0 +1,188 @@
+/**
+ * A stock count that is going on: products with a row for each lot, filled in as they are counted. What stands on the
+ * device does not show what the books expect: a count that knows the answer finds nothing. Pure.
+ */
+import type { NewStockCount } from '@bloom/api-client';
+import type { InventoryRecord } from '@bloom/local-db';
+import { parseExpiry } from '../picking/expiry-text';
+import { parseQuantity } from '../picking/quantity';
+
+export interface CountRow {
+  id: string;
+  /** null with a lot: one that was not known; null without: the product as a whole. */
+  batchId: string | null;
+  lot: string | null;
+  /** `yyyy-MM-dd` of a known batch, as typed of a new one. */
+  expiry: string | null;
+  /** As typed; '' while it was not counted. */
+  quantity: string;
+  /** RFC 3339, when the quantity was last changed; null while it was not counted. */
+  countedAt: string | null;
+}
+
+export interface CountedProduct {
+  productId: string;
+  name: string;
+  barcodeId: string;
+  rows: CountRow[];
+}
+
+export interface CountBook {
+  id: string;
+  startedAt: string;
+  note: string;
+  /** The last one scanned first. */
+  products: CountedProduct[];
+}
+
+export type RowProblem = 'quantity' | 'lot' | 'expiry';
+type NewId = () => string;
+
+export const emptyBook = (id: string, startedAt: string): CountBook => ({ id, startedAt, note: '', products: [] });
+
+const row = (id: string, batchId: string | null, lot: string | null, expiry: string | null): CountRow => ({
+  id,
+  batchId,
+  lot,
+  expiry,
+  quantity: '',
+  countedAt: null,
+});
+
+export interface Pack {
+  lot?: string;
+  expiry?: string;
+}
+
+/**
+ * Opens the product at the top, once, with a row for each of its lots. Returns the row that waits for a number: that of
+ * the scanned lot (a new one when it is not known), otherwise the first that is empty.
+ */
+export function openProduct(
+  book: CountBook,
+  item: Pick<InventoryRecord, 'uuid' | 'name' | 'barcode_id' | 'batches'>,
+  pack: Pack,
+  newId: NewId,
+): { book: CountBook; rowId: string } {
+  let product = book.products.find(({ productId }) => productId === item.uuid) ?? newProduct(item, newId);
+  let wanted = pack.lot === undefined ? undefined : product.rows.find(({ lot }) => sameLot(lot, pack.lot));
+  if (pack.lot !== undefined && !wanted) {
+    wanted = row(newId(), null, pack.lot, pack.expiry ?? '');
+    // A scanned lot is the lot: the row for "no lot known" has nothing left to say, unless it was filled in.
+    const rows = product.rows.filter((one) => one.lot !== null || one.quantity !== '');
+    product = { ...product, rows: [...rows, wanted] };
+  }
+  const empty = wanted ?? product.rows.find(({ quantity }) => quantity === '') ?? (product.rows[0] as CountRow);
+  const others = book.products.filter(({ productId }) => productId !== item.uuid);
+  return { book: { ...book, products: [product, ...others] }, rowId: empty.id };
+}
+
+function newProduct(
+  item: Pick<InventoryRecord, 'uuid' | 'name' | 'barcode_id' | 'batches'>,
+  newId: NewId,
+): CountedProduct {
+  const known = item.batches.map((batch) => row(newId(), batch.id, batch.lot, batch.expiry_date));
+  const rows = known.length > 0 ? known : [row(newId(), null, null, null)];
+  return { productId: item.uuid, name: item.name, barcodeId: item.barcode_id, rows };
+}
+
+const sameLot = (lot: string | null, other: string | undefined) =>
+  lot !== null && lot.trim().toUpperCase() === other?.trim().toUpperCase();
+
+function changeProduct(book: CountBook, productId: string, change: (product: CountedProduct) => CountedProduct) {
+  return { ...book, products: book.products.map((one) => (one.productId === productId ? change(one) : one)) };
+}
+
+export function addLot(book: CountBook, productId: string, id: string): CountBook {
+  return changeProduct(book, productId, (product) => ({ ...product, rows: [...product.rows, row(id, null, '', '')] }));
+}
+
+/** @param now RFC 3339: when it was counted is when the number was typed */
+export function setQuantity(book: CountBook, rowId: string, quantity: string, now: string): CountBook {
+  return changeRow(book, rowId, { quantity, countedAt: quantity === '' ? null : now });
+}
+
+export function changeRow(book: CountBook, rowId: string, change: Partial<Omit<CountRow, 'id'>>): CountBook {
+  const products = book.products.map((product) => ({
+    ...product,
+    rows: product.rows.map((one) => (one.id === rowId ? { ...one, ...change } : one)),
+  }));
+  return { ...book, products };
+}
+
+/** The row of a lot that was added by hand goes; a product whose last row went goes with it. */
+export function removeRow(book: CountBook, rowId: string): CountBook {
+  const products = book.products
+    .map((product) => ({ ...product, rows: product.rows.filter(({ id }) => id !== rowId) }))
+    .filter(({ rows }) => rows.length > 0);
+  return { ...book, products };
+}
+
+export function removeProduct(book: CountBook, productId: string): CountBook {
+  return { ...book, products: book.products.filter((product) => product.productId !== productId) };
+}
+
+/** Where it was, so that an undo changes nothing. */
+export function putProductBack(book: CountBook, product: CountedProduct, at: number): CountBook {
+  if (book.products.some(({ productId }) => productId === product.productId)) return book;
+  return { ...book, products: [...book.products.slice(0, at), product, ...book.products.slice(at)] };
+}
+
+export function rowProblem(one: CountRow): RowProblem | null {
+  if (one.quantity === '') return null;
+  if (parseQuantity(one.quantity) === null) return 'quantity';
+  if (one.batchId !== null || one.lot === null) return null;
+  if (one.lot.trim() === '') return 'lot';
+  return parseExpiry(one.expiry ?? '') === null ? 'expiry' : null;
+}
+
+export function bookFacts(book: CountBook) {
+  const rows = book.products.flatMap((product) => product.rows);
+  return {
+    products: book.products.length,
+    /** Rows with a number. */
+    counted: rows.filter(({ quantity }) => quantity !== '').length,
+    /** Lots of opened products that nobody has counted: they stay as the books have them. */
+    left: rows.filter(({ quantity }) => quantity === '').length,
+    problems: rows.filter((one) => rowProblem(one) !== null).length,
+  };
+}
+
+/** null while nothing was counted, or a row is wrong. */
+export function toNewStockCount(book: CountBook, facilityId: string): NewStockCount | null {
+  const { counted, problems } = bookFacts(book);
+  if (counted === 0 || problems > 0) return null;
+  const lines = [...book.products].reverse().flatMap((product) =>
+    product.rows.flatMap((one) => {
+      const quantity = parseQuantity(one.quantity);
+      if (quantity === null) return [];
+      const isNew = one.batchId === null && one.lot !== null;
+      return [
+        {
+          id: one.id,
+          product_id: product.productId,
+          batch_id: one.batchId,
+          lot: isNew ? (one.lot as string).trim() : null,
+          expiry_date: isNew ? parseExpiry(one.expiry ?? '') : null,
+          quantity,
+          counted_at: one.countedAt ?? book.startedAt,
+        },
+      ];
+    }),
+  );
+  return { id: book.id, facility_id: facilityId, note: book.note.trim(), lines };
+}
+
+/** A book of this device; null when it cannot be read. */
+export function parseBook(value: unknown): CountBook | null {
+  const book = value as CountBook | null | undefined;
+  if (typeof book?.id !== 'string' || typeof book.startedAt !== 'string' || typeof book.note !== 'string') return null;
+  if (!Array.isArray(book.products)) return null;
+  const isRow = (one: Partial<CountRow> | null) => typeof one?.id === 'string' && typeof one.quantity === 'string';
+  const isProduct = (one: Partial<CountedProduct> | null) =>
+    typeof one?.productId === 'string' &&
+    typeof one.name === 'string' &&
+    Array.isArray(one.rows) &&
+    one.rows.every(isRow);
+  return book.products.every(isProduct) ? book : null;
+}
