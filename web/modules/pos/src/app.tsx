@@ -1,11 +1,10 @@
 import { Catalogue } from '@bloom/local-db/catalogue';
-import { ModuleNotFound, NotBuiltYet, useShell } from '@bloom/shell-api';
+import { Lazy, ModuleNotFound, NotBuiltYet, useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { preloadParts, salesPage } from './parts';
 import { SalePage } from './sale/sale.page';
-import { Lazy } from './shared/lazy-part';
 import { NeedsTill } from './shared/needs-till';
 import { NAMESPACE } from './shared/use-till';
 import { whenIdle } from './shared/when-idle';

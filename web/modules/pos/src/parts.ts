@@ -1,12 +1,13 @@
-/** What of the point of sale comes after the till itself (shared/lazy-part.tsx). */
-import { LazyPart } from './shared/lazy-part';
+/** What of the point of sale comes after the till itself. */
+import { LazyPart } from '@bloom/shell-api';
+import { NAMESPACE } from './shared/use-till';
 
-export const salesPage = new LazyPart(async () => (await import('./history/part')).part);
-export const saleDialogs = new LazyPart(async () => (await import('./sale/dialogs-part')).part);
+export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);
+export const saleDialogs = new LazyPart(NAMESPACE, async () => (await import('./sale/dialogs-part')).part);
 const paying = () => import('./payment/part');
-export const payPanel = new LazyPart(async () => (await paying()).payPanel);
+export const payPanel = new LazyPart(NAMESPACE, async () => (await paying()).payPanel);
 /** In the file of the payment: when a sale is complete its receipt is there. */
-export const receiptPanel = new LazyPart(async () => (await paying()).receiptPanel);
+export const receiptPanel = new LazyPart(NAMESPACE, async () => (await paying()).receiptPanel);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {

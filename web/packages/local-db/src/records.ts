@@ -3,6 +3,7 @@ import type {
   CountryConfig,
   InventoryItem,
   LostSalePayload,
+  NewStockCount,
   OfflineLoginCounts,
   PatientFields,
   PatientPayload,
@@ -121,6 +122,8 @@ export interface OutboxPayloads {
   /** A patient made at the till. */
   patient: PatientPayload;
   lost_sale: LostSalePayload;
+  /** Counted on this device; its record's uuid is the count's id. */
+  stock_count: NewStockCount;
 }
 
 export type OutboxKind = keyof OutboxPayloads;
@@ -163,9 +166,10 @@ export interface SaleOutboxRecord extends OutboxRecordOf<'sale'> {
 }
 export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
+export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;
 
 /** What the server does not have yet, or had better be asked about: told apart by `kind`. */
-export type OutboxRecord = SaleOutboxRecord | PatientOutboxRecord | LostSaleOutboxRecord;
+export type OutboxRecord = SaleOutboxRecord | PatientOutboxRecord | LostSaleOutboxRecord | StockCountOutboxRecord;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {

@@ -1,6 +1,6 @@
 /** Databases in memory, one pair per test; and sales to put into them. */
 
-import type { LostSalePayload, PatientPayload } from '@bloom/api-client';
+import type { LostSalePayload, NewStockCount, PatientPayload } from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { BloomDb } from '../src/bloom-db';
 import type { OutboxDraft } from '../src/outbox/enqueue';
@@ -73,6 +73,21 @@ export function lostSale(uuid: string): NewRecord<LostSalePayload> {
     uuid,
     madeAt: new Date(NOW).toISOString(),
     payload: { product_uuid: null, description: 'Insulin glargine pen', quantity: 2, reason: 'not_carried' },
+  };
+}
+
+/** Counted on this device; goes under its own id. */
+export function stockCount(uuid: string): NewRecord<NewStockCount> {
+  const entry = { lot: null, expiry_date: null, quantity: 7, counted_at: new Date(NOW).toISOString() };
+  return {
+    uuid,
+    madeAt: new Date(NOW).toISOString(),
+    payload: {
+      id: uuid,
+      facility_id: FACILITY,
+      note: 'Shelf A',
+      lines: [{ ...entry, id: `${uuid}-1`, product_id: 'product-1', batch_id: 'product-1-late' }],
+    },
   };
 }
 

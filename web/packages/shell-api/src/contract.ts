@@ -6,9 +6,11 @@ import type {
   CountryConfig,
   Facility,
   LostSalePayload,
+  NewStockCount,
   PatientPayload,
   PaymentChannel,
   SalePayload,
+  Upload,
   User,
 } from '@bloom/api-client';
 import type {
@@ -17,8 +19,10 @@ import type {
   OutboxRecord,
   PatientOutboxRecord,
   SaleOutboxRecord,
+  StockCountOutboxRecord,
 } from '@bloom/local-db';
 import type { i18n } from 'i18next';
+import type { ModuleServer } from './server';
 
 export type Language = 'en' | 'fr';
 
@@ -82,16 +86,47 @@ export interface ModuleContext {
   recordPatient(patient: NewPatient): Promise<PatientOutboxRecord>;
   /** The same for unmet demand (OUT-22). */
   recordLostSale(lost: NewLostSale): Promise<LostSaleOutboxRecord>;
+  /**
+   * The same for a stock count made on this device; its uuid is the payload's id. The server opens it and never applies
+   * it by itself.
+   */
+  recordStockCount(count: NewCount): Promise<StockCountOutboxRecord>;
   /** Asks the sync runner to try now. */
   syncNow(): void;
   /** What of this facility the server does not have yet, and what it has answered lately. */
   readonly outbox: OutboxView;
   /** What is not done yet: the open sale, sales on hold. Of the session's facility and this device. */
   readonly drafts: Drafts;
+  /** For what the local database does not hold. */
+  readonly server: ModuleServer;
+  readonly uploads: Uploads;
+  readonly exports: Exports;
+  /**
+   * Brings prices and quantities now, whatever their age. Resolves when the local database has them; rejects when the
+   * server could not be asked, and then it is tried again later by itself.
+   */
+  refreshInventory(): Promise<void>;
+  /** The user started a stock transfer from a file: its results are asked for again and again (BST-03, BST-06). */
+  setBulkUploader(): void;
   /** While true nothing reloads by itself (SWK-10). */
   setUnsavedWork(key: string, unsaved: boolean): void;
   /** Broadcast channel names (UPL-32). */
   readonly channels: Readonly<Record<string, string>>;
+}
+
+/** The notifications follow an upload to its end, whatever page is open. */
+export interface Uploads {
+  /** The server took the file. */
+  started(upload: Upload): void;
+  /** The user is looking at this upload, so no banner tells of it (UPL-31); until the returned function is called. */
+  onPage(id: string): () => void;
+}
+
+export type ExportKind = 'sales' | 'inventory';
+
+export interface Exports {
+  /** The server took the order (EXP-08); the notifications ask for its link until it is there. */
+  started(kind: ExportKind, id: string): void;
 }
 
 /** The outbox as a module may see it, every kind of record: reads are Dexie reads, so `liveQuery` watches them. */
@@ -140,6 +175,8 @@ export type NewSale = NewRecord<Omit<SalePayload, 'receipt_number'>>;
 /** `patient_pk` is minted by the caller as well. */
 export type NewPatient = NewRecord<PatientPayload>;
 export type NewLostSale = NewRecord<LostSalePayload>;
+/** `uuid` is `payload.id`. */
+export type NewCount = NewRecord<NewStockCount>;
 
 export interface FeatureModule {
   readonly name: string;

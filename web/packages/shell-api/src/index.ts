@@ -1,5 +1,15 @@
 export type * from './contract';
 export { defineModule, type ModuleDefinition } from './define-module';
+export { Lazy, LazyPart, type PartFile } from './lazy-part';
 export { ModuleLink, type ModuleLinkProps } from './module-link';
 export { ModuleNotFound, NotBuiltYet } from './placeholder';
+export {
+  type FieldProblem,
+  type ModuleServer,
+  type ServerCall,
+  ServerProblem,
+  type ServerUpload,
+  type ServerWrite,
+  Unreachable,
+} from './server';
 export { useConnectivity, useShell } from './shell-context';

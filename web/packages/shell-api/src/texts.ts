@@ -7,6 +7,12 @@ export const shellApiTexts = {
     notFound: 'This page does not exist in {{name}}.',
     backHome: 'Back to home',
     reload: 'Try again',
+    part: {
+      failed: 'It is not on this device yet. Connect once and try again.',
+      failedTitle: 'This could not be opened',
+      loading: 'Opening…',
+      retry: 'Try again',
+    },
     loadingModule: 'Sorry, an error occurred loading this module',
     ui: {
       close: 'Close',
@@ -23,6 +29,12 @@ export const shellApiTexts = {
     notFound: 'Cette page n’existe pas dans {{name}}.',
     backHome: 'Retour à l’accueil',
     reload: 'Réessayer',
+    part: {
+      failed: 'Cette partie n’est pas encore sur cet appareil. Connectez-vous une fois, puis réessayez.',
+      failedTitle: 'Ouverture impossible',
+      loading: 'Ouverture…',
+      retry: 'Réessayer',
+    },
     loadingModule: 'Désolé, une erreur s’est produite lors du chargement de ce module',
     ui: {
       close: 'Fermer',

@@ -6,9 +6,13 @@ import { hasScope } from '../app/guards';
 import { setUnsavedWork } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
+import { exportStarted } from '../jobs/export-ids';
+import { onPage, tell } from '../jobs/upload-list';
 import { notify } from '../notifications/notify';
-import { recordLostSale, recordPatient, recordSale, syncNow } from '../offline';
+import { recordLostSale, recordPatient, recordSale, recordStockCount, refreshInventory, syncNow } from '../offline';
 import { sessionState } from '../session/session-state';
+import { stored } from '../session/stored';
+import { moduleServer } from './module-server';
 import { outboxView } from './outbox-view';
 
 export interface ContextParts {
@@ -44,9 +48,15 @@ export function makeContext(parts: ContextParts): ModuleContext {
     recordSale: (sale) => recordSale(sale, operator()),
     recordPatient: (patient) => recordPatient(patient, operator()),
     recordLostSale: (lost) => recordLostSale(lost, operator()),
+    recordStockCount: (count) => recordStockCount(count, operator()),
     syncNow,
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),
+    server: moduleServer,
+    uploads: { started: (upload) => tell(upload), onPage },
+    exports: { started: exportStarted },
+    refreshInventory,
+    setBulkUploader: () => void stored.set('isBulkUploader', true),
     setUnsavedWork,
     channels: CHANNELS,
   };

@@ -31,6 +31,11 @@ const sale = (uuid: string, patient_id: string | null = null) => ({
   payload: { patient_id, currency: 'GHS', lines: [], payments: [], total: '0.00' },
 });
 const made = (uuid: string) => ({ uuid, madeAt: MADE, payload: { patient_pk: `pk-${uuid}`, program: '', patient } });
+const count = (uuid: string) => ({
+  uuid,
+  madeAt: MADE,
+  payload: { id: uuid, facility_id: FACILITY, note: '', lines: [] },
+});
 const lost = (uuid: string) => ({
   uuid,
   madeAt: MADE,
@@ -47,8 +52,9 @@ describe('what a module records through the shell', () => {
     const patientRecord = await shell.recordPatient(made('r1'));
     const saleRecord = await shell.recordSale(sale('s1', 'pk-r1'));
     const lostRecord = await shell.recordLostSale(lost('l1'));
+    const countRecord = await shell.recordStockCount(count('c1'));
     const operator: Partial<TillOperator> = { facility_id: FACILITY };
-    for (const record of [patientRecord, saleRecord, lostRecord]) {
+    for (const record of [patientRecord, saleRecord, lostRecord, countRecord]) {
       expect(record).toMatchObject({ ...operator, user_id: 'u1', user_name: 'Ama Mensah', state: 'pending' });
       expect(await shell.outbox.get(record.uuid)).toEqual(record);
     }

@@ -34,6 +34,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case 'retry-download':
       session?.retryDownload(data.resource);
       break;
+    case 'refresh-inventory':
+      tell({ type: 'refreshed', ask: data.ask, reason: 'Not now' });
+      break;
     case 'make-room':
       session?.stopDownloads();
       break;

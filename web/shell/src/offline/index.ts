@@ -10,9 +10,18 @@ import type {
   ProgressRecord,
   SaleOutboxRecord,
   StartCopy,
+  StockCountOutboxRecord,
 } from '@bloom/local-db';
-import type { Connectivity, NewLostSale, NewPatient, NewSale, Observable, ShellSession } from '@bloom/shell-api';
-import { useObservable } from './observable';
+import type {
+  Connectivity,
+  NewCount,
+  NewLostSale,
+  NewPatient,
+  NewSale,
+  Observable,
+  ShellSession,
+} from '@bloom/shell-api';
+import { useObservable } from '../app/observable';
 import type { StorageHealth } from './storage-health';
 import type { Operator } from './till-operator';
 import { type OutboxCounts, type SyncStatus, values } from './values';
@@ -71,6 +80,16 @@ export async function recordPatient(patient: NewPatient, operator: Operator): Pr
 /** As `recordSale`. */
 export async function recordLostSale(lost: NewLostSale, operator: Operator): Promise<LostSaleOutboxRecord> {
   return (await page()).recordLostSale(lost, operator);
+}
+
+/** As `recordSale`. */
+export async function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
+  return (await page()).recordStockCount(count, operator);
+}
+
+/** Prices and quantities now, whatever their age. Rejects when the server could not be asked. */
+export async function refreshInventory(): Promise<void> {
+  await (await page()).refreshInventory();
 }
 
 export function syncNow(): void {

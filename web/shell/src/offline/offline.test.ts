@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { observable } from '../app/observable';
 import { fetchPage } from './downloads/fetch-page';
-import { observable } from './observable';
 import { mayDownload } from './protocol';
 import { covers } from './prune';
 import { Reachability } from './reachability';

@@ -14,12 +14,14 @@ import {
   type SaleOutboxRecord,
   type SalesSyncMessage,
   type StartCopy,
+  type StockCountOutboxRecord,
   recordLostSale as storeLostSale,
   recordPatient as storePatient,
   recordSale as storeSale,
+  recordStockCount as storeStockCount,
   toStorageError,
 } from '@bloom/local-db';
-import type { NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
+import type { NewCount, NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
 import { clearFacility } from './downloads/store';
 import type { OfflineOptions } from './index';
 import { announceOutbox, watchDatabases } from './live';
@@ -34,6 +36,8 @@ const TOKEN_CHECK = 15_000;
 let worker: Worker | undefined;
 let cleanUps: (() => void)[] = [];
 let options: OfflineOptions | undefined;
+/** Who waits for the worker to refresh prices and quantities. */
+const refreshes = new Map<string, (reason: string | null) => void>();
 
 function tell(message: ToWorker): void {
   worker?.postMessage(message);
@@ -62,6 +66,7 @@ export function stop(): void {
   tell({ type: 'stop' });
   worker?.terminate();
   worker = undefined;
+  for (const ask of [...refreshes.keys()]) refreshed(ask, 'Offline data was stopped');
 }
 
 export function wake(urgent: boolean): void {
@@ -85,6 +90,10 @@ export function recordLostSale(lost: NewLostSale, operator: Operator): Promise<L
   return stored(() => storeLostSale(lost, tillOperator(operator)));
 }
 
+export function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
+  return stored(() => storeStockCount(count, tillOperator(operator)));
+}
+
 async function stored<Stored>(store: () => Promise<Stored>): Promise<Stored> {
   try {
     const record = await store();
@@ -98,6 +107,21 @@ async function stored<Stored>(store: () => Promise<Stored>): Promise<Stored> {
     }
     throw fault;
   }
+}
+
+/** Resolves when the local database has the server's prices and quantities of now. */
+export function refreshInventory(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ask = crypto.randomUUID();
+    refreshes.set(ask, (reason) => (reason === null ? resolve() : reject(new Error(reason))));
+    if (worker) tell({ type: 'refresh-inventory', ask });
+    else refreshed(ask, 'Offline data is not running');
+  });
+}
+
+function refreshed(ask: string, reason: string | null): void {
+  refreshes.get(ask)?.(reason);
+  refreshes.delete(ask);
 }
 
 export async function retryQuarantined(uuid?: string): Promise<number> {
@@ -152,6 +176,9 @@ function hear(message: FromWorker): void {
       if (message.fault === 'unavailable') values.storage.set({ ...health, available: false });
       break;
     }
+    case 'refreshed':
+      if (message.ask) refreshed(message.ask, message.reason);
+      break;
     case 'sync':
       values.sync.set({ ...values.sync.get(), detail: message.detail });
       break;

@@ -22,6 +22,8 @@ export type ToWorker =
   /** Something may be waiting: a record was added, the page became visible, the user asked. */
   | { type: 'wake'; urgent: boolean }
   | { type: 'retry-download'; resource: DownloadResource }
+  /** Prices and quantities now; answered by `refreshed` with the same `ask`. */
+  | { type: 'refresh-inventory'; ask: string }
   /** Storage is full: a sale comes before any download. */
   | { type: 'make-room' }
   | { type: 'stop' };
@@ -29,6 +31,8 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'downloaded'; resource: DownloadResource; seconds: number }
   | { type: 'download-failed'; resource: DownloadResource; report: string; message: string | undefined }
+  /** `reason`: why it was not done, null when it was; `ask` null when nobody asked for it. */
+  | { type: 'refreshed'; ask: string | null; reason: string | null }
   | { type: 'unauthorized' }
   | { type: 'storage'; fault: StorageFault }
   | { type: 'sync'; detail: SyncDetail };

@@ -1,6 +1,6 @@
 /** What the screens read. Light, because it is in the first load; `page.ts` fills it once the databases are there. */
 import type { ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
-import { observable } from './observable';
+import { observable } from '../app/observable';
 import type { StorageHealth } from './storage-health';
 
 export interface OutboxCounts {

@@ -22,6 +22,11 @@ export function setAuthHandlers(next: AuthHandlers): void {
   handlers = next;
 }
 
+/** A call of a user was refused, or could not be made without a token: to the sign-in page. */
+export function refused(): void {
+  handlers.unauthorized();
+}
+
 async function request<Answer>(path: string, options: SendOptions): Promise<Answer> {
   const url = fullUrl(path, options.query);
   if (!getIdToken()) {

@@ -1,3 +1,4 @@
+import type { PartFile } from '@bloom/shell-api';
 import type { ComponentProps } from 'react';
 import historyEn from '../locales/en/history.json';
 import paymentEn from '../locales/en/payment.json';
@@ -5,7 +6,6 @@ import receiptEn from '../locales/en/receipt.json';
 import historyFr from '../locales/fr/history.json';
 import paymentFr from '../locales/fr/payment.json';
 import receiptFr from '../locales/fr/receipt.json';
-import type { PartFile } from '../shared/lazy-part';
 import { SalesPage } from './sales.page';
 
 export const part: PartFile<ComponentProps<typeof SalesPage>> = {

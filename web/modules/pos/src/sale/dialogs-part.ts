@@ -1,9 +1,9 @@
+import type { PartFile } from '@bloom/shell-api';
 import type { ComponentProps } from 'react';
 import helpEn from '../locales/en/help.json';
 import patientsEn from '../locales/en/patients.json';
 import helpFr from '../locales/fr/help.json';
 import patientsFr from '../locales/fr/patients.json';
-import type { PartFile } from '../shared/lazy-part';
 import { SaleDialogs } from './sale-dialogs';
 
 export const part: PartFile<ComponentProps<typeof SaleDialogs>> = {

@@ -4,6 +4,7 @@
  */
 import type { InventoryRecord } from '@bloom/local-db';
 import type { Catalogue } from '@bloom/local-db/catalogue';
+import { Lazy } from '@bloom/shell-api';
 import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,7 +23,6 @@ import type { Tender } from '../rules/tender';
 import { useScans } from '../scanner/use-scans';
 import { SearchPanel } from '../search/search-panel';
 import { Announcer } from '../shared/announcer';
-import { Lazy } from '../shared/lazy-part';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { useLastSale } from './last-sale';
 import styles from './sale.module.css';

@@ -2,7 +2,7 @@
  * Puts a record into the outbox: number and record in one strict transaction, so that no number is burnt and none is
  * given twice. The caller's uuid is the key: the same uuid again (a double click, a retry) gives back the first record.
  */
-import type { LostSalePayload, PatientPayload, SalePayload } from '@bloom/api-client';
+import type { LostSalePayload, NewStockCount, PatientPayload, SalePayload } from '@bloom/api-client';
 import { outdatedError } from '../bloom-db';
 import { canonicalJson } from '../canonical';
 import { emitStorageEvent, StorageError, toStorageError } from '../errors';
@@ -25,6 +25,7 @@ export interface DraftPayloads {
   sale: Omit<SalePayload, 'receipt_number'>;
   patient: PatientPayload;
   lost_sale: LostSalePayload;
+  stock_count: NewStockCount;
 }
 
 export interface OutboxDraft<Kind extends OutboxKind = OutboxKind> {
@@ -95,6 +96,9 @@ async function write<Kind extends OutboxKind>(
   env: OutboxEnvironment,
 ): Promise<RecordOf<Kind>> {
   if (!draft.uuid) throw new StorageError('invalid', 'A record needs its uuid');
+  if (draft.kind === 'stock_count' && (draft.payload as NewStockCount).id !== draft.uuid) {
+    throw new StorageError('invalid', 'A stock count goes under its own id');
+  }
   if (Number.isNaN(Date.parse(draft.made_at))) throw new StorageError('invalid', 'A record needs its time');
   let lost: DeviceMark | null = null;
   let device: DeviceRow | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { draftOf, NOW, openStores, sale } from '../../test/stores';
+import { draftOf, NOW, openStores, sale, stockCount } from '../../test/stores';
 import { canonicalJson } from '../canonical';
 import { onStorageEvent, type StorageEvent } from '../errors';
 import { OUTBOX_DB_NAME, OutboxDb } from '../outbox-db';
@@ -44,6 +44,17 @@ describe('putting a record into the outbox', () => {
     const [first, second] = await Promise.all([enqueue(outbox, draft('a'), env), enqueue(outbox, draft('a'), env)]);
     expect(second).toEqual(first);
     expect((await enqueue(outbox, draft('b'), env)).seq).toBe(2);
+  });
+
+  it('OUT-23 takes a stock count under its own id, numbered with everything else', async () => {
+    const { outbox, env } = openStores();
+    await enqueue(outbox, draft('a'), env);
+    const count = await enqueue(outbox, draftOf('stock_count', stockCount('c1')), env);
+    expect(count).toMatchObject({ uuid: 'c1', seq: 2, kind: 'stock_count', state: 'pending', payload: { id: 'c1' } });
+    expect('receipt_number' in count.payload).toBe(false);
+    const other = { ...draftOf('stock_count', stockCount('c1')), uuid: 'c2' };
+    await expect(enqueue(outbox, other, env)).rejects.toMatchObject({ fault: 'invalid' });
+    expect(await outbox.outbox.count()).toBe(2);
   });
 
   it('writes with strict durability, because the default survives no power cut', async () => {

@@ -1,8 +1,15 @@
 /** What is done at the till: durable in the outbox first, then visible in `bloom`. */
-import type { LostSalePayload, PatientPayload, SalePayload } from '@bloom/api-client';
+import type { LostSalePayload, NewStockCount, PatientPayload, SalePayload } from '@bloom/api-client';
 import { type BloomDb, bloomDb } from '../bloom-db';
 import { type OutboxDb, outboxDb } from '../outbox-db';
-import type { LostSaleOutboxRecord, OutboxKind, OutboxRecord, PatientOutboxRecord, SaleOutboxRecord } from '../records';
+import type {
+  LostSaleOutboxRecord,
+  OutboxKind,
+  OutboxRecord,
+  PatientOutboxRecord,
+  SaleOutboxRecord,
+  StockCountOutboxRecord,
+} from '../records';
 import { applyLocally, dropAcknowledgedLostSales } from './apply-locally';
 import { type DraftPayloads, enqueue, type RecordOf } from './enqueue';
 import { browserEnvironment, type OutboxEnvironment } from './environment';
@@ -59,6 +66,15 @@ export function recordLostSale(
   stores?: OutboxStores,
 ): Promise<LostSaleOutboxRecord> {
   return record('lost_sale', lost, operator, stores);
+}
+
+/** As `recordSale`, without a copy in `bloom`: the stock changes when the count is applied, by the server. */
+export function recordStockCount(
+  count: NewRecord<NewStockCount>,
+  operator: TillOperator,
+  stores?: OutboxStores,
+): Promise<StockCountOutboxRecord> {
+  return record('stock_count', count, operator, stores);
 }
 
 async function record<Kind extends OutboxKind>(

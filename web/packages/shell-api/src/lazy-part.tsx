@@ -1,14 +1,13 @@
 /**
- * A part of the till that comes after the till itself: its code and its texts are files of their own, so that the sale
- * is on the screen before they are there. They are read ahead as soon as the till stands, and kept for offline use with
- * the module's other files.
+ * A part of a module that comes after what opens it: its code and its texts are files of their own, so that the first
+ * screen is there before them. They can be read ahead, and are kept for offline use with the module's other files.
  */
-import type { Language } from '@bloom/shell-api';
 import { Button, Loading, Modal, useDelayed } from '@bloom/ui';
 import type { ResourceLanguage, i18n as Texts } from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from './use-till';
+import type { Language } from './contract';
+import { SHELL_API_NAMESPACE } from './texts';
 
 /** What the file of a lazy part exports: the component, and the areas of texts only it reads. */
 export interface PartFile<Props> {
@@ -21,7 +20,11 @@ export class LazyPart<Props> {
   private readonly told = new WeakSet<Texts>();
   file: PartFile<Props> | undefined;
 
-  constructor(private readonly load: () => Promise<PartFile<Props>>) {}
+  /** @param namespace of the module, which gets the texts of the part */
+  constructor(
+    readonly namespace: string,
+    private readonly load: () => Promise<PartFile<Props>>,
+  ) {}
 
   /** Reads the part ahead. Rejects when it cannot be read; a later call asks anew. */
   preload(): Promise<void> {
@@ -43,7 +46,7 @@ export class LazyPart<Props> {
     this.told.add(i18n);
     const { en, fr } = this.file.texts;
     for (const [language, texts] of Object.entries({ en, fr, dev: en })) {
-      i18n.addResourceBundle(language, NAMESPACE, texts, true, true);
+      i18n.addResourceBundle(language, this.namespace, texts, true, true);
     }
   }
 }
@@ -58,7 +61,7 @@ interface LazyProps<Props> {
 
 /** Draws the part, `Loading…` until it is there, or a way on when it cannot be read. */
 export function Lazy<Props extends object>({ part, with: props, onClose }: LazyProps<Props>) {
-  const { i18n } = useTranslation(NAMESPACE);
+  const { i18n } = useTranslation(SHELL_API_NAMESPACE);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(part.file ? 'ready' : 'loading');
   useEffect(() => {
     if (state !== 'loading') return;
@@ -79,7 +82,7 @@ export function Lazy<Props extends object>({ part, with: props, onClose }: LazyP
 
 function NotHere(props: { failed: boolean; onRetry: () => void; onClose: (() => void) | undefined }) {
   const { failed, onRetry, onClose } = props;
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useTranslation(SHELL_API_NAMESPACE);
   const late = useDelayed(true);
   if (!failed && !late) return null;
   const content = failed ? (

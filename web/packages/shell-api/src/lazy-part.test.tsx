@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
+import { mountModule } from '@bloom/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslation } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mountPart } from '../testing/mount-part';
 import { Lazy, LazyPart, type PartFile } from './lazy-part';
-import { NAMESPACE } from './use-till';
+
+const NAMESPACE = 'greeter';
 
 function Greeting({ name }: { name: string }) {
   const { t } = useTranslation(NAMESPACE);
@@ -20,7 +21,7 @@ const file: PartFile<{ name: string }> = {
 /** A part that cannot be read the first times, as on a line that is gone. */
 function partAfter(failures: number) {
   let asked = 0;
-  return new LazyPart(async () => {
+  return new LazyPart(NAMESPACE, async () => {
     asked += 1;
     if (asked <= failures) throw new TypeError('Failed to fetch dynamically imported module');
     return file;
@@ -34,16 +35,16 @@ afterEach(async () => {
   leave = undefined;
 });
 
-describe('LNG the parts that come after the till', () => {
+describe('LNG the parts of a module that come after what opens it', () => {
   it('LNG-01 bring their texts in the language of the user', async () => {
     const part = partAfter(0);
-    ({ leave } = await mountPart(() => <Lazy part={part} with={{ name: 'Ama' }} />, { language: 'fr' }));
+    ({ leave } = await mountModule(() => <Lazy part={part} with={{ name: 'Ama' }} />, { language: 'fr' }));
     expect(await screen.findByText('Bonjour Ama')).toBeTruthy();
   });
 
   it('say so when they cannot be read, and come at the next try', async () => {
     const part = partAfter(1);
-    ({ leave } = await mountPart(() => <Lazy part={part} with={{ name: 'Ama' }} onClose={() => undefined} />));
+    ({ leave } = await mountModule(() => <Lazy part={part} with={{ name: 'Ama' }} onClose={() => undefined} />));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Hello Ama')).toBeTruthy();
   });

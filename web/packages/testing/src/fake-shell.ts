@@ -1,0 +1,146 @@
+/** A shell for tests: the real local databases and outbox, with a fixed session and a server that does as it is told. */
+import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@bloom/api-client';
+import {
+  type BloomDb,
+  browserEnvironment,
+  type OutboxDb,
+  type OutboxEnvironment,
+  type OutboxRecord,
+  outboxCounts,
+  outboxDrafts,
+  recordLostSale,
+  recordPatient,
+  recordSale,
+  recordStockCount,
+  retryQuarantined,
+  UNACKNOWLEDGED_STATES,
+} from '@bloom/local-db';
+import type { Connectivity, ExportKind, ModuleContext, Notice, ShellLocation } from '@bloom/shell-api';
+import type { i18n } from 'i18next';
+import { FakeServer } from './fake-server';
+import { observable } from './observable';
+
+export const ama = {
+  id: 'u1',
+  first_name: 'Ama',
+  last_name: 'Mensah',
+  username: 'ama',
+  facility_id: 'f1',
+  is_staff: false,
+  scopes: [] as string[],
+} as User;
+export const facility = { id: 'f1', name: 'Accra Central Pharmacy', contract_type: 'VMI' } as Facility;
+export const ghana: CountryConfig = {
+  country: { alpha_2_code: 'GH', name: 'Ghana', id: 1 },
+  useMarketPlace: false,
+  currency: 'GHS',
+  minor_units: 2,
+  time_zone: 'Africa/Accra',
+};
+
+const mobileMoney: PaymentChannel[] = [
+  { id: 'gh-mtn', country: 'GH', code: 'mtn', name: 'MTN MoMo' },
+  { id: 'gh-telecel', country: 'GH', code: 'telecel', name: 'Telecel Cash' },
+];
+
+export interface FakeShellParts {
+  db: BloomDb;
+  outboxDb: OutboxDb;
+  env?: OutboxEnvironment;
+  i18n: i18n;
+  /** The prefix of the module, `/pos` when absent. */
+  basePath?: string;
+  path?: string;
+  countryConfig?: CountryConfig;
+  channels?: readonly PaymentChannel[];
+  /** What differs from Ama, for example a second cashier at the same device. */
+  user?: Partial<User>;
+  /** null: staff that has not chosen one. */
+  facility?: Facility | null;
+  server?: FakeServer;
+}
+
+export type FakeShell = ReturnType<typeof fakeShell>;
+
+export function fakeShell(parts: FakeShellParts) {
+  const user: User = { ...ama, ...parts.user };
+  const place = parts.facility === undefined ? facility : parts.facility;
+  const placeId = place?.id ?? '';
+  const { db, outboxDb, env = browserEnvironment(), server = new FakeServer(), basePath = '/pos' } = parts;
+  const first = new URL(parts.path ?? (basePath === '/pos' ? '/pos/patient' : basePath), 'http://till');
+  const location = observable<ShellLocation>({ pathname: first.pathname, search: first.search, hash: first.hash });
+  const connectivity = observable<Connectivity>({ state: 'online', reachable: true, remainingHours: null });
+  const notices: Notice[] = [];
+  const unsaved = new Set<string>();
+  /** What was handed to the notifications, and which upload the user is looking at. */
+  const jobs = {
+    uploads: [] as Upload[],
+    onPage: new Set<string>(),
+    exports: [] as { kind: ExportKind; id: string }[],
+    refreshes: 0,
+    bulkUploader: false,
+  };
+  const operator = { id: user.id, name: `${user.first_name} ${user.last_name}`, facility_id: placeId };
+  const stores = { bloom: db, outbox: outboxDb, env };
+  const ours = (record: OutboxRecord) => record.facility_id === placeId;
+  const isOpen = (record: OutboxRecord) => UNACKNOWLEDGED_STATES.includes(record.state);
+  const shell: ModuleContext = {
+    basePath,
+    session: {
+      user,
+      facility: place,
+      countryConfig: parts.countryConfig ?? ghana,
+      channels: parts.channels ?? mobileMoney,
+      getIdToken: () => undefined,
+    },
+    location,
+    connectivity,
+    i18n: parts.i18n,
+    db,
+    navigate(to) {
+      const { pathname, search, hash } = new URL(to, 'http://till');
+      location.set({ pathname, search, hash });
+    },
+    notify: (notice) => void notices.push(notice),
+    can: (scope) => user.scopes.includes(scope),
+    recordSale: (sale) => recordSale(sale, operator, stores),
+    recordPatient: (patient) => recordPatient(patient, operator, stores),
+    recordLostSale: (lost) => recordLostSale(lost, operator, stores),
+    recordStockCount: (count) => recordStockCount(count, operator, stores),
+    syncNow: () => undefined,
+    outbox: {
+      async list(since) {
+        const records = await outboxDb.outbox.toArray();
+        return records.filter((record) => ours(record) && (isOpen(record) || record.created_at >= since));
+      },
+      async get(uuid) {
+        const record = await outboxDb.outbox.get(uuid);
+        return record && ours(record) ? record : undefined;
+      },
+      retry: (uuid) => retryQuarantined(outboxDb, uuid),
+      async counts() {
+        const { waiting, quarantined } = await outboxCounts(outboxDb, placeId);
+        return { waiting, held: quarantined };
+      },
+    },
+    drafts: outboxDrafts(outboxDb, placeId),
+    server,
+    uploads: {
+      started: (upload) => void jobs.uploads.push(upload),
+      onPage(id) {
+        jobs.onPage.add(id);
+        return () => void jobs.onPage.delete(id);
+      },
+    },
+    exports: { started: (kind, id) => void jobs.exports.push({ kind, id }) },
+    refreshInventory: async () => {
+      jobs.refreshes += 1;
+    },
+    setBulkUploader: () => {
+      jobs.bulkUploader = true;
+    },
+    setUnsavedWork: (key, is) => void (is ? unsaved.add(key) : unsaved.delete(key)),
+    channels: {},
+  };
+  return { shell, server, location, connectivity, notices, unsaved, jobs };
+}

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { ServerProblem, Unreachable } from '@bloom/shell-api';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSettings } from '../app/settings';
+import { setIdToken } from '../session/cookies';
+import { setAuthHandlers } from '../session/http';
+import { moduleServer } from './module-server';
+
+const answer = (status: number, body: unknown, type = 'application/json') =>
+  new Response(status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': type },
+  });
+const fetchMock = vi.fn<typeof fetch>();
+const unauthorized = vi.fn();
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+  setIdToken('token-of-the-test');
+  setAuthHandlers({ unauthorized, loggedOut: vi.fn() });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  unauthorized.mockReset();
+  setSettings(undefined);
+});
+
+async function settle<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return work;
+}
+
+describe('what a module asks the server', () => {
+  it('API-01 API-39 GEN-09 goes to the configured root with the token, and back comes what the server says', async () => {
+    setSettings({ api_url: 'https://api.example/v1' });
+    fetchMock.mockImplementation(async () => answer(200, { results: [1] }));
+    expect(await settle(moduleServer.get('/api/uploads/?page=2'))).toEqual({ results: [1] });
+    const [url, options] = fetchMock.mock.calls[0] ?? [];
+    expect(url).toBe('https://api.example/v1/uploads/?page=2');
+    expect(options?.headers).toMatchObject({ Authorization: 'Bearer token-of-the-test' });
+  });
+
+  it('API-07 API-09 tries reads again and writes once, under the key of the caller', async () => {
+    fetchMock.mockImplementation(async () => answer(503, {}));
+    expect(await settle(caught(moduleServer.get('/api/uploads/')))).toMatchObject({ status: 503, code: 'http_503' });
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+    fetchMock.mockClear();
+    const sent = moduleServer.send('POST', '/api/inventory/adjustments/', { quantity: -1 }, { key: 'k-1' });
+    expect(await settle(caught(sent))).toBeInstanceOf(ServerProblem);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"quantity":-1}',
+      headers: { 'Idempotency-Key': 'k-1' },
+    });
+  });
+
+  it('API-42 hands on the whole problem', async () => {
+    const errors = [{ field: 'quantity', code: 'zero', detail: 'Not 0' }];
+    const body = { code: 'same_file', detail: 'It was uploaded before', status: 409, upload_id: 'u-9', errors };
+    fetchMock.mockImplementation(async () => answer(409, body));
+    const problem = await settle(caught(moduleServer.send('POST', '/api/uploads/', {}, { key: 'k' })));
+    expect(problem).toBeInstanceOf(ServerProblem);
+    expect(problem).toMatchObject({ status: 409, code: 'same_file', detail: 'It was uploaded before', errors });
+    expect((problem as ServerProblem).body.upload_id).toBe('u-9');
+  });
+
+  it('resolves with nothing where there is no content', async () => {
+    fetchMock.mockImplementation(async () => answer(204, ''));
+    expect(await settle(moduleServer.send('DELETE', '/api/x/', undefined, { key: 'k' }))).toBeUndefined();
+  });
+
+  it('API-05 ERR-01 a 401, or no token, leads to the sign-in page', async () => {
+    fetchMock.mockImplementation(async () => answer(401, { detail: 'expired' }));
+    expect(await settle(caught(moduleServer.get('/api/x/')))).toMatchObject({ status: 401 });
+    setIdToken('');
+    expect(await settle(caught(moduleServer.get('/api/x/')))).toMatchObject({ status: 401, code: 'no_token' });
+    expect(unauthorized).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('CON-23 says unreachable for silence and for the page of somebody else, and nothing else', async () => {
+    fetchMock.mockRejectedValue(new TypeError('network'));
+    expect(await settle(caught(moduleServer.get('/api/x/')))).toBeInstanceOf(Unreachable);
+    fetchMock.mockReset();
+    fetchMock.mockImplementation(async () => answer(200, '<h1>Wi-Fi</h1>', 'text/html'));
+    expect(await settle(caught(moduleServer.get('/api/x/')))).toBeInstanceOf(Unreachable);
+  });
+
+  it('rejects with the reason of a caller that gave up', async () => {
+    const end = new AbortController();
+    fetchMock.mockImplementation(async () => {
+      end.abort(new Error('left the page'));
+      throw new DOMException('aborted', 'AbortError');
+    });
+    const given = await settle(caught(moduleServer.get('/api/x/', { signal: end.signal })));
+    expect(given).toMatchObject({ message: 'left the page' });
+  });
+});
+
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  opened: string[] = [];
+  body: unknown;
+  aborted = false;
+  onload?: () => void;
+  onerror?: () => void;
+  onloadend?: () => void;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(...what: string[]) {
+    this.opened = what;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return 'application/json';
+  }
+  send(body: unknown) {
+    this.body = body;
+  }
+  abort() {
+    this.aborted = true;
+    this.onloadend?.();
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+describe('a file on its way', () => {
+  const file = new Blob(['a,b']);
+  beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+
+  it('UPL-01 is the body itself, under a key, and says how far it is', async () => {
+    const shares: number[] = [];
+    const sent = moduleServer.upload('/api/uploads/?kind=price_list', file, {
+      key: 'k-7',
+      onProgress: (share) => shares.push(share),
+    });
+    const request = FakeRequest.last;
+    expect(request.opened).toEqual(['POST', '/api/uploads/?kind=price_list']);
+    expect(request.body).toBe(file);
+    expect(request.headers).toMatchObject({
+      'Content-Type': 'application/octet-stream',
+      'Idempotency-Key': 'k-7',
+      'M-USER-JWT': 'token-of-the-test',
+    });
+    request.upload.onprogress?.({ loaded: 1, total: 4 });
+    request.upload.onprogress?.({ loaded: 4, total: 4 });
+    request.answer(202, { id: 'up-1' });
+    expect(await sent).toEqual({ id: 'up-1' });
+    expect(shares).toEqual([0.25, 1]);
+  });
+
+  it('UPL-28 rejects with the problem, with unreachable, or with the reason of the caller', async () => {
+    const refusedFile = caught(moduleServer.upload('/api/uploads/', file, { key: 'k' }));
+    FakeRequest.last.answer(413, { code: 'file_too_large', detail: 'At most 20 MB' });
+    expect(await refusedFile).toMatchObject({ status: 413, code: 'file_too_large', detail: 'At most 20 MB' });
+    const cut = caught(moduleServer.upload('/api/uploads/', file, { key: 'k' }));
+    FakeRequest.last.onerror?.();
+    expect(await cut).toBeInstanceOf(Unreachable);
+    const end = new AbortController();
+    const stopped = caught(moduleServer.upload('/api/uploads/', file, { key: 'k', signal: end.signal }));
+    end.abort(new Error('another file'));
+    expect(await stopped).toMatchObject({ message: 'another file' });
+    expect(FakeRequest.last.aborted).toBe(true);
+  });
+
+  it('is cut when nothing moves for a minute', async () => {
+    const stuck = caught(moduleServer.upload('/api/uploads/', file, { key: 'k' }));
+    await vi.advanceTimersByTimeAsync(59_000);
+    FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(FakeRequest.last.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await stuck).toBeInstanceOf(Unreachable);
+    expect(FakeRequest.last.aborted).toBe(true);
+  });
+});
+
+it('hands a downloaded file to the browser under its name', async () => {
+  fetchMock.mockImplementation(async () => answer(200, 'a;b', 'text/csv'));
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const clicked: [string, string][] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push([this.href, this.download]);
+  });
+  await settle(moduleServer.download('/api/upload-templates/price_list/?format=csv', 'prices.csv'));
+  expect(clicked).toEqual([['blob:x', 'prices.csv']]);
+  expect(made).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});
