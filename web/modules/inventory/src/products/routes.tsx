@@ -1,13 +1,21 @@
-import { NotBuiltYet } from '@bloom/shell-api';
+import { ModuleNotFound } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router';
 import en from '../locales/en/products.json';
 import fr from '../locales/fr/products.json';
 import type { PartFile } from '../shared/lazy-part';
 import { NAMESPACE } from '../shared/namespace';
+import { NeedsPlace } from '../shared/needs-place';
+import { ProductsPage } from './products.page';
 
 function ProductsRoutes() {
   const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('products.title')} />;
+  return (
+    <Routes>
+      <Route index element={<NeedsPlace>{(place) => <ProductsPage place={place} />}</NeedsPlace>} />
+      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+    </Routes>
+  );
 }
 
 export const part: PartFile<object> = { Component: ProductsRoutes, texts: { en, fr } };

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { toCsv } from '../shared/csv';
+import { batchesInStock, expiredUnits, type StockItem, stockLevel } from '../shared/stock-item';
+
+/** What the list shows, one line per product, under the headers that an upload of the same kind of file reads. */
+export function productsSheet(items: readonly StockItem[], today: string, t: TFunction): string {
+  const head = [
+    'barcode',
+    'name',
+    'generic',
+    'brand',
+    'form',
+    'strength',
+    'category',
+    'stock',
+    'level',
+    'expiry',
+    'expired',
+    'walkIn',
+    'member',
+  ];
+  return toCsv(
+    head.map((column) => t(`sheet.columns.${column}`)),
+    items.map((item) => [
+      item.barcode_id,
+      item.name,
+      item.generic_name,
+      item.brand_name,
+      item.form,
+      item.strength,
+      item.category ?? '',
+      item.quantity,
+      t(`products.states.${stockLevel(item)}`),
+      batchesInStock(item)[0]?.expiry_date ?? null,
+      expiredUnits(item, today),
+      item.walk_in_selling_price,
+      item.member_selling_price,
+    ]),
+  );
+}

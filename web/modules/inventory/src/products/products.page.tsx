@@ -1,0 +1,74 @@
+/** Everything in stock: found, filtered and scrolled from what is on the device, with or without a server. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { NAMESPACE } from '../shared/namespace';
+import { ProductsNotHere } from '../shared/products-not-here';
+import type { StockItem } from '../shared/stock-item';
+import type { Place } from '../shared/use-place';
+import { useProducts } from '../shared/use-products';
+import { useSeenFlags } from '../shared/use-seen-flags';
+import { FilterBar } from './filter-bar';
+import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilter } from './filters';
+import { NothingFits } from './nothing-fits';
+import { ProductList } from './product-list';
+import styles from './products.module.css';
+import { ProductsHeader } from './products-header';
+
+export function ProductsPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const products = useProducts();
+  const { index, version, state } = products;
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => readFilter(search), [search]);
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text);
+  const changed = useSeenFlags('hasNewQuantity', products);
+  const today = place.today();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the index has changed
+  const found = useMemo(
+    () => index.search(query, Number.POSITIVE_INFINITY).entries.map(({ item }): StockItem => item),
+    [index, version, query],
+  );
+  const { items, counts } = useMemo(
+    () => filterProducts(found, filter, { today, changed }),
+    [found, filter, today, changed],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const categories = useMemo(() => categoriesOf(index.items(), place.language), [index, version, place.language]);
+
+  const change = (part: Partial<ProductFilter>) =>
+    setSearch((before) => writeFilter(before, { ...readFilter(before), ...part }), { replace: true });
+  function clear() {
+    setText('');
+    change({ category: null, state: 'all' });
+  }
+
+  const empty = index.size === 0;
+  return (
+    <section className={styles.page}>
+      <ProductsHeader place={place} items={items} />
+      {empty ? (
+        <ProductsNotHere state={state} />
+      ) : (
+        <>
+          <FilterBar
+            text={text}
+            onText={setText}
+            filter={filter}
+            onChange={change}
+            counts={counts}
+            categories={categories}
+            language={place.language}
+          />
+          {items.length === 0 ? (
+            <NothingFits onClear={clear} />
+          ) : (
+            <ProductList label={t('products.title')} place={place} items={items} changed={changed} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
