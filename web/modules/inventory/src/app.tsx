@@ -1,9 +1,8 @@
-import { ModuleNotFound, NotBuiltYet } from '@bloom/shell-api';
+import { Lazy, ModuleNotFound, NotBuiltYet } from '@bloom/shell-api';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import * as parts from './parts';
-import { Lazy } from './shared/lazy-part';
 import { NAMESPACE } from './shared/namespace';
 import { Navigation } from './shared/navigation';
 import { whenIdle } from './shared/when-idle';

@@ -1,8 +1,7 @@
-import { NotBuiltYet } from '@bloom/shell-api';
+import { NotBuiltYet, type PartFile } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import en from '../locales/en/prices.json';
 import fr from '../locales/fr/prices.json';
-import type { PartFile } from '../shared/lazy-part';
 import { NAMESPACE } from '../shared/namespace';
 
 function PricesRoutes() {

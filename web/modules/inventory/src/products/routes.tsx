@@ -1,9 +1,8 @@
-import { ModuleNotFound } from '@bloom/shell-api';
+import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import en from '../locales/en/products.json';
 import fr from '../locales/fr/products.json';
-import type { PartFile } from '../shared/lazy-part';
 import { NAMESPACE } from '../shared/namespace';
 import { NeedsPlace } from '../shared/needs-place';
 import { ProductsPage } from './products.page';

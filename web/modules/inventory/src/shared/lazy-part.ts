@@ -1,0 +1,1 @@
+export type { PartFile } from '@bloom/shell-api';
