@@ -27,6 +27,8 @@ pub struct Cli {
 enum Command {
     /// Serve the API and the web application
     Serve(Box<Config>),
+    /// Run background jobs (uploads, exports) without serving; takes the options of `serve`
+    Work(Box<Config>),
     /// Bring the database up to date and exit
     Migrate(StorageConfig),
     /// Manage people
@@ -94,6 +96,7 @@ fn app_name(text: &str) -> Result<String, String> {
 pub async fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         Command::Serve(config) => serve::serve(*config).await,
+        Command::Work(config) => serve::work_only(*config).await,
         Command::Migrate(storage) => migrate(&storage).await,
         Command::User(UserCommand::Add(person)) => add_user(*person).await,
         Command::Openapi => {

@@ -20,9 +20,11 @@ mod counter_cases;
 pub mod countries;
 pub mod downloads;
 pub mod facilities;
+pub mod files;
 pub mod health;
 pub mod idempotency;
 pub mod inventory;
+pub mod jobs;
 pub mod lost_sales;
 pub mod patients;
 pub mod promos;
@@ -33,6 +35,7 @@ pub mod shell_manifest;
 pub mod support;
 pub mod users;
 pub mod web_app;
+pub mod work;
 
 /// GEN-06
 pub const BUILD_VERSION: &str = env!("CARGO_PKG_VERSION");

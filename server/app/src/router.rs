@@ -13,7 +13,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
-use crate::{analytics, auth, countries, downloads, facilities, inventory, patients, promos, sales, support, users};
+use crate::{
+    analytics, auth, countries, downloads, facilities, files, inventory, patients, promos, sales, support, users,
+};
 
 /// Largest request body, where a route does not say otherwise.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -30,6 +32,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(sales::routes())
         .merge(promos::routes())
         .merge(downloads::routes())
+        .merge(files::routes())
         .merge(support::routes())
         .merge(analytics::routes())
 }

@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::values::Clock;
-use crate::{AppState, Config, auth, demo, router};
+use crate::{AppState, Config, auth, demo, files, jobs, router, work};
 
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 
@@ -25,7 +25,11 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let told = told_to_stop().context("cannot listen for the signal to stop")?;
     announce(&state, listener.local_addr()?);
     let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
-    let served = serve_until_told(&state, listener, told).await;
+    let (stop, stopped) = watch::channel(false);
+    let worker = tokio::spawn(work::run_until(state.clone(), stopped));
+    let served = serve_until_told(&state, listener, told, stop).await;
+    // Jobs under way are handed back for another server to resume.
+    worker.await.context("the background work broke")?;
     sweeper.abort();
     state.db.close().await.context("cannot close the database")?;
     served
@@ -35,8 +39,9 @@ async fn serve_until_told(
     state: &AppState,
     listener: TcpListener,
     told: impl Future<Output = ()>,
+    stop: watch::Sender<bool>,
 ) -> anyhow::Result<()> {
-    let (stop, stopped) = watch::channel(false);
+    let stopped = stop.subscribe();
     let until = |mut stopped: watch::Receiver<bool>| async move {
         // An error means that the sender is gone, which is as good a reason to stop.
         stopped.wait_for(|stop| *stop).await.map(|_| ()).unwrap_or_default();
@@ -56,6 +61,23 @@ async fn serve_until_told(
             Ok(())
         }
     }
+}
+
+/// Runs background jobs, as many at once as the settings say, without serving; returns after a clean stop.
+pub async fn work_only(config: Config) -> anyhow::Result<()> {
+    let state = AppState::start(config, Clock::system()).await?;
+    state.db.migrate().await.context("cannot bring the database up to date")?;
+    let told = told_to_stop().context("cannot listen for the signal to stop")?;
+    println!("Bloom {} works in the background", crate::BUILD_VERSION);
+    let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
+    let (stop, stopped) = watch::channel(false);
+    let worker = tokio::spawn(work::run_until(state.clone(), stopped));
+    told.await;
+    tracing::info!("stopping: handing jobs under way back");
+    stop.send_replace(true);
+    worker.await.context("the background work broke")?;
+    sweeper.abort();
+    state.db.close().await.context("cannot close the database")
 }
 
 /// Listens from now on; the future ends with the first signal, also with one that came before it was awaited.
@@ -89,13 +111,19 @@ fn announce(state: &AppState, address: SocketAddr) {
     }
 }
 
-/// Now and then removes sessions and sign-in attempts that can matter no more.
+/// Now and then removes what can matter no more: sessions, sign-in attempts, ended jobs, files past their day.
 async fn sweep_for_ever(state: AppState) {
     let mut timer = tokio::time::interval(SWEEP_EVERY);
     loop {
         timer.tick().await;
         if let Err(error) = auth::sweep(&state).await {
             tracing::warn!(%error, "cannot remove old sessions; trying again later");
+        }
+        if let Err(error) = jobs::sweep(&state).await {
+            tracing::warn!(%error, "cannot forget ended jobs; trying again later");
+        }
+        if let Err(error) = files::sweep(&state).await {
+            tracing::warn!(%error, "cannot remove old files; trying again later");
         }
     }
 }

@@ -6,6 +6,8 @@ use bloom_storage::Db;
 
 use crate::Config;
 use crate::auth::{Passwords, Tokens};
+use crate::files::FileStore;
+use crate::jobs::Bell;
 use crate::shell_manifest::ModuleCache;
 use crate::values::Clock;
 use crate::web_app::WebApp;
@@ -20,6 +22,8 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     pub web_app: Arc<WebApp>,
     pub modules: Arc<ModuleCache>,
+    pub files: Arc<FileStore>,
+    pub jobs: Arc<Bell>,
 }
 
 impl AppState {
@@ -29,6 +33,7 @@ impl AppState {
         let db = Db::connect(&config.storage.database_url()).await?;
         let tokens =
             Tokens::open(&config.sign_in.signing_key(&config.storage.data_dir), config.sign_in.token_lifetime())?;
+        let files = FileStore::open(&config, tokens.secret_for("links to files"))?;
         let passwords = Passwords::new(config.sign_in.password_memory_kib)?;
         let web_app = WebApp::new(&config.web, &config.storage);
         Ok(AppState {
@@ -39,6 +44,8 @@ impl AppState {
             passwords: Arc::new(passwords),
             web_app: Arc::new(web_app),
             modules: Arc::default(),
+            files: Arc::new(files),
+            jobs: Arc::default(),
         })
     }
 }

@@ -39,6 +39,8 @@ pub struct Tokens {
     public_key: [u8; 32],
     encoding: EncodingKey,
     decoding: DecodingKey,
+    /// Of the private key, for secrets made from it.
+    private_digest: [u8; 32],
     lifetime: TimeDelta,
 }
 
@@ -63,6 +65,7 @@ impl Tokens {
             public_key,
             encoding: EncodingKey::from_ed_der(private.as_bytes()),
             decoding: DecodingKey::from_ed_der(&public_key),
+            private_digest: Sha256::digest(private.as_bytes()).into(),
             lifetime,
         })
     }
@@ -103,6 +106,11 @@ impl Tokens {
             return Err(TokenError::Expired);
         }
         Ok(claims)
+    }
+
+    /// A secret for another purpose, the same on every copy of the server that shares the key.
+    pub fn secret_for(&self, purpose: &str) -> [u8; 32] {
+        Sha256::new().chain_update(self.private_digest).chain_update(purpose).finalize().into()
     }
 
     /// Key id as it stands in the header of every token.

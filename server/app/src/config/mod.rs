@@ -1,5 +1,6 @@
 //! Settings in small groups. Each is a command-line option and an environment variable `BLOOM_…`.
 
+mod jobs;
 mod server;
 mod sign_in;
 mod storage;
@@ -7,6 +8,7 @@ mod web;
 
 use clap::Args;
 
+pub use jobs::JobsConfig;
 pub use server::ServerConfig;
 pub use sign_in::SignInConfig;
 pub use storage::StorageConfig;
@@ -23,4 +25,6 @@ pub struct Config {
     pub web: WebConfig,
     #[command(flatten)]
     pub sign_in: SignInConfig,
+    #[command(flatten)]
+    pub jobs: JobsConfig,
 }

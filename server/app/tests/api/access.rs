@@ -70,6 +70,9 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, ..write("track_operation", "/api/inventory-bff/track-operations/", operation, 201) },
     write("alert_team", "/api/cs-bff/alerts/", || Some(json!({ "kind": "test", "message": "m" })), 201),
     write("record_events", "/api/analytics/events/", || Some(json!({ "events": [] })), 202),
+    // EXP-13: the link is the right, whoever follows it; this one was never made.
+    Row { cashier: 403, manager: 403, staff: 403, nobody: 403,
+        ..read("get_file", "/api/files/01990000-0000-7000-8000-000000000000/a.csv/?expires=9999999999&signature=x", 403) },
     write("sign_out", "/api/auth/logout/", || Some(json!({})), 204),
 ];
 

@@ -7,6 +7,7 @@ mod m0001_core;
 mod m0002_trade;
 mod m0003_offline_sign_in;
 mod m0004_counter;
+mod m0005_jobs;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -20,6 +21,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_trade::Migration),
             Box::new(m0003_offline_sign_in::Migration),
             Box::new(m0004_counter::Migration),
+            Box::new(m0005_jobs::Migration),
         ]
     }
 }

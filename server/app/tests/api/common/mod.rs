@@ -78,6 +78,17 @@ impl TestApp {
         TestApp { address, state, http, now_ms, statements, data_dir, database }
     }
 
+    /// Another server on the same database and files, as a network has; it shares the clock.
+    pub async fn second_server(&self) -> AppState {
+        let config = config(self.data_dir.path(), &self.database.url, &[]);
+        AppState::start(config, self.state.clock.clone()).await.unwrap()
+    }
+
+    /// Runs every job that is due, until nothing is left.
+    pub async fn work(&self) {
+        bloom::jobs::run_due(&self.state, bloom::work::KINDS).await.unwrap();
+    }
+
     /// Moves the server's clock.
     pub fn pass(&self, time: TimeDelta) {
         self.now_ms.fetch_add(time.num_milliseconds(), Ordering::SeqCst);

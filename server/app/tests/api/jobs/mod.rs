@@ -1,0 +1,3 @@
+mod kinds;
+mod lease;
+mod run;
