@@ -1,13 +1,25 @@
-import { NotBuiltYet } from '@bloom/shell-api';
+import { ModuleNotFound } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
-import en from '../locales/en/facility.json';
-import fr from '../locales/fr/facility.json';
+import { Route, Routes } from 'react-router';
+import facilityEn from '../locales/en/facility.json';
+import uploadsEn from '../locales/en/uploads.json';
+import facilityFr from '../locales/fr/facility.json';
+import uploadsFr from '../locales/fr/uploads.json';
 import type { PartFile } from '../shared/lazy-part';
 import { NAMESPACE } from '../shared/namespace';
+import { FacilityPage } from './facility.page';
 
 function FacilityRoutes() {
   const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('facility.title')} />;
+  return (
+    <Routes>
+      <Route path=":id/profile" element={<FacilityPage />} />
+      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+    </Routes>
+  );
 }
 
-export const part: PartFile<object> = { Component: FacilityRoutes, texts: { en, fr } };
+export const part: PartFile<object> = {
+  Component: FacilityRoutes,
+  texts: { en: { ...facilityEn, ...uploadsEn }, fr: { ...facilityFr, ...uploadsFr } },
+};

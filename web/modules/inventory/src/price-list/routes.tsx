@@ -1,13 +1,21 @@
-import { NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
-import en from '../locales/en/price-list.json';
-import fr from '../locales/fr/price-list.json';
+import { Route, Routes } from 'react-router';
+import priceListEn from '../locales/en/price-list.json';
+import uploadsEn from '../locales/en/uploads.json';
+import priceListFr from '../locales/fr/price-list.json';
+import uploadsFr from '../locales/fr/uploads.json';
 import type { PartFile } from '../shared/lazy-part';
-import { NAMESPACE } from '../shared/namespace';
+import { PriceListPage } from './price-list.page';
 
 function PriceListRoutes() {
-  const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('priceList.title')} />;
+  return (
+    <Routes>
+      <Route index element={<PriceListPage />} />
+      <Route path=":country" element={<PriceListPage />} />
+    </Routes>
+  );
 }
 
-export const part: PartFile<object> = { Component: PriceListRoutes, texts: { en, fr } };
+export const part: PartFile<object> = {
+  Component: PriceListRoutes,
+  texts: { en: { ...priceListEn, ...uploadsEn }, fr: { ...priceListFr, ...uploadsFr } },
+};

@@ -1,13 +1,17 @@
-import { NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router';
 import en from '../locales/en/uploads.json';
 import fr from '../locales/fr/uploads.json';
 import type { PartFile } from '../shared/lazy-part';
-import { NAMESPACE } from '../shared/namespace';
+import { KindPage } from './kind-page';
+import { UploadsPage } from './uploads-page';
 
 function UploadsRoutes() {
-  const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('uploads.title')} />;
+  return (
+    <Routes>
+      <Route index element={<UploadsPage />} />
+      <Route path=":slug" element={<KindPage />} />
+    </Routes>
+  );
 }
 
 export const part: PartFile<object> = { Component: UploadsRoutes, texts: { en, fr } };

@@ -1,0 +1,31 @@
+import type { Facility } from '@bloom/api-client';
+import { Card } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import styles from './facility.module.css';
+
+/** What the provider knows of a facility. */
+export function FacilityFacts({ facility }: { facility: Facility }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { facility_owner_contact: owner, offline_config: offline } = facility;
+  const kind = facility.facility_type === 'warehouse' ? t('facility.warehouse') : t('facility.pharmacy');
+  const facts = [
+    [t('facility.type'), kind],
+    [t('facility.contract'), facility.contract_type],
+    [t('facility.owner'), owner.full_name],
+    [t('facility.email'), owner.email],
+    [t('facility.offline'), t('facility.hours', { count: offline.offline_time_allowed })],
+  ].filter(([, value]) => value);
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

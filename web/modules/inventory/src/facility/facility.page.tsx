@@ -1,0 +1,65 @@
+/** `/facilities/{id}/profile`: what a facility is, what was uploaded for it, and what can be (UPL-26). */
+import type { Facility, UploadKind } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
+import { EmptyState, Loading, Page, PageHeader, Stack, Title } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import { useServer } from '../shared/use-server';
+import { FACILITY_KINDS } from '../uploads/kinds';
+import { ResultLink } from '../uploads/result-links';
+import { UploadHistory } from '../uploads/upload-history';
+import { UploadPanel } from '../uploads/upload-panel';
+import { KindLinks } from '../uploads/uploads-page';
+import { FacilityFacts } from './facility-facts';
+
+export function FacilityPage() {
+  const { t } = useTranslation(NAMESPACE);
+  const { id = '' } = useParams();
+  const { user, facility: open } = useShell().session;
+  const ours = open?.id === id;
+  const mayRead = ours || user.is_staff || user.facility_id === id;
+  const read = useServer<{ content: Facility }>(
+    ours || !mayRead ? null : `/api/facilities-bff/general/facilities/${id}/`,
+  );
+  if (!mayRead) return <EmptyState title={t('facility.notYours')}>{t('facility.notYoursHint')}</EmptyState>;
+  const facility = ours ? open : read.value?.content;
+  if (facility) return <Profile key={id} facility={facility} />;
+  return read.trouble ? <ServerTrouble read={read} gone={t('facility.gone')} /> : <Loading />;
+}
+
+function Profile({ facility }: { facility: Facility }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { setBulkUploader } = useShell();
+  const [query, setQuery] = useSearchParams();
+  const uploadId = query.get('upload');
+  const kind = FACILITY_KINDS.find((known) => known === query.get('kind'));
+  const place = { facilityId: facility.id };
+  const address = `/facilities/${facility.id}/profile`;
+  const to = (shown: UploadKind, id?: string) => `${address}?kind=${shown}${id ? `&upload=${id}` : ''}`;
+  return (
+    <Page>
+      <PageHeader title={facility.name}>{t('facility.words')}</PageHeader>
+      <Stack gap={24}>
+        <FacilityFacts facility={facility} />
+        <Stack gap={12}>
+          <Title order={2}>{kind ? t(`uploads.kind.${kind}.title`) : t('facility.uploads')}</Title>
+          {kind ? (
+            <UploadPanel
+              key={kind}
+              kind={kind}
+              place={place}
+              uploadId={uploadId}
+              onShow={(id) => setQuery(id ? { kind, upload: id } : { kind })}
+              onStart={kind === 'stock_transfer' ? setBulkUploader : undefined}
+              result={(upload) => <ResultLink upload={upload} />}
+            />
+          ) : null}
+          <KindLinks kinds={FACILITY_KINDS.filter((other) => other !== kind)} to={to} />
+        </Stack>
+        <UploadHistory key={uploadId} kind={null} place={place} to={(upload) => to(upload.kind, upload.id)} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/** The kinds of uploads: what they are called in an address, and who may upload where. */
+import type { Upload, UploadKind } from '@bloom/api-client';
+import type { ShellSession } from '@bloom/shell-api';
+
+/** Kinds with a page below `/uploads`; the price list has its own (UPL-18). */
+export const SLUGS = {
+  'stock-count': 'stock_count',
+  'delivery-note': 'delivery_note',
+  'custom-product': 'custom_product',
+  'stock-transfer': 'stock_transfer',
+  'product-register': 'product_register',
+} as const satisfies Record<string, UploadKind>;
+
+export type Slug = keyof typeof SLUGS;
+
+const slugOf = (kind: UploadKind) => (Object.keys(SLUGS) as Slug[]).find((slug) => SLUGS[slug] === kind);
+
+/** Of staff, for a country or for all; the others belong to a facility. */
+export const isForStaff = (kind: UploadKind) => kind === 'price_list' || kind === 'product_register';
+
+/** Where the user may upload this kind, inside the module. */
+export function kindAddress(kind: UploadKind, country: string | undefined): string {
+  return kind === 'price_list' ? `/price-list/${country ?? ''}?tab=upload` : `/uploads/${slugOf(kind)}`;
+}
+
+/** Where an upload is shown, inside the module. */
+export function uploadAddress({ id, kind, country }: Pick<Upload, 'id' | 'kind' | 'country'>): string {
+  if (kind === 'price_list') return `/price-list/${country ?? ''}?upload=${id}`;
+  return `/uploads/${slugOf(kind)}?upload=${id}`;
+}
+
+/** Of one facility, in the order in which they are offered. */
+export const FACILITY_KINDS: readonly UploadKind[] = [
+  'delivery_note',
+  'stock_count',
+  'stock_transfer',
+  'custom_product',
+];
+
+/** In the order in which they are offered. */
+export function kindsFor({ user, facility }: Pick<ShellSession, 'user' | 'facility'>): UploadKind[] {
+  const kinds: UploadKind[] = [];
+  if (user.is_staff) kinds.push('price_list', 'product_register');
+  if (facility) kinds.push(...FACILITY_KINDS);
+  return kinds;
+}

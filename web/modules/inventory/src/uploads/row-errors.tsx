@@ -1,0 +1,78 @@
+/** Every row that was not applied, by the number that the spreadsheet shows, and a sheet of them to mend. */
+import type { Page, Upload, UploadError } from '@bloom/api-client';
+import { Button, Group, IconDownload, Loading, Stack, Table, Text, Title } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { Pager } from '../shared/pager';
+import rows from '../shared/rows.module.css';
+import { ServerTrouble } from '../shared/server-trouble';
+import { useDownload } from '../shared/use-download';
+import { useServer } from '../shared/use-server';
+import styles from './uploads.module.css';
+
+const PAGE_SIZE = 50;
+
+export function RowErrors({ upload }: { upload: Upload }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [page, setPage] = useState(1);
+  const read = useServer<Page<UploadError>>(`/api/uploads/${upload.id}/errors/?page=${page}`, { keep: true });
+  const { value } = read;
+  if (value?.count === 0) return null;
+  return (
+    <Stack gap={12}>
+      <Group justify="space-between">
+        <Title order={3}>{t('uploads.errors.title')}</Title>
+        <FailedRows upload={upload} />
+      </Group>
+      {value ? <ErrorTable errors={value.results} /> : read.trouble ? <ServerTrouble read={read} /> : <Loading />}
+      <Pager page={page} size={PAGE_SIZE} count={value?.count} hasNext={value?.next != null} onChange={setPage} />
+    </Stack>
+  );
+}
+
+function FailedRows({ upload }: { upload: Upload }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { download, busy } = useDownload();
+  const name = `${upload.file_name.replace(/\.[^.]*$/, '')}-${t('uploads.errors.file')}`;
+  const fetch = (format: 'xlsx' | 'csv') =>
+    void download(`/api/uploads/${upload.id}/failed-rows/?format=${format}`, `${name}.${format}`);
+  return (
+    <Group gap={8}>
+      <Button icon={<IconDownload size={20} />} disabled={busy} onClick={() => fetch('xlsx')}>
+        {t('uploads.errors.xlsx')}
+      </Button>
+      <Button icon={<IconDownload size={20} />} disabled={busy} onClick={() => fetch('csv')}>
+        {t('uploads.errors.csv')}
+      </Button>
+    </Group>
+  );
+}
+
+function ErrorTable({ errors }: { errors: readonly UploadError[] }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Table className={rows.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t('uploads.errors.row')}</th>
+          <th scope="col">{t('uploads.errors.column')}</th>
+          <th scope="col">{t('uploads.errors.value')}</th>
+          <th scope="col">{t('uploads.errors.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ row, column, value, reason, code }) => (
+          <tr key={`${row} ${column} ${code}`}>
+            <td data-label={t('uploads.errors.row')}>{row}</td>
+            <td data-label={t('uploads.errors.column')}>{column ?? t('uploads.errors.wholeRow')}</td>
+            <td data-label={t('uploads.errors.value')} className={styles.value}>
+              {value ? value : <Text tone="muted">{t('uploads.errors.empty')}</Text>}
+            </td>
+            <td data-label={t('uploads.errors.reason')}>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

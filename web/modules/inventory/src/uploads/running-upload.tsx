@@ -1,0 +1,29 @@
+import type { Upload } from '@bloom/api-client';
+import { Progress, Stack, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { hasBar, percentText } from './states';
+import styles from './uploads.module.css';
+
+/** How far an upload is; the user may leave. */
+export function RunningUpload({ upload }: { upload: Upload }) {
+  const { t, i18n } = useTranslation(NAMESPACE);
+  const { status, progress, number_of_records: records, error_count: errors } = upload;
+  const words = t(`uploads.status.${status}`);
+  return (
+    <Stack gap={12}>
+      <div role="status">
+        <Text strong>{words}</Text>
+      </div>
+      {hasBar(upload) ? (
+        <div className={styles.progress}>
+          <Progress value={progress} label={words} />
+          <Text className={styles.percent}>{percentText(progress, i18n.language)}</Text>
+        </div>
+      ) : null}
+      {records > 0 ? <Text>{t('uploads.running.rows', { count: records })}</Text> : null}
+      {errors > 0 ? <Text tone="attention">{t('uploads.running.errors', { count: errors })}</Text> : null}
+      <Text tone="muted">{t('uploads.running.leave')}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+/** A file on its way, or one that did not get there: what happened, and what to do. */
+import type { Upload } from '@bloom/api-client';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Banner, Button, Group, Progress, Stack, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { useServer } from '../shared/use-server';
+import { type Sending, sendings } from './sendings';
+
+interface SendingViewProps {
+  sending: Exclude<Sending, { state: 'taken' }>;
+  /** The user wants to see another upload. */
+  onShow: (uploadId: string) => void;
+}
+
+export function SendingView({ sending, onShow }: SendingViewProps) {
+  const { t, i18n } = useTranslation(NAMESPACE);
+  const { kind, place, file } = sending;
+  const drop = () => sendings.drop(kind, place);
+  if (sending.state === 'sending') {
+    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(sending.share);
+    return (
+      <Stack gap={12}>
+        <div role="status">
+          <Text strong>{t('uploads.sending.title', { name: file.name })}</Text>
+        </div>
+        <Group wrap={false}>
+          <div style={{ flex: 1 }}>
+            <Progress value={sending.share * 100} label={t('uploads.sending.title', { name: file.name })} />
+          </div>
+          <Text>{percent}</Text>
+        </Group>
+        <Text tone="muted">{t('uploads.sending.hint')}</Text>
+        <Group>
+          <Button onClick={drop}>{t('uploads.sending.cancel')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  if (sending.state === 'same_file') return <SameFile sending={sending} onShow={onShow} onDrop={drop} />;
+  return <NotSent sending={sending} onDrop={drop} />;
+}
+
+type Of<State extends Sending['state']> = Extract<Sending, { state: State }>;
+
+function SameFile(props: { sending: Of<'same_file'>; onShow: (id: string) => void; onDrop: () => void }) {
+  const { sending, onShow, onDrop } = props;
+  const { t, i18n } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const { before, kind, place } = sending;
+  const { value } = useServer<Upload>(before ? `/api/uploads/${before}/` : null);
+  const zone = shell.session.countryConfig?.time_zone;
+  const when = value ? formatDateTime(value.created_at, i18n.language, zone) : '';
+  return (
+    <Stack gap={12}>
+      <Banner tone="attention">
+        <strong>{t('uploads.same.title')}</strong>
+        <br />
+        {value
+          ? t('uploads.same.known', { name: value.file_name, when, who: value.created_by.name })
+          : t('uploads.same.hint')}
+      </Banner>
+      <Group>
+        <Button onClick={onDrop}>{t('uploads.check.other')}</Button>
+        {before ? (
+          <Button
+            onClick={() => {
+              onDrop();
+              onShow(before);
+            }}
+          >
+            {t('uploads.same.show')}
+          </Button>
+        ) : null}
+        <Button variant="primary" onClick={() => void sendings.resend(shell, { kind, place }, 'knowingly')}>
+          {t('uploads.same.again')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function NotSent({ sending, onDrop }: { sending: Of<'cut'> | Of<'refused'>; onDrop: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const { reachable } = useConnectivity();
+  const { kind, place } = sending;
+  const words =
+    sending.state === 'cut'
+      ? t(reachable ? 'uploads.notSent.cut' : 'uploads.notSent.offline')
+      : sending.detail || t(sending.code === 'unreadable' ? 'uploads.notSent.unreadable' : 'uploads.notSent.refused');
+  return (
+    <Stack gap={12}>
+      <Banner tone="failure">
+        <strong>{t('uploads.notSent.title', { name: sending.file.name })}</strong>
+        <br />
+        {words}
+      </Banner>
+      <Group>
+        <Button onClick={onDrop}>{t('uploads.check.other')}</Button>
+        {sending.state === 'cut' ? (
+          <Button
+            variant="primary"
+            disabled={!reachable}
+            onClick={() => void sendings.resend(shell, { kind, place }, 'same')}
+          >
+            {t('uploads.notSent.again')}
+          </Button>
+        ) : null}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * Files on their way to the server, one for each kind and place. They belong to no screen: the user may leave the page
+ * and come back, and the file goes on. What the server took is the notifications' to follow.
+ */
+import type { Upload, UploadKind } from '@bloom/api-client';
+import { uuidV7 } from '@bloom/local-db';
+import { type ModuleContext, ServerProblem, Unreachable } from '@bloom/shell-api';
+import { type UploadPlace, uploadQuery } from './states';
+
+export type BadRows = Upload['on_bad_rows'];
+
+export interface Order {
+  kind: UploadKind;
+  place: UploadPlace;
+  file: File;
+  onBadRows: BadRows;
+}
+
+export type Sending = Order & {
+  /** The same bytes may be sent again under it. */
+  key: string;
+  again: boolean;
+} & (
+    | { state: 'sending'; share: number }
+    | { state: 'taken'; upload: Upload }
+    /** The same bytes were uploaded before; null when the server did not say as what. */
+    | { state: 'same_file'; before: string | null }
+    /** The line broke: nothing is lost, it can be sent again. */
+    | { state: 'cut' }
+    | { state: 'refused'; code: string; detail: string }
+  );
+
+type Shell = Pick<ModuleContext, 'server' | 'uploads' | 'setUnsavedWork'>;
+
+const slotOf = ({ kind, place }: Pick<Order, 'kind' | 'place'>) => uploadQuery(kind, place);
+
+export class Sendings {
+  private readonly bySlot = new Map<string, Sending>();
+  private readonly stops = new Map<string, AbortController>();
+  private readonly listeners = new Set<() => void>();
+
+  get = (kind: UploadKind, place: UploadPlace): Sending | undefined => this.bySlot.get(slotOf({ kind, place }));
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Sends the file. Never rejects: how it ended is in `get`. */
+  start(shell: Shell, order: Order): Promise<void> {
+    return this.send(shell, { ...order, key: uuidV7(), again: false });
+  }
+
+  /** Once more after the line broke (the same request), or knowingly the same file (another one). */
+  async resend(shell: Shell, { kind, place }: Pick<Order, 'kind' | 'place'>, how: 'same' | 'knowingly'): Promise<void> {
+    const before = this.get(kind, place);
+    if (!before) return;
+    const { file, onBadRows, key, again } = before;
+    const order = { kind, place, file, onBadRows };
+    await this.send(shell, how === 'same' ? { ...order, key, again } : { ...order, key: uuidV7(), again: true });
+  }
+
+  /** Forgets it; one that is on its way is broken off. */
+  drop(kind: UploadKind, place: UploadPlace): void {
+    const slot = slotOf({ kind, place });
+    this.stops.get(slot)?.abort();
+    this.stops.delete(slot);
+    if (this.bySlot.delete(slot)) this.tell();
+  }
+
+  private async send(shell: Shell, order: Order & { key: string; again: boolean }): Promise<void> {
+    const { kind, place, file, onBadRows, key, again } = order;
+    const slot = slotOf(order);
+    const stop = new AbortController();
+    this.stops.get(slot)?.abort();
+    this.stops.set(slot, stop);
+    const keep = (sending: Sending) => {
+      if (stop.signal.aborted) return;
+      this.bySlot.set(slot, sending);
+      this.tell();
+    };
+    const query = uploadQuery(kind, place, {
+      file_name: file.name,
+      on_bad_rows: onBadRows,
+      same_file: again ? 'again' : 'ask',
+    });
+    const unsaved = `upload-${key}`;
+    shell.setUnsavedWork(unsaved, true);
+    keep({ ...order, state: 'sending', share: 0 });
+    try {
+      const upload = await shell.server.upload<Upload>(`/api/uploads/?${query}`, file, {
+        key,
+        signal: stop.signal,
+        onProgress: (share) => keep({ ...order, state: 'sending', share }),
+      });
+      keep({ ...order, state: 'taken', upload });
+      shell.uploads.started(upload);
+    } catch (error) {
+      keep({ ...order, ...troubleOf(error) });
+    } finally {
+      shell.setUnsavedWork(unsaved, false);
+    }
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+function troubleOf(error: unknown) {
+  if (!(error instanceof ServerProblem)) {
+    // A file that was changed after it was chosen cannot be read any more; choosing it again helps.
+    if (error instanceof Unreachable) return { state: 'cut' as const };
+    return { state: 'refused' as const, code: 'unreadable', detail: '' };
+  }
+  if (error.status === 409 && error.code === 'same_file') {
+    const { upload_id: id } = error.body;
+    return { state: 'same_file' as const, before: typeof id === 'string' ? id : null };
+  }
+  return { state: 'refused' as const, code: error.code, detail: error.detail };
+}
+
+/** Of this page: a reload ends what was on its way. */
+export const sendings = new Sendings();

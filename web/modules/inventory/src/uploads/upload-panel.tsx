@@ -1,0 +1,108 @@
+/**
+ * Uploads one kind of file to one place, from the choice of the file to its last bad row. Which upload is shown is the
+ * caller's to keep (in the address), so that a link, a reload and the way back all show the same.
+ */
+import type { Upload, UploadKind } from '@bloom/api-client';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Button, Card, Group, IconCloudOff, Loading, Stack, Text, Title } from '@bloom/ui';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import { FileChoice } from './file-choice';
+import { RowErrors } from './row-errors';
+import { RunningUpload } from './running-upload';
+import { SendingView } from './sending-view';
+import { type BadRows, sendings } from './sendings';
+import { standingOf, type UploadPlace } from './states';
+import { UploadFacts } from './upload-facts';
+import { UploadResult } from './upload-result';
+import { useSending } from './use-sending';
+import { useUpload } from './use-upload';
+
+export interface UploadPanelProps {
+  kind: UploadKind;
+  /** `country` for the price list, `facilityId` for the kinds of a facility, neither for the product register. */
+  place: UploadPlace;
+  /** The upload to show; null: a file is to be chosen. */
+  uploadId: string | null;
+  /** Another upload is to be shown: the one that just began, the one of the same file; null for another file. */
+  onShow: (uploadId: string | null) => void;
+  /** Called when the user starts one, before the file is sent. */
+  onStart?: () => void;
+  /** What is offered beside the outcome, for example a way to what the upload made. */
+  result?: (upload: Upload) => ReactNode;
+}
+
+export function UploadPanel(props: UploadPanelProps) {
+  const { kind, place, uploadId, onShow, onStart } = props;
+  const shell = useShell();
+  const sending = useSending(kind, place);
+  const taken = sending?.state === 'taken' ? sending.upload.id : null;
+  useEffect(() => {
+    if (taken === null) return;
+    sendings.drop(kind, place);
+    onShow(taken);
+  });
+  const start = (file: File, onBadRows: BadRows) => {
+    onStart?.();
+    void sendings.start(shell, { kind, place, file, onBadRows });
+  };
+  if (uploadId !== null) {
+    return (
+      <Card>
+        <ShownUpload key={uploadId} {...props} uploadId={uploadId} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      {sending && sending.state !== 'taken' ? (
+        <SendingView sending={sending} onShow={onShow} />
+      ) : (
+        <FileChoice kind={kind} onStart={start} />
+      )}
+    </Card>
+  );
+}
+
+function ShownUpload({ uploadId, onShow, result }: UploadPanelProps & { uploadId: string }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { reachable } = useConnectivity();
+  const read = useUpload(uploadId);
+  const upload = read.value;
+  const other = <Button onClick={() => onShow(null)}>{t('uploads.another')}</Button>;
+  if (!upload) {
+    if (!read.trouble) return <Loading />;
+    return (
+      <Stack gap={12} align="center">
+        <ServerTrouble read={read} gone={t('uploads.gone')} />
+        {other}
+      </Stack>
+    );
+  }
+  const standing = standingOf(upload);
+  return (
+    <Stack gap={16}>
+      <div>
+        <Title order={2} look={3}>
+          {upload.file_name}
+        </Title>
+        <UploadFacts upload={upload} />
+      </div>
+      {standing === 'running' ? <RunningUpload upload={upload} /> : <UploadResult upload={upload} />}
+      {standing === 'running' && !reachable ? (
+        <Text tone="attention">
+          <IconCloudOff size={18} aria-hidden="true" /> {t('uploads.running.offline')}
+        </Text>
+      ) : null}
+      {standing === 'running' ? null : (
+        <Group>
+          {other}
+          {result?.(upload)}
+        </Group>
+      )}
+      {upload.error_count > 0 && standing !== 'running' ? <RowErrors upload={upload} /> : null}
+    </Stack>
+  );
+}

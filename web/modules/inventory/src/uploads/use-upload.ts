@@ -1,0 +1,30 @@
+import type { Upload } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
+import { useEffect, useRef } from 'react';
+import { type ServerRead, useServer } from '../shared/use-server';
+import { type Standing, standingOf } from './states';
+
+/** While it runs it is asked for this often. */
+const EVERY = 1_000;
+/** What changes the stock or the products of a facility as soon as it is through. */
+const CHANGES_STOCK: readonly Upload['kind'][] = ['delivery_note', 'custom_product'];
+
+/** An upload, followed to its end; the notifications know that the user is looking at it. */
+export function useUpload(id: string): ServerRead<Upload> {
+  const { uploads, refreshInventory } = useShell();
+  const read = useServer<Upload>(`/api/uploads/${id}/`, {
+    every: (upload) => (standingOf(upload) === 'running' ? EVERY : null),
+  });
+  useEffect(() => uploads.onPage(id), [uploads, id]);
+  const upload = read.value;
+  const before = useRef<{ id: string; standing: Standing }>(undefined);
+  useEffect(() => {
+    if (!upload) return;
+    const standing = standingOf(upload);
+    const ended = before.current?.id === id && before.current.standing === 'running' && standing === 'done';
+    before.current = { id, standing };
+    // It is tried again later by itself.
+    if (ended && CHANGES_STOCK.includes(upload.kind)) refreshInventory().catch(() => undefined);
+  }, [upload, id, refreshInventory]);
+  return read;
+}
