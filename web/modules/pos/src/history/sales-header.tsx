@@ -1,7 +1,8 @@
-import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
-import { Button, IconCloudUpload, IconRefresh } from '@bloom/ui';
-import type { Ref } from 'react';
+import { Lazy, ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
+import { Button, IconCloudUpload, IconDownload, IconRefresh } from '@bloom/ui';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exportDialog } from '../parts';
 import { formatDay } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type DayFilter, isDay } from './day-range';
@@ -20,10 +21,12 @@ interface SalesHeaderProps {
 /** Whose days these are, and what can be done for all of them. */
 export function SalesHeader({ history, day, till, ref }: SalesHeaderProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { syncNow, basePath } = useShell();
+  const { syncNow, basePath, session } = useShell();
   const { reachable } = useConnectivity();
   const { retry, busy } = useRetry();
+  const [exporting, setExporting] = useState(false);
   const unsent = unsentOf(history);
+  const close = () => setExporting(false);
   const title = isDay(day)
     ? t('history.title.day', { day: formatDay(day, till.language) })
     : t(day === 'today' ? 'today.title' : `history.title.${day}`);
@@ -49,6 +52,13 @@ export function SalesHeader({ history, day, till, ref }: SalesHeaderProps) {
           {t('today.retryAll')}
         </Button>
       ) : null}
+      {/* Staff have no card in the notifications that would tell them (EXP-14). */}
+      {session.user.is_staff ? null : (
+        <Button icon={<IconDownload size={20} />} onClick={() => setExporting(true)}>
+          {t('history.export')}
+        </Button>
+      )}
+      {exporting ? <Lazy part={exportDialog} with={{ till, day, onClose: close }} onClose={close} /> : null}
       <ModuleLink to={`${basePath}/patient`} className={styles.link}>
         {t('today.newSale')}
       </ModuleLink>

@@ -1,5 +1,6 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './en/cart.json';
+import exporting from './en/exporting.json';
 import held from './en/held.json';
 import help from './en/help.json';
 import history from './en/history.json';
@@ -15,5 +16,5 @@ import shared from './en/shared.json';
  * One file per screen area; their top-level keys must differ (a test holds it). All of them together are for tests:
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
-export const files = { cart, held, help, history, lost, patients, payment, promo, receipt, search, shared };
+export const files = { cart, exporting, held, help, history, lost, patients, payment, promo, receipt, search, shared };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;
