@@ -88,6 +88,8 @@ export interface ProgressRecord {
   progress: number;
   error: number;
   start_time: string;
+  /** When its first page was asked for, however often it was cut since (PRC-07); absent in rows of an older version. */
+  began_at?: string;
   service_available: boolean;
   count: number;
   /** Records stored so far in this run. */

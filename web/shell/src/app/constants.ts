@@ -92,6 +92,8 @@ export const REMINDER_DELAY_DAYS = 7;
 export const STOCK_TRANSFER_WINDOW_DAYS = 1;
 export const MAX_SINGLE_BANNERS = 5;
 export const STALE_DAYS = 1;
+export const EXPIRING_SOON_DAYS = 90;
+export const UPLOAD_POLL = 2_000;
 export const NOTICE_TIME = 4_000;
 
 // Look (UIC-01..06)
@@ -112,6 +114,8 @@ export const ORDERS_COUNTRIES = ['ZM', 'RW', 'NW', 'ET', 'UG', 'SN', 'TG', 'MW',
 
 // Scopes
 export const PROMO_SCOPE = 'promo.create';
+/** Who looks after facilities is not told what expires in them (EXR-03, EXR-04). */
+export const CUSTOMER_SUPPORT_SCOPE = 'customer_support.admin';
 
 /** Broadcast channels (API-45). */
 export const CHANNELS = {

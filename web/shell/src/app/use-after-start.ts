@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectivity } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
+import { inventoryStamps, inventoryUpdated } from '../jobs/inventory-flags';
 import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
 import { useHomeApps } from '../navigation/use-apps';
 import { recordDownload, tellDownloadFailure } from '../notifications/downloads';
@@ -76,6 +77,8 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
           onDownloaded: recordDownload,
           onDownloadFailure: tellDownloadFailure,
           onUnauthorized: logOut,
+          stamps: inventoryStamps,
+          onInventoryUpdated: inventoryUpdated,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),
     [session.user.id, facilityId],

@@ -14,17 +14,27 @@ import {
   SALES_SYNC_CHANNEL,
   type StorageError,
   SyncRunner,
+  type SyncStore,
   syncStore,
   unsentPatients,
   uuidV7,
 } from '@bloom/local-db/worker';
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
-import { clearFacility, downloadStore } from './downloads/store';
-import { type FromWorker, mayDownload, type ToWorker, type WorkerSession } from './protocol';
+import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
+import { type FromWorker, mayDownload, type Stamps, type ToWorker, type WorkerSession } from './protocol';
 import { type DeviceCoverage, pruneProven } from './prune';
 import { Reachability } from './reachability';
+import { refreshStore } from './refresh/apply';
+import { InventoryRefresh } from './refresh/refresh';
 import { serverCalls, sleep } from './server-calls';
+import { StockCounter } from './stock-facts';
+
+/** The server's word for a sale at another price than it has. */
+const PRICE_DIFFERS = 'price_differs';
+
+/** A day ends while the page is open. Milliseconds. */
+const COUNT_STOCK_AGAIN = 3_600_000;
 
 type Start = Extract<ToWorker, { type: 'start' }>;
 
@@ -38,6 +48,7 @@ export class DataSession {
   private readonly channels: BroadcastChannel[] = [];
   private token: string | undefined;
   private readonly session: WorkerSession;
+  private readonly refresh: InventoryRefresh | undefined;
 
   constructor(
     start: Start,
@@ -50,6 +61,7 @@ export class DataSession {
     this.reachability = new Reachability({ probe: this.calls.probe, sleep }, start.reachable);
     const { facilityId, isStaff } = start.session;
     if (facilityId && !isStaff) this.runner = this.makeRunner(facilityId);
+    if (facilityId && mayDownload(start.session)) this.refresh = this.makeRefresh(facilityId, start.stamps);
   }
 
   async run(): Promise<void> {
@@ -63,6 +75,8 @@ export class DataSession {
     }
     void this.runner?.start();
     this.startDownloads();
+    void this.refresh?.whenDue();
+    void this.keepCounting();
     if (facilityId && this.runner) await this.pruneProven(facilityId);
   }
 
@@ -74,12 +88,24 @@ export class DataSession {
   }
 
   setReachable(reachable: boolean): void {
+    const isBack = reachable && !this.reachability.reachable;
     this.reachability.set(reachable);
     this.runner?.setFacts(this.facts());
+    if (isBack) void this.refresh?.inBackground();
   }
 
   wake(urgent: boolean): void {
     this.runner?.wake(urgent);
+  }
+
+  /** Resolves with the reason when it could not be done. */
+  async refreshInventory(): Promise<string | null> {
+    try {
+      await this.refresh?.run();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   retryDownload(resource: DownloadResource): void {
@@ -117,7 +143,7 @@ export class DataSession {
     const holder = uuidV7();
     return new SyncRunner(
       {
-        store: syncStore(outboxDb(), bloomDb(), () => Date.now()),
+        store: this.watchingPrices(syncStore(outboxDb(), bloomDb(), () => Date.now())),
         send: (request, signal) => this.calls.sendSales(request, signal),
         lead: (work) => lead({ db: outboxDb(), holder, now: () => Date.now(), locks: webLocks() }, work),
         sleep,
@@ -130,6 +156,67 @@ export class DataSession {
       },
       this.facts(),
     );
+  }
+
+  /** A sale at an old price: there are newer ones, and they are wanted now. */
+  private watchingPrices(store: SyncStore): SyncStore {
+    return {
+      ...store,
+      settle: async (fence, sent, verdicts, serverTime) => {
+        await store.settle(fence, sent, verdicts, serverTime);
+        const isDear = verdicts.some(
+          (verdict) => verdict.is === 'acknowledged' && verdict.flags.includes(PRICE_DIFFERS),
+        );
+        if (isDear) void this.refresh?.inBackground();
+      },
+    };
+  }
+
+  private makeRefresh(facilityId: string, stamps: Stamps): InventoryRefresh {
+    const ports = {
+      store: refreshStore(bloomDb(), () => takeSnapshot(bloomDb())),
+      fetchPage: (url: URL, signal: AbortSignal) => fetchPage(url, this.token ?? '', signal),
+      reachability: this.reachability,
+      afterSync: () => this.afterSync(),
+      sleep,
+      now: serverNow,
+      downloadedAt: () => downloadedAt(facilityId),
+      apiRoot: this.apiRoot,
+      facilityId,
+      stamps: { ...stamps },
+      onUpdated: (what: keyof Stamps, stamp: string, changed: number) => {
+        this.tell({ type: 'inventory-updated', what, stamp, changed });
+        if (changed > 0) void this.countStock();
+      },
+      onUnauthorized: () => this.tell({ type: 'unauthorized' }),
+    };
+    return new InventoryRefresh(ports, this.end.signal);
+  }
+
+  private async keepCounting(): Promise<void> {
+    while (this.refresh && !this.end.signal.aborted) {
+      await this.countStock();
+      await sleep(COUNT_STOCK_AGAIN, this.end.signal);
+    }
+  }
+
+  private async countStock(): Promise<void> {
+    const { facilityId } = this.session;
+    try {
+      if (!facilityId || (await downloadedAt(facilityId)) === null) return;
+      const counter = new StockCounter(new Date());
+      await bloomDb().inventory.each((item) => counter.add(item));
+      if (!this.end.signal.aborted) this.tell({ type: 'stock-facts', facts: counter.facts });
+    } catch (error) {
+      console.warn('The stock could not be counted for the reminders', error);
+    }
+  }
+
+  private downloaded(resource: DownloadResource, seconds: number): void {
+    this.tell({ type: 'downloaded', resource, seconds });
+    if (resource !== 'inventory') return;
+    void this.refresh?.whenDue();
+    void this.countStock();
   }
 
   private startDownloads(resources?: DownloadResource[]): void {
@@ -153,7 +240,7 @@ export class DataSession {
       apiRoot: this.apiRoot,
       facilityId,
       locks: webLocks(),
-      onDownloaded: (resource, seconds) => this.tell({ type: 'downloaded', resource, seconds }),
+      onDownloaded: (resource, seconds) => this.downloaded(resource, seconds),
       onFailure: (resource, report, message) => this.tell({ type: 'download-failed', resource, report, message }),
       onUnauthorized: () => this.tell({ type: 'unauthorized' }),
       onStorageFault: (error) => this.storageFault(error),
@@ -206,4 +293,15 @@ export class DataSession {
 /** Missing on plain http in a local network: then the lease alone decides. */
 function webLocks(): LockManager | undefined {
   return navigator.locks as LockManager | undefined;
+}
+
+/** Set by the answers of the outbox; a device that never sent anything has its own clock only. */
+async function serverNow(): Promise<Date> {
+  const clock = await outboxDb().meta.get('clock');
+  return new Date(Date.now() + (clock?.key === 'clock' ? clock.offset : 0));
+}
+
+async function downloadedAt(facilityId: string): Promise<string | null> {
+  const row = await bloomDb().progress.get('inventory');
+  return row?.facility_id === facilityId && row.progress === 100 ? (row.began_at ?? row.start_time) : null;
 }

@@ -35,7 +35,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       session?.retryDownload(data.resource);
       break;
     case 'refresh-inventory':
-      tell({ type: 'refreshed', ask: data.ask, reason: 'Not now' });
+      void (session ? session.refreshInventory() : Promise.resolve('Offline data is not running')).then((reason) =>
+        tell({ type: 'refreshed', ask: data.ask, reason }),
+      );
       break;
     case 'make-room':
       session?.stopDownloads();

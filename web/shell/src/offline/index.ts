@@ -22,10 +22,13 @@ import type {
   ShellSession,
 } from '@bloom/shell-api';
 import { useObservable } from '../app/observable';
+import type { Stamps } from './protocol';
+import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
 import type { Operator } from './till-operator';
 import { type OutboxCounts, type SyncStatus, values } from './values';
 
+export type { Stamps } from './protocol';
 export type { StorageHealth } from './storage-health';
 export type { Operator } from './till-operator';
 export type { OutboxCounts, SyncStatus } from './values';
@@ -39,6 +42,10 @@ export interface OfflineOptions {
   onDownloaded?: (resource: DownloadResource, seconds: number) => void;
   /** '{resource} download failure' and the server's message (DWN-21, DWN-26). */
   onDownloadFailure?: (resource: DownloadResource, report: string, message: string | undefined) => void;
+  /** When prices and quantities were last refreshed, RFC 3339 (PRC-04, PRC-13). */
+  stamps?: () => Stamps;
+  /** All of it is here, as it was at `stamp`; so many products changed. */
+  onInventoryUpdated?: (what: keyof Stamps, stamp: string, changed: number) => void;
   /** A call of the worker was answered 401: the session decides what follows (DWN-25). */
   onUnauthorized?: () => void;
 }
@@ -119,4 +126,5 @@ export const useDownloads = (): ProgressRecord[] => useObservable(values.downloa
 export const useOutboxCounts = (): OutboxCounts => useObservable(values.outbox);
 export const useSyncState = (): SyncStatus => useObservable(values.sync);
 export const useLostSalesCount = (): number => useObservable(values.lostSales);
+export const useStockFacts = (): StockFacts | null => useObservable(values.stock);
 export const useStorageHealth = (): StorageHealth => useObservable(values.storage);

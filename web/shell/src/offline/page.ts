@@ -51,7 +51,8 @@ export async function start(next: OfflineOptions): Promise<void> {
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   worker.onerror = (event) => console.error('The data worker failed', event.message);
   const reachable = next.connectivity?.get().reachable ?? true;
-  tell({ type: 'start', session: workerSession(next), apiUrl: next.settings.api_url, reachable });
+  const stamps = next.stamps?.() ?? { prices: undefined, quantities: undefined };
+  tell({ type: 'start', session: workerSession(next), apiUrl: next.settings.api_url, reachable, stamps });
 }
 
 /** Fills the emptied databases again. */
@@ -66,6 +67,7 @@ export function stop(): void {
   tell({ type: 'stop' });
   worker?.terminate();
   worker = undefined;
+  values.stock.set(null);
   for (const ask of [...refreshes.keys()]) refreshed(ask, 'Offline data was stopped');
 }
 
@@ -177,7 +179,13 @@ function hear(message: FromWorker): void {
       break;
     }
     case 'refreshed':
-      if (message.ask) refreshed(message.ask, message.reason);
+      refreshed(message.ask, message.reason);
+      break;
+    case 'stock-facts':
+      values.stock.set(message.facts);
+      break;
+    case 'inventory-updated':
+      options?.onInventoryUpdated?.(message.what, message.stamp, message.changed);
       break;
     case 'sync':
       values.sync.set({ ...values.sync.get(), detail: message.detail });

@@ -1,5 +1,6 @@
 /** What page and data worker say to each other. The worker never reads cookies or localStorage: all of it comes here. */
 import type { DownloadResource, StorageFault, SyncDetail } from '@bloom/local-db';
+import type { StockFacts } from './stock-facts';
 
 export interface WorkerSession {
   facilityId: string | null;
@@ -15,8 +16,11 @@ export function mayDownload(session: WorkerSession): boolean {
   return Boolean(session.facilityId && session.token) && !session.isStaff && !session.restricted;
 }
 
+export type Stamps = Record<'prices' | 'quantities', string | undefined>;
+
 export type ToWorker =
-  | { type: 'start'; session: WorkerSession; apiUrl: string; reachable: boolean }
+  /** `stamps`: when prices and quantities were last refreshed, RFC 3339. */
+  | { type: 'start'; session: WorkerSession; apiUrl: string; reachable: boolean; stamps: Stamps }
   | { type: 'token'; token?: string }
   | { type: 'reachable'; reachable: boolean }
   /** Something may be waiting: a record was added, the page became visible, the user asked. */
@@ -31,8 +35,12 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'downloaded'; resource: DownloadResource; seconds: number }
   | { type: 'download-failed'; resource: DownloadResource; report: string; message: string | undefined }
-  /** `reason`: why it was not done, null when it was; `ask` null when nobody asked for it. */
-  | { type: 'refreshed'; ask: string | null; reason: string | null }
+  /** `reason`: why it was not done, null when it was. */
+  | { type: 'refreshed'; ask: string; reason: string | null }
+  /** Counted anew after whatever may have changed it. */
+  | { type: 'stock-facts'; facts: StockFacts }
+  /** All of it is stored, as it was at `stamp`; so many products changed. */
+  | { type: 'inventory-updated'; what: keyof Stamps; stamp: string; changed: number }
   | { type: 'unauthorized' }
   | { type: 'storage'; fault: StorageFault }
   | { type: 'sync'; detail: SyncDetail };

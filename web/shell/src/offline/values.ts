@@ -1,6 +1,7 @@
 /** What the screens read. Light, because it is in the first load; `page.ts` fills it once the databases are there. */
 import type { ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
 import { observable } from '../app/observable';
+import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
 
 export interface OutboxCounts {
@@ -22,6 +23,8 @@ export const values = {
   outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
   sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
   lostSales: observable(0),
+  /** null before the inventory of this facility was counted. */
+  stock: observable<StockFacts | null>(null),
   storage: observable<StorageHealth>({
     available: true,
     persisted: null,

@@ -20,6 +20,8 @@ const KEYS: Record<StoredKey, true> = {
   salesHistoryObjectId: true,
   lastInventoryUpdate: true,
   pricesUpdated: true,
+  quantitiesUpdated: true,
+  followedUploads: true,
   lastQuantitiesUpdate: true,
   expiredUpdatedAt: true,
   expiringUpdatedAt: true,
@@ -33,8 +35,8 @@ const KEYS: Record<StoredKey, true> = {
   tosAccepted: true,
 };
 
-it('LST-01 LST-02 T48 twenty purposes and five additions, each under its own name', () => {
-  expect(Object.keys(KEYS)).toHaveLength(25);
+it('LST-01 LST-02 T48 twenty purposes and seven additions, each under its own name', () => {
+  expect(Object.keys(KEYS)).toHaveLength(27);
   for (const key of Object.keys(KEYS) as StoredKey[]) {
     stored.set(key, 'x' as never);
     expect(localStorage.getItem(key), key).toBe('"x"');

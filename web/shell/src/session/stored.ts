@@ -11,6 +11,14 @@ export interface SavedSession {
   savedAt: string;
 }
 
+export interface FollowedUpload {
+  userId: string;
+  /** The card was cleared. */
+  cleared?: true;
+  /** The banner of its failure was closed. */
+  dismissed?: true;
+}
+
 export interface StoredValues {
   user: User;
   configs: CountryConfig[];
@@ -29,11 +37,16 @@ export interface StoredValues {
   salesHistoryObjectId: string;
   lastInventoryUpdate: string;
   pricesUpdated: boolean;
+  /** As `pricesUpdated`, for the banner of new quantities (PRC-20). */
+  quantitiesUpdated: boolean;
   lastQuantitiesUpdate: string;
   expiredUpdatedAt: string;
   expiringUpdatedAt: string;
+  /** By upload id: what became of its card and its banner (UPL-24, UPL-33). */
+  followedUploads: Record<string, FollowedUpload>;
   viewedStockTransferNotificationIds: string[];
-  hideStockTransferPrompt: boolean;
+  /** RFC 3339: when the banner was closed (IST-20). */
+  hideStockTransferPrompt: string;
   wrappedNotificationSeen: string;
   financialInsightsNextShowDate: string;
   /** By user id: a saved session is never used for somebody else (T7). */

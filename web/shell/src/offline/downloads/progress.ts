@@ -23,6 +23,7 @@ export function beginRun(
     error: 0,
     service_available: true,
     start_time: fresh.now,
+    began_at: again?.began_at ?? again?.start_time ?? fresh.now,
     count: again?.count ?? 0,
     received: again?.received ?? 0,
     next: again?.next ?? null,

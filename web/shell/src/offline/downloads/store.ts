@@ -35,6 +35,10 @@ export interface DownloadStore {
   change(run: ProgressRecord, change: (row: ProgressRecord) => Partial<ProgressRecord>): Promise<void>;
 }
 
+export const takeSnapshot = async (db: BloomDb): Promise<Snapshot> => ({
+  highestSaleId: (await db.sales.orderBy('id').last())?.id ?? 0,
+});
+
 /** `unsentPatients`: keys of patients made here that the server has not acknowledged; no sweep removes them. */
 export function downloadStore(
   db: BloomDb,
@@ -58,7 +62,7 @@ export function downloadStore(
         return run;
       }),
 
-    snapshot: async () => ({ highestSaleId: (await db.sales.orderBy('id').last())?.id ?? 0 }),
+    snapshot: () => takeSnapshot(db),
 
     async storePage(run, page, now, quiet = false) {
       // Before the transaction, which cannot wait for another database. A patient made later carries no run.
@@ -114,7 +118,7 @@ const byAudit = (left: { audit_id: number }, right: { audit_id: number }): numbe
  * What was sold here and is not in the server's quantities: sales the server does not have, and those it got after the
  * page was asked for. Read in the page's own transaction, so that no sale is counted twice or left out.
  */
-async function notInAnswer(db: BloomDb, snapshot: Snapshot): Promise<Taken[]> {
+export async function notInAnswer(db: BloomDb, snapshot: Snapshot): Promise<Taken[]> {
   const waiting = await db.sales.where('id').equals(0).toArray();
   const since = await db.sales
     .where('id')
