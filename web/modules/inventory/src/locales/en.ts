@@ -6,6 +6,7 @@ import facility from './en/facility.json';
 import labels from './en/labels.json';
 import priceList from './en/price-list.json';
 import prices from './en/prices.json';
+import product from './en/product.json';
 import products from './en/products.json';
 import shared from './en/shared.json';
 import transfers from './en/transfers.json';
@@ -23,6 +24,7 @@ export const files = {
   labels,
   priceList,
   prices,
+  product,
   products,
   shared,
   transfers,

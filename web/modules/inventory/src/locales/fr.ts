@@ -6,6 +6,7 @@ import facility from './fr/facility.json';
 import labels from './fr/labels.json';
 import priceList from './fr/price-list.json';
 import prices from './fr/prices.json';
+import product from './fr/product.json';
 import products from './fr/products.json';
 import shared from './fr/shared.json';
 import transfers from './fr/transfers.json';
@@ -23,6 +24,7 @@ export const files = {
   labels,
   priceList,
   prices,
+  product,
   products,
   shared,
   transfers,

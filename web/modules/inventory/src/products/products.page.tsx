@@ -1,4 +1,6 @@
 /** Everything in stock: found, filtered and scrolled from what is on the device, with or without a server. */
+
+import { Lazy } from '@bloom/shell-api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,6 +13,7 @@ import { useSeenFlags } from '../shared/use-seen-flags';
 import { FilterBar } from './filter-bar';
 import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilter } from './filters';
 import { NothingFits } from './nothing-fits';
+import { productDialog } from './parts';
 import { ProductList } from './product-list';
 import styles from './products.module.css';
 import { ProductsHeader } from './products-header';
@@ -45,6 +48,18 @@ export function ProductsPage({ place }: { place: Place }) {
     change({ category: null, state: 'all' });
   }
 
+  const opened = index.get(search.get('product') ?? '');
+  function close() {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('product');
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
   const empty = index.size === 0;
   return (
     <section className={styles.page}>
@@ -69,6 +84,7 @@ export function ProductsPage({ place }: { place: Place }) {
           )}
         </>
       )}
+      {opened ? <Lazy part={productDialog} with={{ item: opened, place, onClose: close }} onClose={close} /> : null}
     </section>
   );
 }

@@ -1,0 +1,63 @@
+import { EmptyState, StatusBadge, Table } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { batchesInStock, byExpiry, daysLeft, isExpired, type StockItem } from '../shared/stock-item';
+import { formatCount } from '../shared/tally';
+import type { Place } from '../shared/use-place';
+
+/** Days before its last from which a batch asks for a look (EXR-07). */
+const SOON = 90;
+
+/** The batches with something left, first expiring first, from what is on the device. */
+export function BatchesTab({ item, place }: { item: StockItem; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const batches = [...item.batches].filter((batch) => batch.quantity !== 0).sort(byExpiry);
+  const known = batchesInStock(item).reduce((sum, batch) => sum + batch.quantity, 0);
+  const today = place.today();
+  if (batches.length === 0) return <EmptyState title={t('product.noBatches')} />;
+  return (
+    <>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('product.lot')}</th>
+            <th scope="col">{t('product.expires')}</th>
+            <th scope="col" data-align="right">
+              {t('product.quantity')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => {
+            const date = formatDay(batch.expiry_date, place.language);
+            const days = daysLeft(batch.expiry_date, today);
+            return (
+              <tr key={batch.id}>
+                <td>{batch.lot}</td>
+                <td>
+                  {isExpired(batch.expiry_date, today) ? (
+                    <StatusBadge tone="failure">{t('product.expiredOn', { date })}</StatusBadge>
+                  ) : days <= SOON ? (
+                    <StatusBadge tone="attention">{t('product.expiresIn', { date, count: days })}</StatusBadge>
+                  ) : (
+                    date
+                  )}
+                </td>
+                <td data-align="right">{formatCount(batch.quantity, place.language)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {known === item.quantity ? null : (
+        <p>
+          {t('product.unbatched', {
+            count: item.quantity - known,
+            n: formatCount(item.quantity - known, place.language),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { StockMovement } from '@bloom/api-client';
+import { Table } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { PagedTable } from '../shared/paged-table';
+import type { StockItem } from '../shared/stock-item';
+import { formatCount, formatSigned } from '../shared/tally';
+import { usePages } from '../shared/use-pages';
+import type { Place } from '../shared/use-place';
+import styles from './product-dialog.module.css';
+
+/** The bin card: everything that moved, newest first, with what was left after it. */
+export function MovementsTab({ item, place }: { item: StockItem; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const facility = encodeURIComponent(place.facilityId);
+  const pages = usePages<StockMovement>(`/api/inventory/products/${item.uuid}/movements/?facility_id=${facility}`);
+  return (
+    <PagedTable pages={pages} empty={t('product.noMovements')}>
+      {(rows) => (
+        <div className={styles.scroll}>
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">{t('product.when')}</th>
+                <th scope="col">{t('product.what')}</th>
+                <th scope="col" data-align="right">
+                  {t('product.quantity')}
+                </th>
+                <th scope="col" data-align="right">
+                  {t('product.balance')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((movement) => (
+                <tr key={movement.id}>
+                  <td>
+                    {formatDateTime(movement.moved_at, place.language, place.timeZone)}
+                    {movement.moved_by ? <span className={styles.minor}>{movement.moved_by}</span> : null}
+                  </td>
+                  <td>
+                    <What movement={movement} />
+                  </td>
+                  <td data-align="right">{formatSigned(movement.quantity, place.language)}</td>
+                  <td data-align="right">{formatCount(movement.balance, place.language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </PagedTable>
+  );
+}
+
+function What({ movement }: { movement: StockMovement }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { kind, reference, reason, lot, note } = movement;
+  const words = [
+    reason ? t(`product.reasons.${reason}`, { defaultValue: reason }) : '',
+    lot ? t('product.ofLot', { lot }) : '',
+    note ?? '',
+  ].filter(Boolean);
+  return (
+    <>
+      {t(`product.kinds.${kind}`)} {reference ?? ''}
+      {words.length > 0 ? <span className={styles.minor}>{words.join(' · ')}</span> : null}
+    </>
+  );
+}

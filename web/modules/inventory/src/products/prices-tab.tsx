@@ -1,0 +1,52 @@
+import type { PriceChange } from '@bloom/api-client';
+import { Table } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { PagedTable } from '../shared/paged-table';
+import type { StockItem } from '../shared/stock-item';
+import { usePages } from '../shared/use-pages';
+import type { Place } from '../shared/use-place';
+import styles from './product-dialog.module.css';
+
+/** What it cost since when, and who said so. */
+export function PricesTab({ item, place }: { item: StockItem; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const facility = encodeURIComponent(place.facilityId);
+  const pages = usePages<PriceChange>(`/api/inventory/products/${item.uuid}/prices/?facility_id=${facility}`);
+  return (
+    <PagedTable pages={pages} empty={t('product.noPrices')}>
+      {(rows) => (
+        <div className={styles.scroll}>
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">{t('product.since')}</th>
+                <th scope="col" data-align="right">
+                  {t('product.facts.walkIn')}
+                </th>
+                <th scope="col" data-align="right">
+                  {t('product.facts.member')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((change) => (
+                <tr key={change.changed_at}>
+                  <td>
+                    {formatDateTime(change.changed_at, place.language, place.timeZone)}
+                    <span className={styles.minor}>
+                      {[t(`product.sources.${change.source}`), change.changed_by].filter(Boolean).join(' · ')}
+                    </span>
+                  </td>
+                  <td data-align="right">{place.money(change.walk_in_selling_price)}</td>
+                  <td data-align="right">{place.money(change.member_selling_price)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </PagedTable>
+  );
+}

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import type { NewAdjustment, PriceChange, StockMovement } from '@bloom/api-client';
+import { product } from '@bloom/local-db/catalogue/testing';
+import { ServerProblem, Unreachable } from '@bloom/shell-api';
+import { FakeServer } from '@bloom/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openInventory } from '../testing/open-inventory';
+
+// Real key presses in jsdom: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+const SOON = { timeout: 20_000 };
+
+const movement = (fields: Partial<StockMovement>): StockMovement => ({
+  id: 'm1',
+  moved_at: '2026-06-15T10:00:00Z',
+  kind: 'sale',
+  reference: 'R-7',
+  source_id: 's',
+  batch_id: null,
+  lot: 'B1',
+  expiry_date: null,
+  quantity: -3,
+  balance: 140,
+  moved_by: 'Ama Mensah',
+  reason: null,
+  note: null,
+  ...fields,
+});
+const price: PriceChange = {
+  changed_at: '2026-06-01T08:00:00Z',
+  walk_in_selling_price: '12.00',
+  member_selling_price: '11.00',
+  source: 'price_list',
+  changed_by: 'Efua',
+};
+const page = (results: unknown[], next: string | null = null) => ({ count: results.length, next, results });
+
+let server: FakeServer;
+let opened: Awaited<ReturnType<typeof openInventory>>;
+beforeEach(() => {
+  server = new FakeServer();
+});
+afterEach(() => opened.leave());
+
+async function open() {
+  opened = await openInventory('/all?product=amox', [product({ uuid: 'amox', quantity: 140 })], { server });
+  await screen.findByRole('dialog', { name: 'Amoxicillin 500 mg caps' }, SOON);
+  return userEvent.setup({ delay: null });
+}
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .filter((row) => row.closest('dialog'))
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+describe('one product', () => {
+  it('ENT-35 opens by its address with the batches on the device, and closes to the list', async () => {
+    const user = await open();
+    expect(cells()).toEqual([['B1', expect.stringContaining('2027'), '140']]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+    expect(opened.location.get().search).toBe('');
+  });
+
+  it('ENT-22 shows its bin card with the balance, and the next page on request', async () => {
+    const movements = '/api/inventory/products/amox/movements/';
+    server.on('GET', movements, ({ query }: { query: URLSearchParams }) =>
+      query.get('page') === '2'
+        ? page([movement({ id: 'm0', kind: 'adjustment', reason: 'damaged', quantity: 143, balance: 143 })])
+        : page([movement({})], `https://server.test${movements}?facility_id=f1&page=2`),
+    );
+    const user = await open();
+    await user.click(screen.getByRole('tab', { name: 'Movements' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }, SOON));
+    await waitFor(() => expect(cells()).toHaveLength(2), SOON);
+    expect(cells().map(([, ...rest]) => rest)).toEqual([
+      ['Sale R-7Lot B1', '-3', '140'],
+      ['Adjustment R-7Damaged · Lot B1', '+143', '143'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('CON-23 says that the price history waits for the server, and brings it by itself', async () => {
+    server.on('GET', '/api/inventory/products/amox/prices/', page([price]));
+    server.reachable = false;
+    const user = await open();
+    act(() => opened.connectivity.set({ state: 'lost', reachable: false, remainingHours: 20 }));
+    await user.click(screen.getByRole('tab', { name: 'Price history' }));
+    expect(await screen.findByText(/comes by itself/, {}, SOON)).toBeTruthy();
+    server.reachable = true;
+    act(() => opened.connectivity.set({ state: 'online', reachable: true, remainingHours: null }));
+    expect(await screen.findByText(/Price list · Efua/, {}, SOON)).toBeTruthy();
+    expect(screen.queryByText(/comes by itself/)).toBeNull();
+  });
+});
+
+describe('ENT-22 adjusting the stock', () => {
+  const path = '/api/inventory/adjustments/';
+
+  async function fill(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    await user.click(screen.getByRole('combobox', { name: /Reason/ }));
+    await user.click(screen.getByRole('option', { name: 'Damaged' }));
+    await user.type(screen.getByRole('textbox', { name: 'Units to take away' }), '4');
+  }
+
+  it('ENT-22 says what is missing, shows what will be left, sends it and fetches the new quantity', async () => {
+    server.on('POST', path, { ...product({ uuid: 'amox', quantity: 136 }) });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    expect(screen.getByText('Choose the reason.')).toBeTruthy();
+    expect(server.asked('POST', path)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await fill(user);
+    expect(screen.getByText('In stock: 140 → 136')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    await waitFor(() => expect(opened.jobs.refreshes).toBe(1), SOON);
+    const [sent] = server.asked('POST', path);
+    expect(sent?.body).toMatchObject({ facility_id: 'f1', product_id: 'amox', quantity: -4, reason: 'damaged' });
+    expect(opened.notices).toEqual([{ kind: 'success', message: 'Amoxicillin 500 mg caps: 136 in stock' }]);
+  });
+
+  it('ERR-29 sends it again under the same key when no answer came, so that it is done once', async () => {
+    let answers = 0;
+    server.on('POST', path, () => {
+      answers += 1;
+      if (answers === 1) throw new Unreachable('cut');
+      return product({ uuid: 'amox', quantity: 136 });
+    });
+    const user = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    expect(await screen.findByText(/it is done once/, {}, SOON)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    await waitFor(() => expect(opened.jobs.refreshes).toBe(1), SOON);
+    const [first, second] = server.asked('POST', path);
+    expect(second?.key).toBe(first?.key);
+    const ids = [first, second].map((request) => (request?.body as NewAdjustment | undefined)?.id);
+    expect(ids[0]).toBeTruthy();
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it('ERR-29 shows the reason of the server and keeps what was filled in', async () => {
+    server.on('POST', path, () => {
+      throw new ServerProblem(409, 'not_enough', 'This batch has 2 units.');
+    });
+    const user = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
+    expect(await screen.findByText('This batch has 2 units.', {}, SOON)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Units to take away' }).value).toBe('4');
+    expect(opened.jobs.refreshes).toBe(0);
+  });
+});

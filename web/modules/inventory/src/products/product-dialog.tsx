@@ -1,0 +1,81 @@
+/** One product: what there is of it, where it went, what it cost. */
+import { Badge, Button, Group, Modal, Stack, Tabs } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { detailsOf, type StockItem } from '../shared/stock-item';
+import { formatCount } from '../shared/tally';
+import type { Place } from '../shared/use-place';
+import { AdjustForm } from './adjust-form';
+import { BatchesTab } from './batches-tab';
+import { MovementsTab } from './movements-tab';
+import { PricesTab } from './prices-tab';
+import styles from './product-dialog.module.css';
+
+const TABS = ['batches', 'movements', 'prices'] as const;
+type Tab = (typeof TABS)[number];
+
+interface ProductDialogProps {
+  item: StockItem;
+  place: Place;
+  onClose: () => void;
+}
+
+export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const [tab, setTab] = useState<Tab>('batches');
+  const [adjusting, setAdjusting] = useState(false);
+  const tabs = TABS.map((value) => ({ value, label: t(`product.tabs.${value}`) }));
+  if (adjusting) return <AdjustForm item={item} place={place} onDone={() => setAdjusting(false)} />;
+  return (
+    <Modal
+      opened
+      width={760}
+      onClose={onClose}
+      title={item.name}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="primary" onClick={() => setAdjusting(true)}>
+            {t('product.adjust')}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap={16}>
+        <ProductFacts item={item} place={place} />
+        <Tabs label={t('product.about')} tabs={tabs} value={tab} onChange={(value) => setTab(value as Tab)}>
+          {tab === 'batches' ? <BatchesTab item={item} place={place} /> : null}
+          {tab === 'movements' ? <MovementsTab item={item} place={place} /> : null}
+          {tab === 'prices' ? <PricesTab item={item} place={place} /> : null}
+        </Tabs>
+      </Stack>
+    </Modal>
+  );
+}
+
+function ProductFacts({ item, place }: { item: StockItem; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const details = [detailsOf(item), item.strength, item.pack_size].filter(Boolean).join(' · ');
+  const facts = [
+    ['inStock', formatCount(item.quantity, place.language)],
+    ['walkIn', place.money(item.walk_in_selling_price)],
+    ['member', place.money(item.member_selling_price)],
+    ['barcode', item.barcode_id],
+    ['category', item.category ?? ''],
+    ['reorder', item.reorder_level == null ? '' : formatCount(item.reorder_level, place.language)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <div>
+      {details === '' ? null : <p className={styles.details}>{details}</p>}
+      {item.is_custom ? <Badge>{t('products.custom')}</Badge> : null}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`product.facts.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Banner, Button, EmptyState, Loading } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from './namespace';
+import type { Pages } from './use-pages';
+
+interface PagedTableProps<Row> {
+  pages: Pages<Row>;
+  /** What is said when there are none. */
+  empty: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** What there is so far, and below it what is to be said of the rest. */
+export function PagedTable<Row>({ pages, empty, children }: PagedTableProps<Row>) {
+  const { t } = useTranslation(NAMESPACE);
+  const { rows, state, more, retry } = pages;
+  return (
+    <>
+      {rows.length > 0 ? children(rows) : null}
+      {state === 'loading' ? <Loading /> : null}
+      {state === 'ready' && rows.length === 0 ? <EmptyState title={empty} /> : null}
+      {state === 'offline' ? <Banner tone="attention">{t('answer.offline')}</Banner> : null}
+      {state === 'failed' ? (
+        <Banner tone="failure" actions={[{ label: t('answer.retry'), onClick: retry }]}>
+          {t('answer.failed')}
+        </Banner>
+      ) : null}
+      {more ? <Button onClick={more}>{t('answer.more')}</Button> : null}
+    </>
+  );
+}
