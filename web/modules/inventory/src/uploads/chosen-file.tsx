@@ -21,10 +21,7 @@ interface ChosenFileProps {
 export function ChosenFile({ file, header, columns, onStart, onOther }: ChosenFileProps) {
   const { t, i18n } = useTranslation(NAMESPACE);
   const [onBadRows, setOnBadRows] = useState<BadRows>('apply_good');
-  const match = useMemo(
-    () => (header.kind === 'columns' ? matchColumns(header.headers, columns) : null),
-    [header, columns],
-  );
+  const match = useMemo(() => (header.kind === 'rows' ? matchColumns(header.rows, columns) : null), [header, columns]);
   const title = useRef<HTMLDivElement>(null);
   // The button that opened the file is gone; what was found in it comes next.
   useEffect(() => title.current?.focus(), []);

@@ -1,21 +1,19 @@
-/** The first line of a text file of columns: its encoding, its separator, its quotes. */
+/** The first rows of a text file of columns: its encoding, its separator, its quotes. */
 import { type Header, headerOf } from './header';
 
 /** In the order in which a draw is decided. */
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
-/** @param bytes the beginning of the file; where it is cut off does not matter as long as the first line is in it */
+/** @param bytes the beginning of the file */
 export function csvHeader(bytes: Uint8Array): Header {
   if (bytes.length === 0) return { kind: 'empty' };
   const text = decode(bytes);
-  if (text === undefined) return { kind: 'not_a_sheet' };
-  let rest = text;
+  // A page that calls itself a sheet, as many programs write one.
+  if (text === undefined || text.trimStart().startsWith('<')) return { kind: 'not_a_sheet' };
   // Spreadsheet programs write the separator above the headers when it is not the one of their country.
-  const told = /^sep=(.)\r?\n/i.exec(rest);
-  if (told) rest = rest.slice(told[0].length);
-  rest = rest.replace(/^(?:[\s,;|]*\r?\n)+/, '');
-  if (rest.trim() === '') return { kind: 'empty' };
-  return headerOf(firstRecord(rest, told?.[1] ?? separatorOf(rest)));
+  const told = /^sep=(.)\r?\n/i.exec(text);
+  if (told) return headerOf(records(text.slice(told[0].length), told[1] ?? ','));
+  return headerOf(records(text, separatorOf(text)));
 }
 
 /** undefined for what is no text. */
@@ -31,21 +29,37 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The one that stands most often in the first line, outside of quotes. */
+/** The one that splits the first rows most evenly (as the server guesses it); a comma when nothing splits them. */
 function separatorOf(text: string): string {
-  const counts = new Map<string, number>();
-  let quoted = false;
-  for (const letter of text) {
-    if (letter === '"') quoted = !quoted;
-    else if (!quoted && (letter === '\n' || letter === '\r')) break;
-    else if (!quoted) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let best = ',';
+  let most = 0;
+  for (const separator of SEPARATORS) {
+    const counts = splits(text, separator);
+    const score = Math.max(0, ...counts.map((count) => count * counts.filter((other) => other === count).length));
+    if (score > most) [best, most] = [separator, score];
   }
-  const count = (separator: string) => counts.get(separator) ?? 0;
-  return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best));
+  return best;
 }
 
-function firstRecord(text: string, separator: string): string[] {
-  const cells: string[] = [];
+/** How often a letter stands outside of quotes, for each of the first lines with anything else in it. */
+function splits(text: string, separator: string): number[] {
+  const counts: number[] = [];
+  let [quoted, filled, count] = [false, false, 0];
+  for (const letter of text) {
+    if (letter === '"') quoted = !quoted;
+    else if (!quoted && (letter === '\n' || letter === '\r')) {
+      if (filled) counts.push(count);
+      [filled, count] = [false, 0];
+      if (counts.length === 25) return counts;
+    } else if (letter !== separator) filled = true;
+    else if (!quoted) count += 1;
+  }
+  if (filled) counts.push(count);
+  return counts;
+}
+
+function* records(text: string, separator: string): Generator<string[]> {
+  let cells: string[] = [];
   let cell = '';
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -62,9 +76,11 @@ function firstRecord(text: string, separator: string): string[] {
     } else if (letter === separator) {
       cells.push(cell);
       cell = '';
-    } else if (letter === '\n' || letter === '\r') break;
-    else cell += letter;
+    } else if (letter === '\n' || letter === '\r') {
+      yield [...cells, cell];
+      cells = [];
+      cell = '';
+    } else cell += letter;
   }
-  cells.push(cell);
-  return cells;
+  yield [...cells, cell];
 }

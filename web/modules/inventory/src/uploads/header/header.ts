@@ -1,10 +1,10 @@
 /**
- * The header line of a file, read on the device before anything is sent, so that the user sees which columns are
+ * The first rows of a file, read on the device before anything is sent, so that the user sees which columns are
  * understood. The server reads the file again and has the last word: what cannot be made out here is `unread`, never
  * refused.
  */
 export type Header =
-  | { kind: 'columns'; headers: string[] }
+  | { kind: 'rows'; rows: string[][] }
   /** Nothing in it. */
   | { kind: 'empty' }
   /** A picture, a program, an old `.xls`: no sheet that the server takes. */
@@ -12,9 +12,17 @@ export type Header =
   /** A sheet, but not one that this browser can look into. */
   | { kind: 'unread' };
 
-/** Trimmed, and without the empty ones at the end. */
-export function headerOf(cells: readonly string[]): Header {
-  const headers = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
-  while (headers.at(-1) === '') headers.pop();
-  return headers.length === 0 ? { kind: 'empty' } : { kind: 'columns', headers };
+/** Rows with anything in them that are looked at: the headers may stand below a title. */
+export const LOOKED_AT = 10;
+
+/** Cells trimmed, rows without empty cells at their end, no empty rows. */
+export function headerOf(rows: Iterable<readonly string[]>): Header {
+  const found: string[][] = [];
+  for (const row of rows) {
+    const cells = row.map((cell) => cell.replace(/\s+/g, ' ').trim());
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length > 0) found.push(cells);
+    if (found.length === LOOKED_AT) break;
+  }
+  return found.length === 0 ? { kind: 'empty' } : { kind: 'rows', rows: found };
 }

@@ -16,7 +16,7 @@ const known = [
   column('quantity', 'Quantité', ['Qty', 'Price']),
 ];
 const fields = (...headers: string[]) =>
-  matchColumns(headers, known).columns.map(({ header, column }) => [header, column?.field ?? null]);
+  matchColumns([headers], known).columns.map(({ header, column }) => [header, column?.field ?? null]);
 
 describe('columns matched before an upload starts', () => {
   it('UPL-01 takes them by field, title or alias, in any order, case and spelling', () => {
@@ -31,7 +31,7 @@ describe('columns matched before an upload starts', () => {
   });
 
   it('UPL-01 says which one comes twice, and takes the first', () => {
-    const { columns } = matchColumns(['Barcode', 'EAN'], known);
+    const { columns } = matchColumns([['Barcode', 'EAN']], known);
     expect(columns.map(({ doubled }) => doubled)).toEqual([false, true]);
   });
 
@@ -40,7 +40,13 @@ describe('columns matched before an upload starts', () => {
   });
 
   it('UPL-01 names the required ones that are missing', () => {
-    expect(matchColumns(['qty', 'ean'], known).missing.map(({ field }) => field)).toEqual(['walk_in_selling_price']);
-    expect(matchColumns(['price', 'ean'], known).missing).toEqual([]);
+    expect(matchColumns([['qty', 'ean']], known).missing.map(({ field }) => field)).toEqual(['walk_in_selling_price']);
+    expect(matchColumns([['price', 'ean']], known).missing).toEqual([]);
+  });
+
+  it('UPL-01 finds the headers below a title, and takes the first row when no row names a column', () => {
+    const rows = [['Prices of June'], ['EAN', 'Price', 'Shelf'], ['EAN', '12.00']];
+    expect(matchColumns(rows, known).columns.map(({ header }) => header)).toEqual(['EAN', 'Price', 'Shelf']);
+    expect(matchColumns([['a'], ['b', 'c']], known).columns.map(({ header }) => header)).toEqual(['a']);
   });
 });

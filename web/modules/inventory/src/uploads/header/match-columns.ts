@@ -24,25 +24,37 @@ export const plainName = (name: string) =>
     .toLocaleLowerCase('en')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-export function matchColumns(headers: readonly string[], known: readonly UploadColumn[]): ColumnMatch {
-  const byName = new Map<string, UploadColumn>();
-  // A title outranks an alias of another column.
-  for (const column of known) byName.set(plainName(column.field), column);
-  for (const column of known) {
-    const name = plainName(column.title);
-    if (!byName.has(name)) byName.set(name, column);
-  }
-  for (const column of known) {
-    for (const alias of column.aliases) if (!byName.has(plainName(alias))) byName.set(plainName(alias), column);
-  }
+/**
+ * The row that names the most columns is taken for the headers, the first of them when several do: a title may stand
+ * above.
+ */
+export function matchColumns(rows: readonly (readonly string[])[], known: readonly UploadColumn[]): ColumnMatch {
+  const names = namesOf(known);
+  const matches = rows.map((headers) => matchRow(headers, names));
+  const score = (columns: readonly MatchedColumn[] = []) => columns.filter(({ column }) => column !== null).length;
+  const columns = matches.reduce((best, other) => (score(other) > score(best) ? other : best), matches[0] ?? []);
+  const taken = new Set(columns.map(({ column }) => column));
+  return { columns, missing: known.filter((column) => column.required && !taken.has(column)) };
+}
+
+/** A field outranks a title, and a title an alias, of another column. */
+function namesOf(known: readonly UploadColumn[]): Map<string, UploadColumn> {
+  const names = new Map<string, UploadColumn>();
+  const add = (name: string, column: UploadColumn) => names.has(plainName(name)) || names.set(plainName(name), column);
+  for (const column of known) add(column.field, column);
+  for (const column of known) add(column.title, column);
+  for (const column of known) for (const alias of column.aliases) add(alias, column);
+  return names;
+}
+
+function matchRow(headers: readonly string[], names: ReadonlyMap<string, UploadColumn>): MatchedColumn[] {
   const taken = new Set<UploadColumn>();
-  const columns = headers
+  return headers
     .filter((header) => header !== '')
-    .map((header): MatchedColumn => {
-      const found = byName.get(plainName(header)) ?? null;
+    .map((header) => {
+      const found = names.get(plainName(header)) ?? null;
       const doubled = found !== null && taken.has(found);
       if (found) taken.add(found);
       return { header, column: doubled ? null : found, doubled };
     });
-  return { columns, missing: known.filter((column) => column.required && !taken.has(column)) };
 }

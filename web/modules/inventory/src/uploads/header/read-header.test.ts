@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { makeZip } from './make-zip';
 import { readHeader } from './read-header';
 
-const text = (content: string) => readHeader(new Blob([content]));
-const bytes = (...content: number[]) => readHeader(new Blob([new Uint8Array(content)]));
-const columns = (...headers: string[]) => ({ kind: 'columns', headers });
+const text = (content: string) => first(readHeader(new Blob([content])));
+const bytes = (...content: number[]) => first(readHeader(new Blob([new Uint8Array(content)])));
+const columns = (...headers: string[]) => [headers];
+/** The first row, or what there is instead. */
+async function first(found: ReturnType<typeof readHeader>) {
+  const header = await found;
+  return header.kind === 'rows' ? header.rows.slice(0, 1) : header;
+}
 
 describe('the header line of a text file, read before it is sent', () => {
   it.each([
@@ -29,6 +34,15 @@ describe('the header line of a text file, read before it is sent', () => {
     );
   });
 
+  it('UPL-01 hands on the first rows, as the headers may stand below a title', async () => {
+    const file = new Blob([`Prices of June\n\nBarcode;Price\n${'1;2,5\n'.repeat(40)}`]);
+    const header = await readHeader(file);
+    expect(header).toMatchObject({ kind: 'rows' });
+    const { rows } = header as { rows: string[][] };
+    expect(rows.slice(0, 3)).toEqual([['Prices of June'], ['Barcode', 'Price'], ['1', '2,5']]);
+    expect(rows).toHaveLength(10);
+  });
+
   it('UPL-01 reads Windows-1252 and UTF-16 as well as UTF-8', async () => {
     // Quantité;Prix
     expect(await bytes(0x51, 0x74, 0xe9, 0x3b, 0x50)).toEqual(columns('Qté', 'P'));
@@ -38,10 +52,11 @@ describe('the header line of a text file, read before it is sent', () => {
 
   it('UPL-01 says that there is nothing in a file, or that it is no sheet', async () => {
     expect(await text('')).toEqual({ kind: 'empty' });
-    expect(await text('\r\n , ;\r\n')).toEqual({ kind: 'empty' });
+    expect(await text('\r\n , ,\r\n')).toEqual({ kind: 'empty' });
     expect(await bytes(0x89, 0x50, 0x4e, 0x47, 0x0d)).toEqual({ kind: 'not_a_sheet' });
     expect(await bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)).toEqual({ kind: 'not_a_sheet' });
     expect(await bytes(0x41, 0, 0x42)).toEqual({ kind: 'not_a_sheet' });
+    expect(await text(' <html><table><tr><td>Barcode</td></tr></table></html>')).toEqual({ kind: 'not_a_sheet' });
   });
 
   it('UPL-01 reads back any header that was written with quotes', async () => {
@@ -66,12 +81,14 @@ const workbook = {
   'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1"><c r="A1"><v>9</v></c></row></sheetData></worksheet>',
 };
 const book = (rows: string, more: Record<string, string> = {}) =>
-  readHeader(
-    makeZip({
-      ...workbook,
-      'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-      ...more,
-    }),
+  first(
+    readHeader(
+      makeZip({
+        ...workbook,
+        'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+        ...more,
+      }),
+    ),
   );
 
 describe('the header line of a workbook, read before it is sent', () => {
@@ -93,7 +110,7 @@ describe('the header line of a workbook, read before it is sent', () => {
 
   it('UPL-01 reads a few kilobytes of a sheet that would be gigabytes', async () => {
     const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Barcode</t></is></c></row>';
-    expect(await book(head + ' '.repeat(30_000_000))).toEqual(columns('Barcode'));
+    expect(await book(head.repeat(10) + ' '.repeat(30_000_000))).toEqual(columns('Barcode'));
     expect(await book(' '.repeat(30_000_000) + head)).toEqual({ kind: 'unread' });
   });
 
@@ -101,6 +118,15 @@ describe('the header line of a workbook, read before it is sent', () => {
     expect(await book('', { 'xl/_rels/workbook.xml.rels': '' })).toEqual({ kind: 'unread' });
     expect(await text('PK\u0003\u0004 broken')).toEqual({ kind: 'unread' });
     expect(await readHeader(makeZip({ 'word/document.xml': '' }))).toEqual({ kind: 'not_a_sheet' });
-    expect(await book('')).toEqual({ kind: 'empty' });
+  });
+
+  it('UPL-01 reads the first sheet that can be seen and has anything in it', async () => {
+    expect(await book('')).toEqual(columns('9'));
+    const filled = '<row r="1"><c r="A1"><v>7</v></c></row>';
+    expect(await book(filled)).toEqual(columns('7'));
+    const hidden = workbook['xl/workbook.xml'].replace('sheetId="7"', 'state="veryHidden"');
+    expect(await book(filled, { 'xl/workbook.xml': hidden })).toEqual(columns('9'));
+    const nothing = '<worksheet><sheetData/></worksheet>';
+    expect(await book('', { 'xl/worksheets/sheet1.xml': nothing })).toEqual({ kind: 'empty' });
   });
 });

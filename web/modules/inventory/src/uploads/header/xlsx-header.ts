@@ -1,5 +1,5 @@
-/** The first row of the first sheet of a workbook. Reads a few kilobytes, however long the sheet is. */
-import { type Header, headerOf } from './header';
+/** The first rows of the first sheet of a workbook. Reads a few kilobytes, however long the sheet is. */
+import { type Header, headerOf, LOOKED_AT } from './header';
 import { readEntry, type ZipEntry, zipEntries } from './zip';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -22,37 +22,49 @@ export async function xlsxHeader(file: Blob): Promise<Header> {
     if (!entry) throw new Error(`no ${name} in this workbook`);
     return await readEntry(file, entry, enough);
   };
-  const sheet = await read(await firstSheet(read), (text) => firstRow(text) !== undefined);
-  const row = firstRow(sheet);
-  if (row === undefined) return { kind: 'empty' };
-  const cells = cellsOf(row);
-  const wanted = Math.max(-1, ...cells.map(({ shared }) => shared ?? -1));
-  const strings = wanted < 0 ? [] : await sharedStrings(read, wanted);
-  const placed: string[] = [];
-  for (const { column, text, shared } of cells) placed[column] = shared === null ? text : (strings[shared] ?? '');
-  return headerOf(Array.from(placed, (text) => text ?? ''));
+  for (const sheet of await sheets(read)) {
+    const rows = filledRows(await read(sheet, (text) => filledRows(text).length >= LOOKED_AT)).map(cellsOf);
+    if (rows.length === 0) continue;
+    const wanted = Math.max(-1, ...rows.flat().map(({ shared }) => shared ?? -1));
+    const strings = wanted < 0 ? [] : await sharedStrings(read, wanted);
+    return headerOf(rows.map((cells) => placed(cells, strings)));
+  }
+  return { kind: 'empty' };
 }
 
 type Read = (name: string, enough?: (text: string) => boolean) => Promise<string>;
 
-async function firstSheet(read: Read): Promise<string> {
-  const sheet = element('sheet').exec(await read(WORKBOOK))?.[1] ?? '';
-  const id = attribute(sheet, '(?:\\w+:)id');
-  const relations = (await read('xl/_rels/workbook.xml.rels')).matchAll(element('Relationship', 'g'));
-  for (const [, attributes = ''] of relations) {
-    if (attribute(attributes, 'Id') !== id) continue;
+/** The files of the sheets that can be seen, in their order. */
+async function sheets(read: Read): Promise<string[]> {
+  const targets = new Map<string | undefined, string>();
+  for (const [, attributes = ''] of (await read('xl/_rels/workbook.xml.rels')).matchAll(element('Relationship', 'g'))) {
     const target = attribute(attributes, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    targets.set(attribute(attributes, 'Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   }
-  throw new Error('no sheet in this workbook');
+  const found: string[] = [];
+  for (const [, attributes = ''] of (await read(WORKBOOK)).matchAll(element('sheet', 'g'))) {
+    if (/hidden/i.test(attribute(attributes, 'state') ?? '')) continue;
+    const target = targets.get(attribute(attributes, '(?:\\w+:)id'));
+    if (target === undefined) throw new Error('a sheet without a file in this workbook');
+    found.push(target);
+  }
+  return found;
 }
 
-/** The first row with anything in it, as far as it was read; undefined when there is none (yet). */
-function firstRow(sheet: string): string | undefined {
+/** The first rows with anything in them, as far as the sheet was read. */
+function filledRows(sheet: string): string[] {
+  const filled: string[] = [];
   for (const [, , inside = ''] of sheet.matchAll(element('row', 'g'))) {
-    if (/<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/.test(inside)) return inside;
+    if (/<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/.test(inside)) filled.push(inside);
+    if (filled.length === LOOKED_AT) break;
   }
-  return undefined;
+  return filled;
+}
+
+function placed(cells: readonly Cell[], strings: readonly string[]): string[] {
+  const row: string[] = [];
+  for (const { column, text, shared } of cells) row[column] = shared === null ? text : (strings[shared] ?? '');
+  return Array.from(row, (text) => text ?? '');
 }
 
 interface Cell {

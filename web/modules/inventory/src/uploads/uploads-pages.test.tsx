@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import type { Facility, Upload } from '@bloom/api-client';
+import { FakeServer, facility, mountModule } from '@bloom/testing';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { part as facilityPart } from '../facility/routes';
+import { en } from '../locales/en';
+import { fr } from '../locales/fr';
+import { NAMESPACE } from '../shared/namespace';
+import { fakeUpload, page, priceColumns } from './fake-upload';
+import { part as uploadsPart } from './routes';
+import { sendings } from './sendings';
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
+
+const accra = {
+  ...facility,
+  country_id: 1,
+  facility_type: 'pharmacy',
+  offline_config: { offline_notification_period: 4, offline_time_allowed: 72 },
+  facility_owner_contact: { full_name: 'Kofi Boateng', email: 'kofi@example.org', user_id: 'u7' },
+} as Facility;
+const tema = { ...accra, id: 'f2', name: 'Tema Depot', facility_type: 'warehouse' };
+
+let server: FakeServer;
+let now: Upload;
+let part: Awaited<ReturnType<typeof mountModule>>;
+
+const App = () => (
+  <Routes>
+    <Route path="uploads/*" element={<uploadsPart.Component />} />
+    <Route path="facilities/*" element={<facilityPart.Component />} />
+  </Routes>
+);
+
+async function open(path: string, who: { isStaff?: boolean; place?: Facility | null } = {}) {
+  part = await mountModule(App, {
+    basePath: '/inventory',
+    path: `/inventory${path}`,
+    namespace: NAMESPACE,
+    resources: { en, fr },
+    user: { is_staff: who.isStaff ?? false },
+    facility: who.place === undefined ? accra : who.place,
+    server,
+  });
+  return userEvent.setup({ delay: null });
+}
+const queries = () => server.asked('GET', '/api/uploads/').map(({ query }) => query.toString());
+const offered = async () => {
+  await screen.findByText('Earlier uploads');
+  return [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+};
+
+beforeEach(() => {
+  now = fakeUpload({ kind: 'delivery_note', status: 'COMPLETED', number_of_records: 4, applied: 4, delivery_id: 'd1' });
+  server = new FakeServer()
+    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns })
+    .on('GET', '/api/uploads/', page([]))
+    .on('GET', '/api/uploads/:id/', () => now)
+    .on('POST', '/api/uploads/', () => now)
+    .on('GET', '/api/facilities-bff/general/facilities/f2/', { content: tema });
+});
+afterEach(async () => {
+  for (const kind of ['stock_transfer', 'delivery_note'] as const) {
+    for (const facilityId of ['f1', 'f2']) sendings.drop(kind, { facilityId });
+  }
+  await part.leave();
+});
+
+describe('UPL what can be uploaded', () => {
+  it('UPL-01 is what belongs to the facility, with its history', async () => {
+    await open('/uploads');
+    expect(await offered()).toEqual([
+      '/inventory/uploads/delivery-note',
+      '/inventory/uploads/stock-count',
+      '/inventory/uploads/stock-transfer',
+      '/inventory/uploads/custom-product',
+    ]);
+    expect(queries()).toEqual(['facility_id=f1&page=1']);
+    expect(await screen.findByText('Nothing was uploaded yet')).toBeTruthy();
+  });
+
+  it('ROL-02 is prices and the register for staff, with what they uploaded themselves', async () => {
+    await open('/uploads', { isStaff: true, place: null });
+    expect(await offered()).toEqual(['/inventory/price-list/GH?tab=upload', '/inventory/uploads/product-register']);
+    expect(queries()).toEqual(['mine=true&page=1']);
+  });
+
+  it('ROL-02 refuses the register to a facility, and a facility’s file without a facility', async () => {
+    await open('/uploads/product-register');
+    expect(await screen.findByText('This page is for provider staff')).toBeTruthy();
+    await part.leave();
+    await open('/uploads/stock-count', { isStaff: true, place: null });
+    expect(await screen.findByText('Choose a facility first')).toBeTruthy();
+  });
+
+  it('BST-06 sends a transfer file for the facility, and says that results are to be asked for', async () => {
+    const user = await open('/uploads/stock-transfer');
+    expect(part.jobs.bulkUploader).toBe(false);
+    const file = new File(['Barcode,Price\n1,2'], 'transfer.csv');
+    await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
+    now = fakeUpload({ kind: 'stock_transfer', facility_id: 'f1', status: 'COMPLETED', transfer_ids: ['t1', 't2'] });
+    await user.click(await screen.findByRole('button', { name: /^(Start upload|Upload anyway)$/ }));
+    const link = await screen.findByRole('link', { name: 'Open 2 draft transfers' });
+    expect(link.getAttribute('href')).toBe('/inventory/stock-transfer/f1?status=D');
+    expect(part.jobs.bulkUploader).toBe(true);
+    expect(part.location.get().search).toBe('?upload=up-1');
+    expect(Object.fromEntries(server.asked('POST', '/api/uploads/')[0]?.query ?? [])).toMatchObject({
+      kind: 'stock_transfer',
+      facility_id: 'f1',
+    });
+  });
+});
+
+describe('UPL-26 the profile of a facility', () => {
+  it('UPL-26 shows its facts, its uploads, and the one that the address names', async () => {
+    await open('/facilities/f1/profile?kind=delivery_note&upload=up-1');
+    expect(await screen.findByText('Done: 4 rows were applied.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Accra Central Pharmacy');
+    expect(screen.getByText('Kofi Boateng')).toBeTruthy();
+    expect(screen.getByText('72 hours')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'See the delivery' });
+    expect(link.getAttribute('href')).toBe('/inventory/deliveries/d1');
+    expect(queries()).toEqual(['facility_id=f1&page=1']);
+  });
+
+  it('UPL-26 reads another facility for staff, and uploads for that one', async () => {
+    const user = await open('/facilities/f2/profile', { isStaff: true, place: null });
+    await screen.findByText('Tema Depot');
+    expect(screen.getByText('Warehouse')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Delivery note/ }));
+    const file = new File(['Barcode,Price\n1,2'], 'delivery.csv');
+    await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
+    await user.click(await screen.findByRole('button', { name: /^(Start upload|Upload anyway)$/ }));
+    await waitFor(() => expect(server.asked('POST', '/api/uploads/')[0]?.query.get('facility_id')).toBe('f2'));
+    await waitFor(() => expect(part.location.get().search).toBe('?kind=delivery_note&upload=up-1'));
+  });
+
+  it('ROL-02 a user sees the own facility only', async () => {
+    await open('/facilities/f2/profile');
+    expect(await screen.findByText('This is another facility')).toBeTruthy();
+    expect(server.requests).toEqual([]);
+  });
+});
