@@ -33,6 +33,7 @@ impl FromRequestParts<AppState> for Caller {
             is_staff: session.is_staff,
             scopes: names(&session.scopes)?,
             groups: names(&session.user_groups)?,
+            apps: names(&session.apps)?,
         })
     }
 }

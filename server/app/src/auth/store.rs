@@ -20,11 +20,12 @@ pub struct SessionRow {
     pub is_staff: bool,
     pub scopes: String,
     pub user_groups: String,
+    pub apps: String,
 }
 
 pub async fn session(db: &Db, session_id: &str) -> Result<Option<SessionRow>, DbErr> {
     let text = "SELECT s.expires_at, s.revoked_at, u.id AS user_id, u.username, u.first_name, u.last_name,
-            u.facility_id, u.location, u.is_staff, u.scopes, u.user_groups
+            u.facility_id, u.location, u.is_staff, u.scopes, u.user_groups, u.apps
         FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1";
     SessionRow::find_by_statement(sql(db.backend(), text, [session_id.into()])).one(db.read()).await
 }

@@ -16,10 +16,10 @@ use crate::values::Money;
 /// Rows converted and written together: a server keeps the memory it once needed.
 const AT_ONCE: usize = 500;
 
-/// Adds everything of one facility. `now` is when stock keeping and patient records are said to have begun,
-/// unless the first sale is earlier.
+/// Adds everything of one facility. Stock keeping and patient records are said to have begun just before the first sale,
+/// or at `now`.
 pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -> anyhow::Result<()> {
-    let began = trade.sales.first().map_or(now, |sale| sale.made_at.min(now)).timestamp_millis();
+    let began = trade.sales.first().map_or(now, |sale| sale.made_at.min(now)).timestamp_millis() - 1;
     let facility_id = trade.facility_id.as_str();
     let sold = Sold::of(trade);
     for some in trade.products.chunks(AT_ONCE) {
@@ -177,6 +177,8 @@ fn past_sold(sale: &bloom_demo::Sale) -> Vec<PastSold> {
         batch_id: item.batch_id.clone(),
         quantity: item.quantity,
         moved_at: sale.made_at.timestamp_millis(),
+        receipt_number: sale.receipt_number.clone(),
+        sold_by: sale.operator_name.clone(),
     });
     sold.collect()
 }

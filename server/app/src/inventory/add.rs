@@ -42,6 +42,9 @@ pub struct PastSold {
     pub quantity: i64,
     /// Milliseconds.
     pub moved_at: i64,
+    pub receipt_number: String,
+    /// Full name.
+    pub sold_by: String,
 }
 
 /// Adds products with their batches and opening balances, many at once. `opened_at` is in milliseconds.

@@ -37,7 +37,7 @@ pub async fn list_products(
     QueryOf(query): QueryOf<ProductQuery>,
 ) -> Result<Json<Page<InventoryItem>>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(no_facility)?;
+    let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
     let shown = if query.below_zero.unwrap_or(false) { Shown::BelowZero } else { Shown::All };
     let mut scope = vec![("facility_id", query.facility_id.as_str())];
     scope.extend((shown == Shown::BelowZero).then_some(("below_zero", "true")));
@@ -50,8 +50,4 @@ pub async fn list_products(
     };
     let rows = store::page(&state.db, &query.facility_id, shown, &request, place.decimals).await?;
     Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.uuid.clone()))))
-}
-
-fn no_facility() -> Problem {
-    Problem::not_found("There is no such facility.")
 }

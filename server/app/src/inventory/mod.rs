@@ -1,24 +1,62 @@
 //! Products and their stock. Stock on hand = sum of batches − oversold = sum of movements, always.
 //!
 //! Words: a *batch* is one delivery of a product with its lot and expiry; *FEFO* is first expired, first out;
-//! *oversold* is what tills sold beyond what the books had. Stock moves only under the facility's sales counter.
+//! *oversold* is what tills sold beyond what the books had. Stock moves only through the [`ledger`].
 
 mod add;
-mod fefo;
+mod adjust;
+mod changed;
+pub(crate) mod fefo;
+pub(crate) mod ledger;
 mod list;
 mod model;
+mod movements;
 mod sell;
 mod store;
 
+use bloom_storage::Db;
+use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
+use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
+pub use ledger::{Ledger, MovementKind, Source};
 pub use model::Prices;
 pub use sell::{Demand, Sold, sell};
 
+/// More base units than any shelf holds, and few enough that sums stay exact.
+pub const MOST_UNITS: i64 = 1_000_000_000;
+
+/// A line that could not be taken as it is; the others were.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// Which of the lines, from 0.
+    pub line: usize,
+    pub code: &'static str,
+    /// For a person, in English.
+    pub detail: String,
+}
+
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list::list_products))
+    OpenApiRouter::new()
+        .routes(routes!(list::list_products))
+        .routes(routes!(changed::list_changed_products))
+        .routes(routes!(movements::list_movements))
+        .routes(routes!(adjust::adjust_stock))
+}
+
+/// True when the facility has this product.
+pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
+    store::carries(db, facility_id, product_id).await
+}
+
+fn no_facility() -> Problem {
+    Problem::not_found("There is no such facility.")
+}
+
+fn no_product() -> Problem {
+    Problem::not_found("The facility has no such product.")
 }

@@ -37,6 +37,15 @@ pub struct Batch {
 
 page_in_contract!(InventoryItemPage, InventoryItem);
 
+/// A product whose stock has changed, and when the books noted it (milliseconds).
+#[derive(Debug, Clone, Serialize)]
+pub struct ChangedItem {
+    #[serde(flatten)]
+    pub item: InventoryItem,
+    #[serde(skip)]
+    pub stock_changed_at: i64,
+}
+
 /// What a product is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Prices {

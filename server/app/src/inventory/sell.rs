@@ -4,8 +4,9 @@ use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::fefo::{self, Allocation};
+use super::ledger::{self, Later, Ledger, Move, Postings, Source};
 use super::model::Prices;
-use super::store::{self, Movement};
+use super::store;
 
 /// One line of a sale that wants stock.
 #[derive(Debug, Clone, Copy)]
@@ -28,24 +29,25 @@ pub struct Sold {
     pub oversold: bool,
 }
 
-/// Takes the demands of one sale out of stock, first expired first, and books every movement under `source_id`.
+/// Takes the demands of one sale out of stock, first expired first, and posts every move under `source`.
 ///
-/// The caller holds the facility's sales counter, so that nobody else moves the same stock meanwhile. `day`
-/// decides what has expired; `moved_at` is in milliseconds.
+/// `day` decides what has expired. A sale made before a count that is applied already was seen by it: it leaves what
+/// was counted as it is.
 pub async fn sell(
     tx: &DatabaseTransaction,
-    facility_id: &str,
-    source_id: &str,
+    ledger: &Ledger,
+    source: &Source<'_>,
     demands: &[Demand<'_>],
     day: NaiveDate,
-    moved_at: i64,
 ) -> Result<Sold, DbErr> {
     let mut product_ids: Vec<&str> = demands.iter().map(|demand| demand.product_id).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
-    let mut sold = Sold { prices: store::prices(tx, facility_id, &product_ids).await?, ..Sold::default() };
-    let mut shelves = store::shelves(tx, facility_id, &product_ids).await?;
-    let mut movements = Vec::new();
+    let mut sold = Sold { prices: store::prices(tx, ledger.facility_id(), &product_ids).await?, ..Sold::default() };
+    let later = Later::than(tx, &product_ids, source.moved_at).await?;
+    let mut shelves = ledger::shelves(tx, ledger.facility_id(), &product_ids).await?;
+    shelves.values_mut().for_each(|shelf| later.put_back(shelf));
+    let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {
         if !sold.prices.contains_key(demand.product_id) {
             continue;
@@ -53,15 +55,14 @@ pub async fn sell(
         let shelf = shelves.entry(demand.product_id.to_owned()).or_default();
         let allocation = fefo::take(shelf, demand.batch_id, demand.quantity, day);
         sold.note(&allocation);
-        movements.extend((0_i64..).zip(allocation.parts).map(|(part, taken)| Movement {
-            line,
-            part,
-            product_id: demand.product_id,
-            batch_id: taken.batch_id,
-            quantity: -taken.quantity,
-        }));
+        for taken in allocation.parts {
+            let product_id = demand.product_id;
+            let moved =
+                Move { line, product_id, batch_id: taken.batch_id, quantity: -taken.quantity, ..Move::default() };
+            later.add(&mut postings, *source, moved);
+        }
     }
-    store::book(tx, facility_id, source_id, &movements, moved_at).await?;
+    ledger.post(tx, postings).await?;
     Ok(sold)
 }
 

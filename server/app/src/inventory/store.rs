@@ -1,26 +1,15 @@
 //! All SQL of products and stock.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use bloom_storage::{Db, bulk, placeholders, sql};
-use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::add::{NewProduct, PastSold};
-use super::fefo::OnHand;
-use super::model::{Batch, InventoryItem, Prices};
+use super::ledger::store::{MOVEMENT, date};
+use super::model::{Batch, ChangedItem, InventoryItem, Prices};
 use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
-
-/// One change of stock within a sale: `quantity` is negative, no batch means oversold.
-#[derive(Debug)]
-pub struct Movement<'a> {
-    pub line: i64,
-    pub part: i64,
-    pub product_id: &'a str,
-    pub batch_id: Option<String>,
-    pub quantity: i64,
-}
 
 /// Which products a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,18 +55,27 @@ struct ProductRow {
     lot: Option<String>,
     expiry_date: Option<String>,
     quantity: Option<i64>,
+    stock_changed_at: i64,
 }
 
-/// One row per batch with stock, in one statement: products and batches of one moment.
-fn page_text(shown: Shown) -> String {
-    let condition = shown.condition();
+/// One row per batch with stock, in one statement: products and batches of one moment. `products` selects the products
+/// of the facility `$1`, `order` is theirs.
+fn items_text(products: &str, order: &str) -> String {
     format!(
         "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
-            p.walk_in_price, p.member_price, p.oversold, b.id AS batch_id, b.lot, b.expiry_date, b.quantity
-        FROM (SELECT * FROM products WHERE facility_id = $1 AND id > $2{condition} ORDER BY id LIMIT $3 OFFSET $4) p
+            p.walk_in_price, p.member_price, p.oversold, p.stock_changed_at,
+            b.id AS batch_id, b.lot, b.expiry_date, b.quantity
+        FROM ({products}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
-        ORDER BY p.id, b.expiry_date, b.id"
+        ORDER BY {order}, b.expiry_date, b.id"
     )
+}
+
+fn page_text(shown: Shown) -> String {
+    let condition = shown.condition();
+    let products =
+        format!("SELECT * FROM products WHERE facility_id = $1 AND id > $2{condition} ORDER BY id LIMIT $3 OFFSET $4");
+    items_text(&products, "p.id")
 }
 
 /// `size + 1` products in order of their id.
@@ -95,15 +93,66 @@ pub async fn page(
     };
     let values: [Value; 4] = [facility_id.into(), after.into(), request.rows().into(), offset.into()];
     let rows = ProductRow::find_by_statement(sql(db.backend(), &page_text(shown), values)).all(db.read()).await?;
-    let mut items: Vec<InventoryItem> = Vec::new();
+    Ok(items_of(rows, decimals)?.into_iter().map(|changed| changed.item).collect())
+}
+
+pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM products WHERE facility_id = $1 AND id = $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), product_id.into()])).await?;
+    Ok(row.is_some())
+}
+
+/// One product of the facility.
+pub async fn item(db: &Db, facility_id: &str, product_id: &str, decimals: u32) -> Result<Option<InventoryItem>, DbErr> {
+    let text = items_text("SELECT * FROM products WHERE facility_id = $1 AND id = $2", "p.id");
+    let statement = sql(db.backend(), &text, [facility_id.into(), product_id.into()]);
+    let rows = ProductRow::find_by_statement(statement).all(db.read()).await?;
+    Ok(items_of(rows, decimals)?.pop().map(|changed| changed.item))
+}
+
+pub async fn count_changed(db: &Db, facility_id: &str, since: i64) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM products WHERE facility_id = $1 AND stock_changed_at >= $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), since.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+fn changed_text() -> String {
+    let products = "SELECT * FROM products WHERE facility_id = $1 AND (stock_changed_at, id) > ($2, $3)
+        ORDER BY stock_changed_at, id LIMIT $4 OFFSET $5";
+    items_text(products, "p.stock_changed_at, p.id")
+}
+
+/// `size + 1` products whose stock changed at `since` or later, in the order in which it did.
+pub async fn changed(
+    db: &Db,
+    facility_id: &str,
+    since: i64,
+    request: &PageRequest,
+    decimals: u32,
+) -> Result<Vec<ChangedItem>, DbErr> {
+    let (at, id, offset) = match &request.start {
+        Start::First { offset } => (since, "", *offset),
+        Start::After { key: Key::Pair(id, at), .. } => (*at, id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 5] = [facility_id.into(), at.into(), id.into(), request.rows().into(), offset.into()];
+    let rows = ProductRow::find_by_statement(sql(db.backend(), &changed_text(), values)).all(db.read()).await?;
+    items_of(rows, decimals)
+}
+
+fn items_of(rows: Vec<ProductRow>, decimals: u32) -> Result<Vec<ChangedItem>, DbErr> {
+    let mut items: Vec<ChangedItem> = Vec::new();
     for row in rows {
         let batch = batch_of(&row)?;
-        match items.last_mut().filter(|item| item.uuid == row.id) {
-            Some(item) => {
+        match items.last_mut().filter(|changed| changed.item.uuid == row.id) {
+            Some(ChangedItem { item, .. }) => {
                 item.quantity += batch.as_ref().map_or(0, |batch| batch.quantity);
                 item.batches.extend(batch);
             }
-            None => items.push(item_of(row, batch, decimals)),
+            None => {
+                let stock_changed_at = row.stock_changed_at;
+                items.push(ChangedItem { item: item_of(row, batch, decimals), stock_changed_at });
+            }
         }
     }
     Ok(items)
@@ -135,10 +184,6 @@ fn batch_of(row: &ProductRow) -> Result<Option<Batch>, DbErr> {
     Ok(Some(Batch { id: id.clone(), lot: lot.clone(), expiry_date: date(expiry)?, quantity }))
 }
 
-fn date(text: &str) -> Result<NaiveDate, DbErr> {
-    text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}")))
-}
-
 /// Prices of those products that the facility has.
 pub async fn prices(
     tx: &DatabaseTransaction,
@@ -161,88 +206,9 @@ pub async fn prices(
         .collect()
 }
 
-/// Every batch of those products, first expiring first.
-pub async fn shelves(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    product_ids: &[&str],
-) -> Result<HashMap<String, Vec<OnHand>>, DbErr> {
-    let text = format!(
-        "SELECT product_id, id, expiry_date, quantity FROM batches WHERE facility_id = $1 AND product_id IN ({})
-         ORDER BY product_id, expiry_date, id",
-        placeholders(2, product_ids.len())
-    );
-    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
-    let mut shelves: HashMap<String, Vec<OnHand>> = HashMap::new();
-    for row in rows {
-        let expiry: String = row.try_get_by_index(2)?;
-        shelves.entry(row.try_get_by_index(0)?).or_default().push(OnHand {
-            batch_id: row.try_get_by_index(1)?,
-            expiry_date: date(&expiry)?,
-            quantity: row.try_get_by_index(3)?,
-        });
-    }
-    Ok(shelves)
-}
-
 fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
     std::iter::once(facility_id).chain(product_ids.iter().copied()).map(Value::from).collect()
 }
-
-/// Writes movements and what they change, so that both stay equal.
-pub async fn book(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    source_id: &str,
-    movements: &[Movement<'_>],
-    moved_at: i64,
-) -> Result<(), DbErr> {
-    let of_batches = movements.iter().filter_map(|moved| Some((moved.batch_id.as_deref()?, moved.quantity)));
-    change(tx, "UPDATE batches SET quantity = batches.quantity + change.column2", "batches", of_batches).await?;
-    let oversold = movements.iter().filter(|moved| moved.batch_id.is_none());
-    let oversold = oversold.map(|moved| (moved.product_id, moved.quantity));
-    change(tx, "UPDATE products SET oversold = products.oversold - change.column2", "products", oversold).await?;
-    let rows = movements.iter().map(|movement| {
-        vec![
-            source_id.into(),
-            movement.line.into(),
-            movement.part.into(),
-            "sale".into(),
-            facility_id.into(),
-            movement.product_id.into(),
-            movement.batch_id.clone().into(),
-            movement.quantity.into(),
-            moved_at.into(),
-        ]
-    });
-    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
-}
-
-/// Runs `update` once for all `changes` (id, by how much), each row of `table` by the sum of its own.
-///
-/// A row that is named twice would be changed by one of the two only.
-async fn change<'a>(
-    tx: &DatabaseTransaction,
-    update: &str,
-    table: &str,
-    changes: impl Iterator<Item = (&'a str, i64)>,
-) -> Result<(), DbErr> {
-    let mut sums: BTreeMap<&str, i64> = BTreeMap::new();
-    for (id, quantity) in changes {
-        *sums.entry(id).or_default() += quantity;
-    }
-    if sums.is_empty() {
-        return Ok(());
-    }
-    let rows: Vec<String> = (0..sums.len()).map(|row| format!("({})", placeholders(row * 2 + 1, 2))).collect();
-    // Both databases name the columns of VALUES so.
-    let text = format!("{update} FROM (VALUES {}) AS change WHERE {table}.id = change.column1", rows.join(", "));
-    let values: Vec<Value> = sums.into_iter().flat_map(|(id, sum)| [Value::from(id), sum.into()]).collect();
-    tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await.map(|_| ())
-}
-
-const MOVEMENT: &[&str] =
-    &["source_id", "line", "part", "kind", "facility_id", "product_id", "batch_id", "quantity", "moved_at"];
 
 const PRODUCT: &[&str] = &[
     "id",
@@ -315,6 +281,11 @@ pub async fn insert_openings(
             batch_id.into(),
             quantity.into(),
             opened_at.into(),
+            opened_at.into(),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
         ]
     };
     let mut rows = Vec::new();
@@ -341,6 +312,11 @@ pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold:
             sold.batch_id.clone().into(),
             (-sold.quantity).into(),
             sold.moved_at.into(),
+            sold.moved_at.into(),
+            sold.receipt_number.as_str().into(),
+            sold.sold_by.as_str().into(),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
         ]
     });
     bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
@@ -348,7 +324,7 @@ pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold:
 
 #[cfg(test)]
 mod tests {
-    use super::{Shown, page_text};
+    use super::{Shown, changed_text, page_text};
     use crate::query_plan::plan;
 
     // DWN-07: the last page costs what the first one costs
@@ -356,6 +332,16 @@ mod tests {
     async fn a_page_is_read_along_its_index() {
         reads_along(Shown::All, "products_in_list_order (facility_id=? AND id>?)").await;
         reads_along(Shown::BelowZero, "products_oversold (facility_id=? AND id>?)").await;
+    }
+
+    // PRC-11: of 10,000 products only those are read whose stock has changed
+    #[tokio::test]
+    async fn what_has_changed_is_read_along_its_index() {
+        let values = ["f".into(), 7_i64.into(), "x".into(), 51_i64.into(), 0_i64.into()];
+        let steps = plan(&changed_text(), &values).await;
+        let along =
+            |step: &&String| step.contains("products_by_stock_change (facility_id=? AND (stock_changed_at,id)>");
+        assert!(steps.iter().any(|step| along(&step)), "{steps:#?}");
     }
 
     async fn reads_along(shown: Shown, index: &str) {

@@ -14,6 +14,8 @@ pub struct Caller {
     pub is_staff: bool,
     pub scopes: Vec<String>,
     pub groups: Vec<String>,
+    /// Names of ENT-16
+    pub apps: Vec<String>,
 }
 
 impl Caller {
@@ -23,6 +25,15 @@ impl Caller {
             return Ok(());
         }
         Err(Problem::forbidden("other_facility", "You do not belong to this facility."))
+    }
+
+    /// ROL-16: who works with the stock of this facility.
+    pub fn require_stock_keeper(&self, facility_id: &str) -> Result<(), Problem> {
+        self.require_facility(facility_id)?;
+        if self.apps.iter().any(|app| app == "Inventory") {
+            return Ok(());
+        }
+        Err(Problem::forbidden("no_inventory", "Your account does not have the Inventory app. Ask your administrator."))
     }
 
     /// True for people of the facility; staff belong to none.

@@ -67,7 +67,7 @@ pub struct BadCursor;
 #[derive(Debug, Clone)]
 pub struct List<'a> {
     /// Absolute path with its trailing slash, such as `/api/sales-history/`.
-    pub path: &'static str,
+    pub path: &'a str,
     /// Parameters that every page of this list repeats, in order; a cursor works with the same values only.
     pub scope: Vec<(&'static str, &'a str)>,
 }

@@ -1,4 +1,3 @@
-use bloom_storage::counters;
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
@@ -6,6 +5,7 @@ use super::model::SyncResult;
 use super::receive::Receiver;
 use super::record::Record;
 use super::store;
+use crate::inventory::{Ledger, MovementKind, Source};
 use crate::promos::PromoTerms;
 use crate::sales::draft::Draft;
 use crate::sales::judge::{self, Facts, Flag};
@@ -58,7 +58,7 @@ impl Receiver<'_> {
         let (sent, received_ms) = (&record.sent, received_at.timestamp_millis());
         let draft = &sale.draft;
         // From here on the facility's stock and numbers are ours until the commit.
-        let number = counters::next(tx, counters::SALES, &self.facility_id).await?;
+        let (ledger, number) = Ledger::hold_for_sale(tx, &self.state.clock, &self.facility_id).await?;
         let demands: Vec<_> = draft
             .lines
             .iter()
@@ -69,7 +69,14 @@ impl Receiver<'_> {
             })
             .collect();
         let day = record.day(received_at, self.place.time_zone);
-        let sold = inventory::sell(tx, &self.facility_id, &sent.id, &demands, day, received_ms).await?;
+        let source = Source {
+            kind: MovementKind::Sale,
+            id: &sent.id,
+            reference: Some(&draft.receipt_number),
+            moved_by: operator_name,
+            moved_at: record.happened_at(received_at).timestamp_millis(),
+        };
+        let sold = inventory::sell(tx, &ledger, &source, &demands, day).await?;
         let stock_flags = [
             (Flag::UnknownBatch, sold.unknown_batch),
             (Flag::ExpiredBatch, sold.expired_batch),

@@ -118,15 +118,22 @@ fn holds_nul(value: &Value) -> bool {
 }
 
 impl Record {
-    /// The day on the wall of the facility as far as it is known: the till's time put right by its offset, never in the
-    /// future.
-    pub fn day(&self, received_at: DateTime<Utc>, zone: Tz) -> NaiveDate {
+    /// A moment by the till's clock, put right by its offset, never in the future.
+    pub fn put_right(&self, moment: DateTime<Utc>, received_at: DateTime<Utc>) -> DateTime<Utc> {
         Duration::try_milliseconds(self.sent.clock_offset)
-            .and_then(|offset| self.sent.made_at.checked_add_signed(offset))
+            .and_then(|offset| moment.checked_add_signed(offset))
             .unwrap_or(received_at)
             .min(received_at)
-            .with_timezone(&zone)
-            .date_naive()
+    }
+
+    /// When it was made, as far as that is known.
+    pub fn happened_at(&self, received_at: DateTime<Utc>) -> DateTime<Utc> {
+        self.put_right(self.sent.made_at, received_at)
+    }
+
+    /// The day on the wall of the facility when it was made.
+    pub fn day(&self, received_at: DateTime<Utc>, zone: Tz) -> NaiveDate {
+        self.happened_at(received_at).with_timezone(&zone).date_naive()
     }
 }
 

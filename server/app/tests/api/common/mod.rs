@@ -128,6 +128,12 @@ impl TestApp {
         self.send(self.request(Method::POST, session, path).json(body)).await
     }
 
+    /// A write with an idempotency key of its own.
+    pub async fn write(&self, method: Method, session: &Session, path: &str, body: &Value) -> Answer {
+        let key = uuid::Uuid::new_v4().to_string();
+        self.send(self.request(method, session, path).header("Idempotency-Key", key).json(body)).await
+    }
+
     /// `POST sales/sync/`: the answer as JSON, which must be 200.
     pub async fn sync(&self, session: &Session, body: &Value) -> Value {
         self.post(session, "/api/sales/sync/", body).await.expect_status(200).json()

@@ -1,2 +1,5 @@
+mod adjust;
 mod below_zero;
+mod changed;
 mod list;
+mod movements;

@@ -1,0 +1,68 @@
+//! What turns up after its time was counted.
+
+use std::collections::HashMap;
+
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use super::store::{self, Mark};
+use super::{Move, MovementKind, Postings, Source};
+use crate::inventory::fefo::OnHand;
+
+/// The counts that knew of what happened at some moment before they were made.
+#[derive(Debug, Default)]
+pub struct Later {
+    /// Earliest first.
+    marks: Vec<Mark>,
+    /// By how much counts have changed each batch since.
+    counted: HashMap<String, i64>,
+    /// How many parts of each mark's line are written.
+    parts: HashMap<(String, i64), i64>,
+}
+
+impl Later {
+    /// Counts of these products at `moved_at` (milliseconds) or later.
+    pub async fn than(tx: &DatabaseTransaction, product_ids: &[&str], moved_at: i64) -> Result<Later, DbErr> {
+        let marks = store::marks_since(tx, product_ids, moved_at).await?;
+        if marks.is_empty() {
+            return Ok(Later::default());
+        }
+        let counted = store::counted_since(tx, product_ids, moved_at).await?;
+        let parts = store::parts_of(tx, &marks).await?;
+        Ok(Later { marks, counted, parts })
+    }
+
+    /// What the books would have offered had no count corrected them: what was sold then came from there.
+    pub fn put_back(&self, shelf: &mut [OnHand]) {
+        for batch in shelf.iter_mut() {
+            if let Some(counted) = self.counted.get(&batch.batch_id) {
+                batch.quantity = (batch.quantity - counted).max(0);
+            }
+        }
+    }
+
+    /// The first count that saw the effect of a move of this batch; of no batch: any count of the product.
+    pub fn first_of(&self, product_id: &str, batch_id: Option<&str>) -> Option<&Mark> {
+        self.marks.iter().find(|mark| {
+            let whole = mark.batch_id.is_none();
+            mark.product_id == product_id && (whole || batch_id.is_none() || mark.batch_id.as_deref() == batch_id)
+        })
+    }
+
+    /// Adds the moves, each with its counter-posting where a later count saw its effect.
+    pub fn add<'a>(&'a self, postings: &mut Postings<'a>, source: Source<'a>, moved: Move<'a>) {
+        if let Some(mark) = self.first_of(moved.product_id, moved.batch_id.as_deref()) {
+            let parts = self.parts.get(&(mark.source_id.clone(), mark.line)).copied().unwrap_or_default();
+            postings.go_on_after(&mark.source_id, mark.line, parts);
+            let count = Source {
+                kind: MovementKind::Count,
+                id: &mark.source_id,
+                reference: Some(&mark.reference),
+                moved_by: source.moved_by,
+                moved_at: mark.counted_at,
+            };
+            let known = Move { line: mark.line, quantity: -moved.quantity, reason: None, note: None, ..moved.clone() };
+            postings.add(count, known);
+        }
+        postings.add(source, moved);
+    }
+}

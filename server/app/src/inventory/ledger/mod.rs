@@ -1,0 +1,189 @@
+//! The one door through which stock moves. Every posting changes a batch, or what was oversold, by exactly what it says,
+//! so that stock on hand stays the sum of the postings; whoever posts holds the ledger of the facility until the commit.
+//!
+//! Words: `moved_at` is when it happened, `booked_at` when the books learned of it. A *mark* is what an applied count
+//! leaves: the truth of its moment. What turns up later of the time before a mark is posted together with its
+//! counter-posting to that count, because the count saw its effect already (docs/decisions/0030).
+
+mod late;
+pub(super) mod store;
+
+use std::collections::{BTreeMap, HashMap};
+
+use bloom_storage::counters;
+use sea_orm::{DatabaseTransaction, DbErr};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::values::Clock;
+
+pub use late::Later;
+pub(super) use store::card;
+pub use store::{EmptyBatch, batch_with, insert_batches, is_posted, oversold, shelves};
+
+/// Why stock moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MovementKind {
+    Opening,
+    Sale,
+    Adjustment,
+    Delivery,
+    Count,
+    TransferOut,
+    TransferIn,
+    TransferReturned,
+}
+
+impl MovementKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MovementKind::Opening => "opening",
+            MovementKind::Sale => "sale",
+            MovementKind::Adjustment => "adjustment",
+            MovementKind::Delivery => "delivery",
+            MovementKind::Count => "count",
+            MovementKind::TransferOut => "transfer_out",
+            MovementKind::TransferIn => "transfer_in",
+            MovementKind::TransferReturned => "transfer_returned",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn parse(text: &str) -> Result<MovementKind, DbErr> {
+        let value = serde_json::Value::String(text.to_owned());
+        serde_json::from_value(value).map_err(|_| DbErr::Type(format!("not a kind of movement: {text}")))
+    }
+}
+
+/// What moved the stock.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    pub kind: MovementKind,
+    pub id: &'a str,
+    /// A number for a person.
+    pub reference: Option<&'a str>,
+    /// Full name.
+    pub moved_by: Option<&'a str>,
+    /// Milliseconds.
+    pub moved_at: i64,
+}
+
+/// One change of stock; no batch: it changes what was oversold.
+#[derive(Debug, Clone, Default)]
+pub struct Move<'a> {
+    /// Which line of the source.
+    pub line: i64,
+    pub product_id: &'a str,
+    pub batch_id: Option<String>,
+    /// Base units; negative takes away.
+    pub quantity: i64,
+    pub reason: Option<&'a str>,
+    pub note: Option<&'a str>,
+}
+
+/// A move as it is written.
+#[derive(Debug)]
+pub(super) struct Posting<'a> {
+    source: Source<'a>,
+    moved: Move<'a>,
+    /// Tells the moves of one line apart.
+    part: i64,
+}
+
+/// Moves that are posted together.
+#[derive(Debug, Default)]
+pub struct Postings<'a> {
+    postings: Vec<Posting<'a>>,
+    /// The next part by source and line.
+    next: HashMap<(&'a str, i64), i64>,
+}
+
+impl<'a> Postings<'a> {
+    pub fn new() -> Postings<'a> {
+        Postings::default()
+    }
+
+    /// A move of nothing is not written.
+    pub fn add(&mut self, source: Source<'a>, moved: Move<'a>) {
+        if moved.quantity == 0 {
+            return;
+        }
+        let part = self.next.entry((source.id, moved.line)).or_default();
+        self.postings.push(Posting { source, moved, part: *part });
+        *part += 1;
+    }
+
+    /// That many parts of the line are written already.
+    pub(super) fn go_on_after(&mut self, source_id: &'a str, line: i64, parts: i64) {
+        let next = self.next.entry((source_id, line)).or_default();
+        *next = parts.max(*next);
+    }
+}
+
+/// The stock of one facility, held until the transaction ends: nobody else moves it meanwhile.
+#[derive(Debug)]
+pub struct Ledger {
+    facility_id: String,
+    now: i64,
+}
+
+impl Ledger {
+    pub async fn hold(tx: &DatabaseTransaction, clock: &Clock, facility_id: &str) -> Result<Ledger, DbErr> {
+        counters::advance(tx, counters::SALES, facility_id, 0).await?;
+        Ok(Ledger::held(clock, facility_id))
+    }
+
+    /// Holds two, always in the same order: of two that want the same pair, one waits for the other.
+    pub async fn hold_both(
+        tx: &DatabaseTransaction,
+        clock: &Clock,
+        one: &str,
+        other: &str,
+    ) -> Result<(Ledger, Ledger), DbErr> {
+        for facility_id in [one.min(other), one.max(other)] {
+            counters::advance(tx, counters::SALES, facility_id, 0).await?;
+        }
+        Ok((Ledger::held(clock, one), Ledger::held(clock, other)))
+    }
+
+    /// Holds it and takes the number of the next sale.
+    pub async fn hold_for_sale(
+        tx: &DatabaseTransaction,
+        clock: &Clock,
+        facility_id: &str,
+    ) -> Result<(Ledger, i64), DbErr> {
+        let number = counters::next(tx, counters::SALES, facility_id).await?;
+        Ok((Ledger::held(clock, facility_id), number))
+    }
+
+    /// The time is asked for under the lock: of two postings of a facility the later one has the later time.
+    fn held(clock: &Clock, facility_id: &str) -> Ledger {
+        Ledger { facility_id: facility_id.to_owned(), now: clock.now_ms() }
+    }
+
+    pub fn facility_id(&self) -> &str {
+        &self.facility_id
+    }
+
+    /// When it was taken hold of, in milliseconds.
+    pub fn now(&self) -> i64 {
+        self.now
+    }
+
+    /// Writes the postings and what they change. A batch must hold what is taken from it in sum: the database refuses.
+    pub async fn post(&self, tx: &DatabaseTransaction, postings: Postings<'_>) -> Result<(), DbErr> {
+        let postings = postings.postings;
+        let (mut batches, mut products): (BTreeMap<&str, i64>, BTreeMap<&str, i64>) = Default::default();
+        for Posting { moved, .. } in &postings {
+            let oversold = products.entry(moved.product_id).or_default();
+            match &moved.batch_id {
+                Some(batch_id) => *batches.entry(batch_id).or_default() += moved.quantity,
+                None => *oversold -= moved.quantity,
+            }
+        }
+        store::change_batches(tx, batches).await?;
+        store::change_products(tx, products, self.now).await?;
+        store::insert(tx, &self.facility_id, &postings, self.now).await
+    }
+}

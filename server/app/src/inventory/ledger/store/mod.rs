@@ -1,0 +1,263 @@
+//! All SQL of the ledger.
+
+pub mod card;
+
+use std::collections::{BTreeMap, HashMap};
+
+use bloom_storage::{bulk, placeholders, sql};
+use chrono::NaiveDate;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::Posting;
+use crate::inventory::fefo::OnHand;
+
+pub const MOVEMENT: &[&str] = &[
+    "source_id",
+    "line",
+    "part",
+    "kind",
+    "facility_id",
+    "product_id",
+    "batch_id",
+    "quantity",
+    "moved_at",
+    "booked_at",
+    "reference",
+    "moved_by",
+    "reason",
+    "note",
+];
+
+pub async fn insert(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    postings: &[Posting<'_>],
+    now: i64,
+) -> Result<(), DbErr> {
+    let text = |text: Option<&str>| Value::from(text.map(str::to_owned));
+    let rows = postings.iter().map(|Posting { source, moved, part }| {
+        vec![
+            source.id.into(),
+            moved.line.into(),
+            (*part).into(),
+            source.kind.as_str().into(),
+            facility_id.into(),
+            moved.product_id.into(),
+            moved.batch_id.clone().into(),
+            moved.quantity.into(),
+            source.moved_at.into(),
+            now.into(),
+            text(source.reference),
+            text(source.moved_by),
+            text(moved.reason),
+            text(moved.note),
+        ]
+    });
+    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+}
+
+/// Rows of (id, change) in one statement: with as many values as SQLite takes.
+const AT_ONCE: usize = 5_000;
+
+pub async fn change_batches(tx: &DatabaseTransaction, changes: BTreeMap<&str, i64>) -> Result<(), DbErr> {
+    let changes: Vec<_> = changes.into_iter().filter(|(_, change)| *change != 0).collect();
+    for some in changes.chunks(AT_ONCE) {
+        let text = format!(
+            "UPDATE batches SET quantity = batches.quantity + change.column2 FROM (VALUES {}) AS change
+             WHERE batches.id = change.column1",
+            rows(some.len())
+        );
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values(some))).await?;
+    }
+    Ok(())
+}
+
+/// Adds to what was oversold, and notes for every product that its stock has changed.
+pub async fn change_products(tx: &DatabaseTransaction, changes: BTreeMap<&str, i64>, now: i64) -> Result<(), DbErr> {
+    let changes: Vec<_> = changes.into_iter().collect();
+    for some in changes.chunks(AT_ONCE) {
+        let text = format!(
+            "UPDATE products SET oversold = products.oversold + change.column2, stock_changed_at = ${}
+             FROM (VALUES {}) AS change WHERE products.id = change.column1",
+            some.len() * 2 + 1,
+            rows(some.len())
+        );
+        let values = values(some).into_iter().chain([now.into()]);
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
+    Ok(())
+}
+
+/// Both databases name the columns of VALUES `column1` and `column2`.
+fn rows(count: usize) -> String {
+    let rows: Vec<String> = (0..count).map(|row| format!("({})", placeholders(row * 2 + 1, 2))).collect();
+    rows.join(", ")
+}
+
+fn values(changes: &[(&str, i64)]) -> Vec<Value> {
+    changes.iter().flat_map(|(id, change)| [Value::from(*id), (*change).into()]).collect()
+}
+
+/// Every batch of those products, first expiring first.
+pub async fn shelves(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, Vec<OnHand>>, DbErr> {
+    let mut shelves: HashMap<String, Vec<OnHand>> = HashMap::new();
+    for some in product_ids.chunks(AT_ONCE) {
+        let text = format!(
+            "SELECT product_id, id, expiry_date, quantity FROM batches WHERE facility_id = $1 AND product_id IN ({})
+             ORDER BY product_id, expiry_date, id",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
+            let expiry: String = row.try_get_by_index(2)?;
+            shelves.entry(row.try_get_by_index(0)?).or_default().push(OnHand {
+                batch_id: row.try_get_by_index(1)?,
+                expiry_date: date(&expiry)?,
+                quantity: row.try_get_by_index(3)?,
+            });
+        }
+    }
+    Ok(shelves)
+}
+
+pub fn date(text: &str) -> Result<NaiveDate, DbErr> {
+    text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}")))
+}
+
+/// What was oversold of those products of the facility; what is missing is not the facility's.
+pub async fn oversold(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, i64>, DbErr> {
+    let mut oversold = HashMap::new();
+    for some in product_ids.chunks(AT_ONCE) {
+        let text = format!(
+            "SELECT id, oversold FROM products WHERE facility_id = $1 AND id IN ({})",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
+            oversold.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        }
+    }
+    Ok(oversold)
+}
+
+/// True when something was posted under this id.
+pub async fn is_posted(tx: &DatabaseTransaction, source_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM stock_movements WHERE source_id = $1 LIMIT 1";
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, [source_id.into()])).await?;
+    Ok(row.is_some())
+}
+
+/// What an applied count found.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Mark {
+    pub source_id: String,
+    pub line: i64,
+    pub reference: String,
+    pub product_id: String,
+    pub batch_id: Option<String>,
+    pub counted_at: i64,
+}
+
+const MARKS: &str = "SELECT source_id, line, reference, product_id, batch_id, counted_at FROM stock_counted";
+
+/// Counts of those products at `moved_at` or later, earliest first.
+pub async fn marks_since(tx: &DatabaseTransaction, product_ids: &[&str], moved_at: i64) -> Result<Vec<Mark>, DbErr> {
+    let mut marks = Vec::new();
+    for some in product_ids.chunks(AT_ONCE) {
+        let text = format!("{MARKS} WHERE counted_at >= $1 AND product_id IN ({})", placeholders(2, some.len()));
+        let values = std::iter::once(Value::from(moved_at)).chain(some.iter().map(|id| Value::from(*id)));
+        marks.extend(Mark::find_by_statement(sql(tx.get_database_backend(), &text, values)).all(tx).await?);
+    }
+    marks.sort_by(|left, right| {
+        (left.counted_at, &left.source_id, left.line).cmp(&(right.counted_at, &right.source_id, right.line))
+    });
+    Ok(marks)
+}
+
+/// By how much counts changed each batch of those products at `moved_at` or later.
+pub async fn counted_since(
+    tx: &DatabaseTransaction,
+    product_ids: &[&str],
+    moved_at: i64,
+) -> Result<HashMap<String, i64>, DbErr> {
+    let mut counted = HashMap::new();
+    for some in product_ids.chunks(AT_ONCE) {
+        let text = format!(
+            "SELECT batch_id, CAST(SUM(quantity) AS BIGINT) FROM stock_movements
+             WHERE kind = 'count' AND batch_id IS NOT NULL AND moved_at >= $1 AND product_id IN ({}) GROUP BY batch_id",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(Value::from(moved_at)).chain(some.iter().map(|id| Value::from(*id)));
+        for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
+            counted.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        }
+    }
+    Ok(counted)
+}
+
+/// The next free part of each mark's line.
+pub async fn parts_of(tx: &DatabaseTransaction, marks: &[Mark]) -> Result<HashMap<(String, i64), i64>, DbErr> {
+    let mut sources: Vec<&str> = marks.iter().map(|mark| mark.source_id.as_str()).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    let text = format!(
+        "SELECT source_id, line, MAX(part) + 1 FROM stock_movements WHERE source_id IN ({}) GROUP BY source_id, line",
+        placeholders(1, sources.len())
+    );
+    let values = sources.into_iter().map(Value::from);
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    rows.iter()
+        .map(|row| Ok(((row.try_get_by_index(0)?, row.try_get_by_index(1)?), row.try_get_by_index(2)?)))
+        .collect()
+}
+
+/// A batch of the product with this lot and expiry.
+pub async fn batch_with(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    product_id: &str,
+    lot: &str,
+    expiry_date: NaiveDate,
+) -> Result<Option<String>, DbErr> {
+    let text = "SELECT id FROM batches
+        WHERE facility_id = $1 AND product_id = $2 AND expiry_date = $3 AND lot = $4 ORDER BY id LIMIT 1";
+    let values = [facility_id.into(), product_id.into(), expiry_date.to_string().into(), lot.into()];
+    let row = connection.query_one_raw(sql(connection.get_database_backend(), text, values)).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
+/// An empty batch.
+#[derive(Debug)]
+pub struct EmptyBatch<'a> {
+    pub id: &'a str,
+    pub product_id: &'a str,
+    pub lot: &'a str,
+    pub expiry_date: NaiveDate,
+}
+
+pub async fn insert_batches(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    batches: &[EmptyBatch<'_>],
+) -> Result<(), DbErr> {
+    let rows = batches.iter().map(|batch| {
+        vec![
+            batch.id.into(),
+            facility_id.into(),
+            batch.product_id.into(),
+            batch.lot.into(),
+            batch.expiry_date.to_string().into(),
+            0_i64.into(),
+        ]
+    });
+    let columns = ["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
+    bulk::insert(tx, "batches", &columns, rows.collect()).await
+}
