@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::fefo::{OnHand, Part};
-use super::ledger::{self, EmptyBatch, Ledger, Move, MovementKind, Postings, Source};
+use super::ledger::{Ledger, Move, MovementKind, Postings, Source};
 use super::model::InventoryItem;
 use super::{MOST_UNITS, store};
 use crate::idempotency::{Claim, IdempotencyKey};
@@ -119,15 +119,15 @@ async fn apply(
 ) -> Result<(), Problem> {
     let product_id = adjustment.product_id.as_str();
     let ledger = Ledger::hold(tx, &state.clock, &adjustment.facility_id).await?;
-    if ledger::is_posted(tx, &adjustment.id).await? {
+    if ledger.has_posted(tx, &adjustment.id).await? {
         return Err(Problem::conflict("id_used", "An adjustment with this id is in the books already."));
     }
-    let shelf =
-        ledger::shelves(tx, &adjustment.facility_id, &[product_id]).await?.remove(product_id).unwrap_or_default();
-    let oversold = ledger::oversold(tx, &adjustment.facility_id, &[product_id]).await?;
+    let shelf = ledger.shelves(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
+    let oversold = ledger.oversold(tx, &[product_id]).await?;
     let parts = match &adjustment.new_batch {
-        Some(batch) => {
-            vec![Part { batch_id: Some(batch_of(state, tx, adjustment, batch).await?), quantity: adjustment.quantity }]
+        Some(AdjustedBatch { lot, expiry_date }) => {
+            let batch_id = ledger.batch(tx, &state.clock, product_id, lot.trim(), *expiry_date).await?;
+            vec![Part { batch_id: Some(batch_id), quantity: adjustment.quantity }]
         }
         None => {
             let oversold = oversold.get(product_id).copied().unwrap_or_default();
@@ -148,23 +148,6 @@ async fn apply(
         postings.add(source, Move { line: 0, product_id, batch_id, quantity, reason, note });
     }
     Ok(ledger.post(tx, postings).await?)
-}
-
-/// The batch with that lot and expiry, made when there is none.
-async fn batch_of(
-    state: &AppState,
-    tx: &DatabaseTransaction,
-    adjustment: &NewAdjustment,
-    batch: &AdjustedBatch,
-) -> Result<String, Problem> {
-    let (facility_id, product_id, lot) = (&adjustment.facility_id, &adjustment.product_id, batch.lot.trim());
-    if let Some(id) = ledger::batch_with(tx, facility_id, product_id, lot, batch.expiry_date).await? {
-        return Ok(id);
-    }
-    let id = state.clock.new_id().to_string();
-    let batch = EmptyBatch { id: &id, product_id, lot, expiry_date: batch.expiry_date };
-    ledger::insert_batches(tx, facility_id, &[batch]).await?;
-    Ok(id)
 }
 
 /// Which batches change by how much; the parts add up to `quantity`. `shelf` is in order of expiry.

@@ -4,7 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ledger::{MovementKind, card};
+use super::ledger::MovementKind;
+use super::ledger::store::card;
 use crate::AppState;
 use crate::web::{Caller, Key, List, Page, PathOf, Problem, QueryOf, offset_of_page, page_in_contract};
 

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::fefo::{self, Allocation};
-use super::ledger::{self, Later, Ledger, Move, Postings, Source};
+use super::ledger::{Later, Ledger, Move, Postings, Source};
 use super::model::Prices;
 use super::store;
 
@@ -45,7 +45,7 @@ pub async fn sell(
     product_ids.dedup();
     let mut sold = Sold { prices: store::prices(tx, ledger.facility_id(), &product_ids).await?, ..Sold::default() };
     let later = Later::than(tx, &product_ids, source.moved_at).await?;
-    let mut shelves = ledger::shelves(tx, ledger.facility_id(), &product_ids).await?;
+    let mut shelves = ledger.shelves(tx, &product_ids).await?;
     shelves.values_mut().for_each(|shelf| later.put_back(shelf));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {

@@ -11,15 +11,15 @@ pub(super) mod store;
 use std::collections::{BTreeMap, HashMap};
 
 use bloom_storage::counters;
+use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::fefo::OnHand;
 use crate::values::Clock;
 
 pub use late::Later;
-pub(super) use store::card;
-pub use store::{EmptyBatch, batch_with, insert_batches, is_posted, oversold, shelves};
 
 /// Why stock moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -169,6 +169,46 @@ impl Ledger {
     /// When it was taken hold of, in milliseconds.
     pub fn now(&self) -> i64 {
         self.now
+    }
+
+    /// Every batch of those products, first expiring first.
+    pub async fn shelves(
+        &self,
+        tx: &DatabaseTransaction,
+        product_ids: &[&str],
+    ) -> Result<HashMap<String, Vec<OnHand>>, DbErr> {
+        store::shelves(tx, &self.facility_id, product_ids).await
+    }
+
+    /// What was oversold of each of those products; what is missing is not the facility's.
+    pub async fn oversold(
+        &self,
+        tx: &DatabaseTransaction,
+        product_ids: &[&str],
+    ) -> Result<HashMap<String, i64>, DbErr> {
+        store::oversold(tx, &self.facility_id, product_ids).await
+    }
+
+    /// True when something was posted under this id.
+    pub async fn has_posted(&self, tx: &DatabaseTransaction, source_id: &str) -> Result<bool, DbErr> {
+        store::is_posted(tx, source_id).await
+    }
+
+    /// The batch of the product with this lot and expiry, made (empty) when there is none.
+    pub async fn batch(
+        &self,
+        tx: &DatabaseTransaction,
+        clock: &Clock,
+        product_id: &str,
+        lot: &str,
+        expiry_date: NaiveDate,
+    ) -> Result<String, DbErr> {
+        if let Some(id) = store::batch_with(tx, &self.facility_id, product_id, lot, expiry_date).await? {
+            return Ok(id);
+        }
+        let id = clock.new_id().to_string();
+        store::insert_batch(tx, &self.facility_id, product_id, &id, lot, expiry_date).await?;
+        Ok(id)
     }
 
     /// Writes the postings and what they change. A batch must hold what is taken from it in sum: the database refuses.

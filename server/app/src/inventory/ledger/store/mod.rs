@@ -234,30 +234,23 @@ pub async fn batch_with(
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
 
-/// An empty batch.
-#[derive(Debug)]
-pub struct EmptyBatch<'a> {
-    pub id: &'a str,
-    pub product_id: &'a str,
-    pub lot: &'a str,
-    pub expiry_date: NaiveDate,
-}
-
-pub async fn insert_batches(
+/// Adds an empty batch.
+pub async fn insert_batch(
     tx: &DatabaseTransaction,
     facility_id: &str,
-    batches: &[EmptyBatch<'_>],
+    product_id: &str,
+    id: &str,
+    lot: &str,
+    expiry_date: NaiveDate,
 ) -> Result<(), DbErr> {
-    let rows = batches.iter().map(|batch| {
-        vec![
-            batch.id.into(),
-            facility_id.into(),
-            batch.product_id.into(),
-            batch.lot.into(),
-            batch.expiry_date.to_string().into(),
-            0_i64.into(),
-        ]
-    });
+    let row = vec![
+        id.into(),
+        facility_id.into(),
+        product_id.into(),
+        lot.into(),
+        expiry_date.to_string().into(),
+        0_i64.into(),
+    ];
     let columns = ["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
-    bulk::insert(tx, "batches", &columns, rows.collect()).await
+    bulk::insert(tx, "batches", &columns, vec![row]).await
 }
