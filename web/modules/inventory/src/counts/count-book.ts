@@ -102,12 +102,14 @@ export function setQuantity(book: CountBook, rowId: string, quantity: string, no
   return changeRow(book, rowId, { quantity, countedAt: quantity === '' ? null : now });
 }
 
+/** Every other product stays the very object it was, so that its card need not be drawn again. */
 export function changeRow(book: CountBook, rowId: string, change: Partial<Omit<CountRow, 'id'>>): CountBook {
-  const products = book.products.map((product) => ({
-    ...product,
-    rows: product.rows.map((one) => (one.id === rowId ? { ...one, ...change } : one)),
+  const product = book.products.find(({ rows }) => rows.some(({ id }) => id === rowId));
+  if (!product) return book;
+  return changeProduct(book, product.productId, (one) => ({
+    ...one,
+    rows: one.rows.map((row) => (row.id === rowId ? { ...row, ...change } : row)),
   }));
-  return { ...book, products };
 }
 
 /** The row of a lot that was added by hand goes; a product whose last row went goes with it. */
@@ -134,6 +136,13 @@ export function rowProblem(one: CountRow): RowProblem | null {
   if (one.batchId !== null || one.lot === null) return null;
   if (one.lot.trim() === '') return 'lot';
   return parseExpiry(one.expiry ?? '') === null ? 'expiry' : null;
+}
+
+/** Where Enter goes on from a row: the next of the product that waits for a number; null when there is none. */
+export function nextRow(product: CountedProduct, rowId: string): string | null {
+  const at = product.rows.findIndex(({ id }) => id === rowId);
+  const waiting = (one: CountRow) => one.quantity === '';
+  return (product.rows.slice(at + 1).find(waiting) ?? product.rows.slice(0, at).find(waiting))?.id ?? null;
 }
 
 export function bookFacts(book: CountBook) {

@@ -4,6 +4,7 @@ import deliveries from './en/deliveries.json';
 import expired from './en/expired.json';
 import facility from './en/facility.json';
 import labels from './en/labels.json';
+import picking from './en/picking.json';
 import priceList from './en/price-list.json';
 import prices from './en/prices.json';
 import product from './en/product.json';
@@ -22,6 +23,7 @@ export const files = {
   expired,
   facility,
   labels,
+  picking,
   priceList,
   prices,
   product,

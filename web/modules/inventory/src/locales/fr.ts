@@ -4,6 +4,7 @@ import deliveries from './fr/deliveries.json';
 import expired from './fr/expired.json';
 import facility from './fr/facility.json';
 import labels from './fr/labels.json';
+import picking from './fr/picking.json';
 import priceList from './fr/price-list.json';
 import prices from './fr/prices.json';
 import product from './fr/product.json';
@@ -22,6 +23,7 @@ export const files = {
   expired,
   facility,
   labels,
+  picking,
   priceList,
   prices,
   product,

@@ -1,13 +1,64 @@
-import { NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+/** Stock transfers between facilities: put together, sent, received line by line. */
+import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
+import pickingEn from '../locales/en/picking.json';
 import en from '../locales/en/transfers.json';
+import uploadsEn from '../locales/en/uploads.json';
+import pickingFr from '../locales/fr/picking.json';
 import fr from '../locales/fr/transfers.json';
+import uploadsFr from '../locales/fr/uploads.json';
 import type { PartFile } from '../shared/lazy-part';
-import { NAMESPACE } from '../shared/namespace';
+import { NeedsPlace } from '../shared/needs-place';
+import type { Place } from '../shared/use-place';
+import { EditPage, NewPage } from './edit.page';
+import { ImportPage } from './import.page';
+import { ReceivePage } from './receive.page';
+import { TransferPage } from './transfer.page';
+import { TransfersPage } from './transfers.page';
 
-function TransfersRoutes() {
-  const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('transfers.title')} />;
+export function TransfersRoutes() {
+  return (
+    <NeedsPlace>
+      {(place) => (
+        <Routes>
+          <Route path=":facilityId/*" element={<OfFacility place={place} />} />
+          <Route path="*" element={<Navigate to={`/stock-transfer/${place.facilityId}`} replace />} />
+        </Routes>
+      )}
+    </NeedsPlace>
+  );
 }
 
-export const part: PartFile<object> = { Component: TransfersRoutes, texts: { en, fr } };
+/** An address that names another facility leads to the same page of the one that is chosen (BST-27). */
+function OfFacility({ place }: { place: Place }) {
+  const { facilityId, '*': rest } = useParams();
+  const { search } = useLocation();
+  if (facilityId !== place.facilityId) {
+    return <Navigate to={`/stock-transfer/${place.facilityId}/${rest ?? ''}${search}`} replace />;
+  }
+  return (
+    <Routes>
+      <Route index element={<Lists place={place} />} />
+      <Route path="new/main" element={<New place={place} />} />
+      <Route path="edit/:id" element={<EditPage place={place} />} />
+      <Route path="receive/:id" element={<ReceivePage place={place} />} />
+    </Routes>
+  );
+}
+
+/** `?selectedRecord=` opens one of them (ROU-31). */
+function Lists({ place }: { place: Place }) {
+  const [query] = useSearchParams();
+  const selected = query.get('selectedRecord');
+  return selected ? <TransferPage key={selected} id={selected} place={place} /> : <TransfersPage place={place} />;
+}
+
+/** `?importCsvFile=true` takes a file (ROU-30). */
+function New({ place }: { place: Place }) {
+  const [query] = useSearchParams();
+  return query.get('importCsvFile') === 'true' ? <ImportPage place={place} /> : <NewPage place={place} />;
+}
+
+export const part: PartFile<object> = {
+  Component: TransfersRoutes,
+  texts: { en: { ...pickingEn, ...uploadsEn, ...en }, fr: { ...pickingFr, ...uploadsFr, ...fr } },
+};

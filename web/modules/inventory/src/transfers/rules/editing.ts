@@ -19,6 +19,8 @@ export interface TransferDraft {
   destination: { id: string; name: string } | null;
   note: string;
   lines: DraftLine[];
+  /** The server has it, maybe as it was before. */
+  saved: boolean;
 }
 
 export type LineProblem = 'quantity' | 'tooMany' | 'unknown';
@@ -29,6 +31,7 @@ export const emptyDraft = (id: string, sourceId: string): TransferDraft => ({
   destination: null,
   note: '',
   lines: [],
+  saved: false,
 });
 
 export function draftOf(transfer: StockTransfer): TransferDraft {
@@ -38,6 +41,7 @@ export function draftOf(transfer: StockTransfer): TransferDraft {
     sourceId: transfer.source_facility.id,
     destination: { id, name },
     note: transfer.note,
+    saved: true,
     lines: transfer.products.map((line) => ({
       id: line.id,
       productId: line.product_id,
@@ -138,7 +142,7 @@ export function parseDraft(value: unknown): TransferDraft | null {
   if (typeof draft?.id !== 'string' || typeof draft.sourceId !== 'string' || typeof draft.note !== 'string')
     return null;
   if (draft.destination !== null && typeof draft.destination?.id !== 'string') return null;
-  if (!Array.isArray(draft.lines)) return null;
+  if (!Array.isArray(draft.lines) || typeof draft.saved !== 'boolean') return null;
   const whole = (line: Partial<DraftLine> | null) =>
     typeof line?.id === 'string' && typeof line.productId === 'string' && typeof line.quantity === 'string';
   return draft.lines.every(whole) ? draft : null;

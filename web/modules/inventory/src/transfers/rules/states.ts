@@ -33,14 +33,15 @@ export function allowed(transfer: StockTransfer, facilityId: string): Allowed {
 }
 
 /** The lists of the page, each with what the server is asked for. */
-export const TABS = ['incoming', 'outgoing', 'drafts', 'done'] as const;
+export const TABS = ['incoming', 'outgoing', 'drafts', 'done', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** `?status=I` is the list of what is coming (IST-13); anything unknown too, because that is what waits for somebody. */
 export function tabOf(search: URLSearchParams): Tab {
   const named = search.get('tab') as Tab | null;
   if (named && TABS.includes(named)) return named;
-  return search.get('status') === 'D' ? 'drafts' : search.get('status') === 'F' ? 'done' : 'incoming';
+  const byStatus: Record<string, Tab> = { D: 'drafts', F: 'done', C: 'cancelled' };
+  return byStatus[search.get('status') ?? ''] ?? 'incoming';
 }
 
 export function listPath(tab: Tab, facilityId: string, page: number): string {
@@ -49,6 +50,7 @@ export function listPath(tab: Tab, facilityId: string, page: number): string {
     outgoing: ['status=I', 'direction=outgoing'],
     drafts: ['status=D', 'direction=outgoing'],
     done: ['status=F'],
+    cancelled: ['status=C'],
   };
   const place = `source_or_destination_facility=${encodeURIComponent(facilityId)}`;
   return `/api/inventory-bff/stock-transfers/?${[place, ...asked[tab], `page=${page}`].join('&')}`;

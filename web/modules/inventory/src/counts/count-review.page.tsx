@@ -1,0 +1,228 @@
+/** What a count found, line by line, before the books follow it. */
+import type { StockCount, StockCountLine } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
+import {
+  BreadcrumbHeader,
+  Button,
+  Checkbox,
+  EmptyState,
+  IconClock,
+  Loading,
+  Page,
+  Stack,
+  StatusBadge,
+  Text,
+  type Tone,
+} from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { Confirm } from '../picking/confirm';
+import { Fact } from '../picking/fact';
+import table from '../picking/table.module.css';
+import { useWrite } from '../picking/use-write';
+import { WriteTroubleNote } from '../picking/write-trouble';
+import { formatDateTime, formatExpiry } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import { formatCount } from '../shared/tally';
+import type { Place } from '../shared/use-place';
+import { useServer } from '../shared/use-server';
+import { byDifference, findingsOf, signed } from './review';
+import { useUnsentCounts } from './use-unsent-counts';
+
+export function CountReview({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const allUnsent = useUnsentCounts();
+  const unsent = allUnsent?.find(({ uuid }) => uuid === id);
+  // Not asked for until the server has it; then it comes by itself.
+  const sent = allUnsent !== undefined && !unsent;
+  const read = useServer<StockCount>(sent ? `/api/inventory/stock-counts/${encodeURIComponent(id)}/` : null);
+  const [changed, setChanged] = useState<StockCount>();
+  const count = changed ?? read.value;
+  return (
+    <Page>
+      <BreadcrumbHeader
+        title={count ? t('counts.number', { number: count.batch_sync_number }) : t('counts.one')}
+        onBack={() => navigate('/stock-counts')}
+      >
+        {count ? <Standing status={count.status} /> : null}
+      </BreadcrumbHeader>
+      {unsent ? (
+        <div role="status">
+          <EmptyState
+            icon={<IconClock size={32} />}
+            title={t('counts.onDevice', { count: unsent.payload.lines.length })}
+          >
+            {unsent.last_error?.detail ?? t('counts.onDeviceHint')}
+          </EmptyState>
+        </div>
+      ) : count ? (
+        <Review count={count} place={place} onChanged={setChanged} />
+      ) : read.trouble ? (
+        <ServerTrouble read={read} gone={t('counts.gone')} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+const TONES: Record<StockCount['status'], Tone> = { open: 'attention', applied: 'ok', cancelled: 'info' };
+
+function Standing({ status }: Pick<StockCount, 'status'>) {
+  const { t } = useTranslation(NAMESPACE);
+  return <StatusBadge tone={TONES[status]}>{t(`counts.standing.${status}`)}</StatusBadge>;
+}
+
+interface ReviewProps {
+  count: StockCount;
+  place: Place;
+  onChanged: (count: StockCount) => void;
+}
+
+function Review({ count, place, onChanged }: ReviewProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const write = useWrite();
+  const [asked, setAsked] = useState<'apply' | 'cancel' | null>(null);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const findings = findingsOf(count);
+  const lines = byDifference(count.lines).filter(({ variance }) => !onlyDifferent || variance !== 0);
+  const number = (units: number) => formatCount(units, place.language);
+
+  async function end(how: 'apply' | 'cancel') {
+    const done = await write.send<StockCount>('POST', `/api/inventory/stock-counts/${count.id}/${how}/`);
+    setAsked(null);
+    if (done.trouble) return;
+    onChanged(done.answer);
+    if (how === 'cancel') return;
+    shell.notify({ kind: 'success', message: t('counts.applied', { number: count.batch_sync_number }) });
+    // When it fails it is tried again by itself; the count is applied either way.
+    await shell.refreshInventory().catch(() => undefined);
+  }
+
+  return (
+    <Stack gap={16}>
+      <dl className={table.facts}>
+        <Fact name={t('counts.countedBy')}>
+          {count.created_by}, {formatDateTime(count.created_at, place.language, place.timeZone)}
+        </Fact>
+        {count.applied_at ? (
+          <Fact name={t('counts.appliedBy')}>
+            {count.applied_by}, {formatDateTime(count.applied_at, place.language, place.timeZone)}
+          </Fact>
+        ) : null}
+        <Fact name={t('counts.asInBooks')}>
+          {t('counts.rightOf', { right: findings.right, count: findings.lines })}
+        </Fact>
+        <Fact name={t('counts.missing')}>{number(findings.missing)}</Fact>
+        <Fact name={t('counts.found')}>{number(findings.found)}</Fact>
+        {count.note ? <Fact name={t('counts.note')}>{count.note}</Fact> : null}
+      </dl>
+      {findings.moved > 0 ? <Text tone="info">{t('counts.movedHint', { count: findings.moved })}</Text> : null}
+      <WriteTroubleNote write={write} />
+      <Checkbox
+        label={t('counts.onlyDifferent')}
+        checked={onlyDifferent}
+        onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
+      />
+      {lines.length === 0 ? (
+        <EmptyState title={t('counts.allRight')} />
+      ) : (
+        <Lines lines={lines} place={place} status={count.status} />
+      )}
+      {count.status === 'open' ? (
+        <div className={table.actions}>
+          <Button variant="danger" onClick={() => setAsked('cancel')}>
+            {t('counts.cancel')}
+          </Button>
+          <Button variant="primary" size="large" disabled={count.lines.length === 0} onClick={() => setAsked('apply')}>
+            {t('counts.apply', { count: count.lines.length })}
+          </Button>
+        </div>
+      ) : null}
+      {asked === 'apply' ? (
+        <Confirm
+          title={t('counts.applyTitle')}
+          action={t('counts.apply', { count: count.lines.length })}
+          busy={write.busy}
+          onConfirm={() => void end('apply')}
+          onClose={() => setAsked(null)}
+        >
+          {t('counts.applyHint', { missing: number(findings.missing), found: number(findings.found) })}
+        </Confirm>
+      ) : null}
+      {asked === 'cancel' ? (
+        <Confirm
+          title={t('counts.cancelTitle')}
+          action={t('counts.cancelAction', { number: count.batch_sync_number })}
+          danger
+          busy={write.busy}
+          onConfirm={() => void end('cancel')}
+          onClose={() => setAsked(null)}
+        >
+          {t('counts.cancelHint')}
+        </Confirm>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Lines(props: { lines: readonly StockCountLine[]; place: Place; status: StockCount['status'] }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { language } = props.place;
+  const heads = ['counted', 'expected', 'variance', 'movedSince', 'after'] as const;
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th>{t('counts.columns.product')}</th>
+          {heads.map((head) => (
+            <th key={head} data-align="right">
+              {t(`counts.columns.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <span className={table.name}>
+                {line.name}
+                <span className={table.detail}>
+                  {line.lot
+                    ? t('counts.lotAndExpiry', {
+                        lot: line.lot,
+                        date: line.expiry_date ? formatExpiry(line.expiry_date, language) : '–',
+                      })
+                    : t('counts.whole')}
+                </span>
+              </span>
+            </td>
+            <td data-align="right" data-label={t('counts.columns.counted')}>
+              {formatCount(line.quantity, language)}
+            </td>
+            <td data-align="right" data-label={t('counts.columns.expected')}>
+              {formatCount(line.expected, language)}
+            </td>
+            <td data-align="right" data-label={t('counts.columns.variance')}>
+              <Text as="span" strong tone={line.variance === 0 ? 'muted' : line.variance < 0 ? 'failure' : 'attention'}>
+                {signed(line.variance, language)}
+              </Text>
+            </td>
+            <td data-align="right" data-label={t('counts.columns.movedSince')}>
+              {signed(line.moved_since, language)}
+            </td>
+            <td data-align="right" data-label={t('counts.columns.after')}>
+              {formatCount(line.after, language)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

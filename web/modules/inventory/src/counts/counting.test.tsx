@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto';
+import type { NewStockCount } from '@bloom/api-client';
+import { browserEnvironment, outboxDrafts, recordStockCount } from '@bloom/local-db';
+import { product } from '@bloom/local-db/catalogue/testing';
+import { scan } from '@bloom/shell-api/scanner/testing';
+import { FakeServer, type MountOptions, type mountModule } from '@bloom/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openFolder } from '../testing/open-folder';
+import { emptyBook, openProduct, setQuantity, toNewStockCount } from './count-book';
+import { CountsRoutes } from './routes';
+import { stockCount } from './testing/stock-count';
+
+// Real databases and real key presses in jsdom: seconds on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
+
+const TIME = '2026-06-15T10:00:00.000Z';
+const batch = (lot: string, quantity: number) => ({ id: `b-${lot}`, lot, expiry_date: '2027-05-31', quantity });
+const AMOXICILLIN = product({
+  uuid: 'p1',
+  name: 'Amoxicillin',
+  barcode_id: '2000000000008',
+  batches: [batch('A1', 40), batch('A2', 60)],
+});
+const GLOVES = product({ uuid: 'p2', name: 'Gloves', barcode_id: '9506682101352', batches: [] });
+
+let mounted: Awaited<ReturnType<typeof mountModule>>;
+const user = userEvent.setup({ delay: null });
+
+async function open(path: string, options: MountOptions = {}) {
+  mounted = await openFolder(CountsRoutes, `/stock-counts${path}`, {
+    fill: (db) => db.inventory.bulkPut([AMOXICILLIN, GLOVES]),
+    ...options,
+  });
+  return mounted;
+}
+const counted = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const ready = async () => {
+  await screen.findByRole('combobox', { name: 'Product' });
+  // The scanner counts once the products are read.
+  await user.type(screen.getByRole('combobox'), 'glov');
+  await screen.findByRole('option', { name: /Gloves/ });
+  await user.clear(screen.getByRole('combobox'));
+};
+const records = async () => (await mounted.outboxDb.outbox.toArray()).filter(({ kind }) => kind === 'stock_count');
+
+afterEach(() => mounted.leave());
+
+describe('counting by hand', () => {
+  it('OUT UPL-01 counts by scanner without the server and puts the count into the outbox', async () => {
+    await open('/count');
+    mounted.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 });
+    mounted.server.reachable = false;
+    await ready();
+    scan('2000000000008');
+    await waitFor(async () => expect(document.activeElement).toBe(await counted('Counted of Amoxicillin, Lot A1')));
+    await user.keyboard('38{Enter}');
+    expect(document.activeElement).toBe(await counted('Counted of Amoxicillin, Lot A2'));
+    await user.keyboard('60');
+    scan('(01)09506682101352(17)280229(10)G9');
+    await waitFor(async () => expect(document.activeElement).toBe(await counted('Counted of Gloves, Lot G9')));
+    expect((await counted('Counted of Amoxicillin, Lot A2')).value).toBe('60');
+    await user.keyboard('12');
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 3 lines' }));
+    await screen.findByText('3 lines wait on this device');
+    const [record] = await records();
+    expect(record).toMatchObject({ state: 'pending', facility_id: 'f1' });
+    expect(record?.payload).toMatchObject({
+      id: record?.uuid,
+      facility_id: 'f1',
+      lines: [
+        { product_id: 'p1', batch_id: 'b-A1', lot: null, quantity: 38 },
+        { product_id: 'p1', batch_id: 'b-A2', lot: null, quantity: 60 },
+        { product_id: 'p2', batch_id: null, lot: 'G9', expiry_date: '2028-02-29', quantity: 12 },
+      ],
+    });
+    expect(await mounted.shell.drafts.get('inventory-count')).toBeUndefined();
+    expect(mounted.server.requests).toEqual([]);
+  });
+
+  it('SWK-10 an open count comes back after a reload, with its numbers', async () => {
+    await open('/count');
+    await ready();
+    scan('2000000000008');
+    await counted('Counted of Amoxicillin, Lot A1');
+    await user.keyboard('7');
+    const { shell } = mounted;
+    await waitFor(async () => expect(JSON.stringify(await shell.drafts.get('inventory-count'))).toContain('"7"'));
+    const { navigate } = shell;
+    navigate('/inventory/stock-counts');
+    await screen.findByText('A count of 1 product is open on this device.');
+    await user.click(screen.getByRole('button', { name: 'Go on counting' }));
+    expect((await counted('Counted of Amoxicillin, Lot A1')).value).toBe('7');
+  });
+
+  it('UPL does not show what the books expect', async () => {
+    await open('/count');
+    await ready();
+    scan('2000000000008');
+    await counted('Counted of Amoxicillin, Lot A1');
+    expect(document.body.textContent).not.toMatch(/40|60|140/);
+  });
+
+  it('UPL says which code it does not know, and counts nothing', async () => {
+    await open('/count');
+    await ready();
+    scan('5012345678900');
+    await screen.findByText(/5012345678900 is not a product of this facility/);
+    expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
+  });
+
+  it('UIC a product that was taken off comes back by undo', async () => {
+    await open('/count');
+    await ready();
+    scan('2000000000008');
+    await counted('Counted of Amoxicillin, Lot A1');
+    await user.keyboard('5');
+    await user.click(screen.getByRole('button', { name: 'Take Amoxicillin off the count' }));
+    await screen.findByText('Scan the first product');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await counted('Counted of Amoxicillin, Lot A1')).value).toBe('5');
+  });
+
+  it('OUT a count that cannot be stored stays on the page', async () => {
+    await open('/count');
+    await ready();
+    scan('2000000000008');
+    await counted('Counted of Amoxicillin, Lot A1');
+    await user.keyboard('5');
+    mounted.shell.recordStockCount = () => Promise.reject(new Error('the disk is full'));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 1 line' }));
+    await screen.findByText(/The count could not be stored on this device/);
+    expect((await counted('Counted of Amoxicillin, Lot A1')).value).toBe('5');
+  });
+
+  it('OUT a count that was sent before this device went down is not begun again', async () => {
+    const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '5', TIME);
+    const sent = { uuid: 'c9', madeAt: TIME, payload: toNewStockCount(book, 'f1') as NewStockCount };
+    await open('/count', {
+      async fill(bloom, outbox) {
+        await outboxDrafts(outbox, 'f1').put('inventory-count', book);
+        const env = browserEnvironment();
+        await recordStockCount(sent, { id: 'u1', name: 'Ama Mensah', facility_id: 'f1' }, { bloom, outbox, env });
+      },
+    });
+    await screen.findByText('1 line waits on this device');
+    expect(await mounted.shell.drafts.get('inventory-count')).toBeUndefined();
+    expect(await records()).toHaveLength(1);
+  });
+});
+
+describe('reviewing a count', () => {
+  const address = '/api/inventory/stock-counts/c1/';
+
+  it('UPL shows each difference with its sign, the largest first, and applies after one question', async () => {
+    const count = stockCount({ variances: [-2, 0, 5], movedSince: [-1] });
+    const server = new FakeServer()
+      .on('GET', address, count)
+      .on('POST', `${address}apply/`, { ...count, status: 'applied', applied_by: 'Ama Mensah' });
+    await open('/c1', { server });
+    await screen.findByText('Count 12');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual(['+5', '-2', '0']);
+    screen.getByText(/Of 1 line the stock has moved/);
+    await user.click(screen.getByRole('button', { name: 'Apply 3 lines' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(mounted.server.asked('POST', `${address}apply/`)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 3 lines' }));
+    await screen.findByText('Applied');
+    expect(mounted.server.asked('POST', `${address}apply/`)).toHaveLength(1);
+    expect(mounted.jobs.refreshes).toBe(1);
+    expect(screen.queryByRole('button', { name: 'Apply 3 lines' })).toBeNull();
+  });
+
+  it('API a try that was not answered is repeated under the same key, so that it is applied once', async () => {
+    await open('/c1', { server: new FakeServer().on('GET', address, stockCount({})) });
+    await screen.findByText('Count 12');
+    const apply = async () => {
+      await user.click(screen.getByRole('button', { name: 'Apply 2 lines' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply 2 lines' }));
+    };
+    mounted.server.reachable = false;
+    await apply();
+    await screen.findByText(/What you typed is kept on this device/);
+    mounted.server.reachable = true;
+    mounted.server.on('POST', `${address}apply/`, stockCount({ status: 'applied' }));
+    await apply();
+    await screen.findByText('Applied');
+    const keys = mounted.server.asked('POST', `${address}apply/`).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('CON says that it waits for the server, and comes back by itself', async () => {
+    await open('/c1');
+    await screen.findByRole('button', { name: 'Try again' });
+    mounted.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 });
+    await screen.findByText('The server does not answer');
+    mounted.server.on('GET', address, stockCount({}));
+    mounted.connectivity.set({ state: 'online', reachable: true, remainingHours: null });
+    await screen.findByText('Count 12');
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Chooses a product: typed, or scanned wherever the focus is on the page. A scan says the lot and expiry of the pack
+ * when its code has them.
+ */
+import type { InventoryRecord } from '@bloom/local-db';
+import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
+import { Banner, IconBarcode } from '@bloom/ui';
+import { type RefObject, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { formatCount } from '../shared/tally';
+import type { Place } from '../shared/use-place';
+import { useProducts } from '../shared/use-products';
+import type { Option } from './combobox';
+import { Combobox } from './combobox';
+import { findPack, type Pack } from './find-pack';
+
+/** Rows of the list at most: more nobody reads. */
+const LIST_LIMIT = 12;
+
+interface ProductPickerProps {
+  place: Place;
+  onPick: (item: InventoryRecord, pack: Pack) => void;
+  /** Shows how much of it is in stock; a count must not. */
+  showStock?: boolean;
+  /** Only these can be chosen; the products of the facility when absent. */
+  among?: SearchIndex;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+export function ProductPicker({ place, onPick, showStock, among, inputRef }: ProductPickerProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const stock = useProducts();
+  const { version } = stock;
+  const index = among ?? stock.index;
+  const state = among ? 'ready' : stock.state;
+  const [query, setQuery] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  function pick(item: InventoryRecord, pack: Pack) {
+    setQuery('');
+    setTrouble(null);
+    onPick(item, pack);
+  }
+  function take(code: string) {
+    const found = findPack(index, code, place.today());
+    if (found === null) return;
+    if ('item' in found) return pick(found.item, found.pack);
+    setQuery('');
+    setTrouble(t(among ? 'picking.notHere' : 'picking.unknown', { code: found.unknown }));
+  }
+  const isCode = (text: string) => looksLikeCode(text) || findPack(index, text, place.today()) !== null;
+  useScanner(take, state === 'ready', isCode);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
+  const options = useMemo((): Option[] => {
+    if (query.trim() === '') return [];
+    return index.search(query, LIST_LIMIT).entries.map(({ item }) => ({
+      id: item.uuid,
+      label: item.name,
+      detail: [item.generic_name, item.strength, item.pack_size].filter(Boolean).join(' · ') || undefined,
+      right: showStock ? t('picking.inStock', { quantity: formatCount(item.quantity, place.language) }) : undefined,
+    }));
+  }, [index, version, query, showStock, place.language, t]);
+
+  return (
+    <div>
+      <Combobox
+        label={t('picking.label')}
+        placeholder={t('picking.placeholder')}
+        icon={<IconBarcode size={22} />}
+        query={query}
+        onQuery={(text) => {
+          setTrouble(null);
+          setQuery(text);
+        }}
+        options={options}
+        onChoose={(id) => {
+          const item = index.get(id);
+          if (item) pick(item, {});
+        }}
+        onEnter={take}
+        nothing={state === 'loading' ? t('picking.loading') : t('picking.nothing')}
+        inputRef={inputRef}
+      />
+      {state === 'failed' ? <Banner tone="failure">{t('picking.failed')}</Banner> : null}
+      {trouble ? (
+        <Banner tone="attention" onClose={() => setTrouble(null)}>
+          {trouble}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

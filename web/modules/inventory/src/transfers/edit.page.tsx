@@ -1,0 +1,252 @@
+/** Puts a transfer together. It is kept on this device as it is typed; saving and sending need the server. */
+import type { StockTransfer } from '@bloom/api-client';
+import { uuidV7 } from '@bloom/local-db';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import {
+  Banner,
+  BreadcrumbHeader,
+  Button,
+  EmptyState,
+  IconPackages,
+  Loading,
+  Page,
+  Stack,
+  Text,
+  TextInput,
+} from '@bloom/ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { Confirm } from '../picking/confirm';
+import { ProductPicker } from '../picking/product-picker';
+import table from '../picking/table.module.css';
+import { useUndo } from '../picking/undo';
+import { useKept } from '../picking/use-kept';
+import { useRowFocus } from '../picking/use-row-focus';
+import { useWrite } from '../picking/use-write';
+import { WriteTroubleNote } from '../picking/write-trouble';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import type { Place } from '../shared/use-place';
+import { useProducts } from '../shared/use-products';
+import { useServer } from '../shared/use-server';
+import { DestinationPicker } from './destination-picker';
+import { EditLine } from './edit-line';
+import {
+  addProduct,
+  changeLine,
+  draftOf,
+  emptyDraft,
+  lineProblems,
+  parseDraft,
+  putBack,
+  removeLine,
+  type TransferDraft,
+  toNewTransfer,
+} from './rules/editing';
+import { allowed } from './rules/states';
+import { transferPath } from './transfer.page';
+
+const LIST = '/api/inventory-bff/stock-transfers/';
+
+export function NewPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <BreadcrumbHeader title={t('transfers.new')} onBack={() => navigate(`/stock-transfer/${place.facilityId}`)} />
+      <Editor place={place} keptAs="inventory-transfer" begin={() => emptyDraft(uuidV7(), place.facilityId)} />
+    </Page>
+  );
+}
+
+export function EditPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const read = useServer<StockTransfer>(transferPath(id));
+  const transfer = read.value;
+  const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
+  return (
+    <Page>
+      <BreadcrumbHeader
+        title={transfer ? t('transfers.editing', { number: transfer.number }) : t('transfers.one')}
+        onBack={() => navigate(detail)}
+      />
+      {!transfer ? (
+        read.trouble ? (
+          <ServerTrouble read={read} gone={t('transfers.gone')} />
+        ) : (
+          <Loading />
+        )
+      ) : allowed(transfer, place.facilityId).edit ? (
+        <Editor place={place} keptAs={`inventory-transfer:${id}`} begin={() => draftOf(transfer)} />
+      ) : (
+        <Banner tone="info" actions={[{ label: t('transfers.show'), onClick: () => navigate(detail) }]}>
+          {t('transfers.notEditable')}
+        </Banner>
+      )}
+    </Page>
+  );
+}
+
+interface EditorProps {
+  place: Place;
+  /** Key of the drafts of this device. */
+  keptAs: string;
+  begin: () => TransferDraft;
+}
+
+function Editor({ place, keptAs, begin }: EditorProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const { reachable } = useConnectivity();
+  const navigate = useNavigate();
+  const { index } = useProducts();
+  const write = useWrite();
+  const undo = useUndo();
+  const input = useRef<HTMLInputElement>(null);
+  const focusRow = useRowFocus();
+  const [asked, setAsked] = useState<'send' | 'forget' | null>(null);
+  const { value: draft, change, forget, failed } = useKept(keptAs, parseDraft, begin);
+  if (!draft) return <Loading />;
+  const stock = new Map(
+    draft.lines.flatMap(({ productId }) => {
+      const item = index.get(productId);
+      return item ? [[productId, item] as const] : [];
+    }),
+  );
+  const problems = lineProblems(draft, stock);
+  const payload = toNewTransfer(draft);
+  const ready = payload !== null && draft.lines.length > 0 && problems.size === 0;
+  const home = `/stock-transfer/${place.facilityId}`;
+
+  /** Whether the server has it now. A first try that arrived without an answer made it already: then it is changed. */
+  async function save(): Promise<boolean> {
+    if (!draft || !payload) return false;
+    if (!draft.saved) {
+      const made = await write.send<StockTransfer>('POST', LIST, payload);
+      if (made.trouble && made.trouble.status !== 409) return false;
+      if (!made.trouble) {
+        change((before) => ({ ...before, saved: true }));
+        return true;
+      }
+    }
+    const changed = await write.send<StockTransfer>('PUT', transferPath(draft.id), payload);
+    return !changed.trouble;
+  }
+  async function leave(message: string) {
+    await forget().catch(() => undefined);
+    shell.notify({ kind: 'success', message });
+    navigate(`${home}?selectedRecord=${draft?.id}`, { replace: true });
+  }
+  async function saveDraft() {
+    if (await save()) await leave(t('transfers.savedDraft'));
+  }
+  async function send() {
+    const sent = (await save()) && (await write.send<StockTransfer>('POST', `${transferPath(draft?.id ?? '')}send/`));
+    setAsked(null);
+    if (!sent || sent.trouble) return;
+    await leave(t('transfers.done.send', { number: sent.answer.number }));
+    // When it fails it is tried again by itself; the stock has left either way.
+    await shell.refreshInventory().catch(() => undefined);
+  }
+
+  return (
+    <Stack gap={16}>
+      <DestinationPicker
+        facilityId={place.facilityId}
+        value={draft.destination}
+        onChange={(destination) => change((before) => ({ ...before, destination }))}
+      />
+      <ProductPicker
+        place={place}
+        showStock
+        inputRef={input}
+        onPick={(item) => {
+          const added = addProduct(draft, item, null, uuidV7());
+          change(added.draft);
+          focusRow(added.lineId);
+        }}
+      />
+      {failed ? <Banner tone="failure">{t('picking.notKept')}</Banner> : null}
+      {undo.note}
+      {draft.lines.length === 0 ? (
+        <EmptyState icon={<IconPackages size={32} />} title={t('transfers.begin')}>
+          {t('transfers.beginHint')}
+        </EmptyState>
+      ) : (
+        <ul className={table.list} aria-label={t('transfers.linesToSend')}>
+          {draft.lines.map((line, at) => (
+            <EditLine
+              key={line.id}
+              line={line}
+              item={stock.get(line.productId)}
+              problem={problems.get(line.id)}
+              place={place}
+              onChange={(fields) => change((before) => changeLine(before, line.id, fields))}
+              onEnter={() => input.current?.focus()}
+              onRemove={() => {
+                change((before) => removeLine(before, line.id));
+                undo.offer({
+                  text: t('transfers.removed', { name: line.name }),
+                  undo: () => change((before) => putBack(before, line, at)),
+                });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <TextInput
+        label={t('transfers.note')}
+        value={draft.note}
+        onChange={(event) => {
+          const note = event.currentTarget.value;
+          change((before) => ({ ...before, note }));
+        }}
+      />
+      <WriteTroubleNote write={write} />
+      <div className={table.actions}>
+        <Text className={table.actionsWords} tone={reachable ? 'muted' : 'attention'} role="status">
+          {problems.size > 0
+            ? t('transfers.wrongLines', { count: problems.size })
+            : t(reachable ? 'picking.keptHere' : 'transfers.offline')}
+        </Text>
+        {draft.lines.length > 0 ? (
+          <Button variant="danger" onClick={() => setAsked('forget')}>
+            {t('transfers.discard')}
+          </Button>
+        ) : null}
+        <Button disabled={!payload || !reachable} busy={write.busy} onClick={() => void saveDraft()}>
+          {t('transfers.saveDraft')}
+        </Button>
+        <Button variant="primary" size="large" disabled={!ready || !reachable} onClick={() => setAsked('send')}>
+          {t('transfers.send', { count: draft.lines.length })}
+        </Button>
+      </div>
+      {asked === 'send' ? (
+        <Confirm
+          title={t('transfers.ask.send.title', { name: draft.destination?.name })}
+          action={t('transfers.ask.send.action', { count: draft.lines.length, number: '' })}
+          busy={write.busy}
+          onConfirm={() => void send()}
+          onClose={() => setAsked(null)}
+        >
+          {t('transfers.ask.send.hint', { name: draft.destination?.name })}
+        </Confirm>
+      ) : null}
+      {asked === 'forget' ? (
+        <Confirm
+          title={t('transfers.discardTitle')}
+          action={t('transfers.discardAction', { count: draft.lines.length })}
+          danger
+          busy={false}
+          onConfirm={() => void forget().then(() => navigate(home, { replace: true }))}
+          onClose={() => setAsked(null)}
+        >
+          {t('transfers.discardHint')}
+        </Confirm>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,178 @@
+/** One transfer: what was sent, what was received, and what may be done with it now. */
+import type { StockTransfer } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
+import { Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Confirm } from '../picking/confirm';
+import { Fact } from '../picking/fact';
+import { usePrintSheet } from '../picking/print-sheet';
+import table from '../picking/table.module.css';
+import { useWrite } from '../picking/use-write';
+import { WriteTroubleNote } from '../picking/write-trouble';
+import { formatDateTime } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import type { Place } from '../shared/use-place';
+import { useServer } from '../shared/use-server';
+import { allowed } from './rules/states';
+import { Standing } from './standing';
+import { TransferLines } from './transfer-lines';
+import { TransferPaper } from './transfer-paper';
+import { HoursLeft } from './transfers.page';
+
+export const transferPath = (id: string) => `/api/inventory-bff/stock-transfers/${encodeURIComponent(id)}/`;
+
+export function TransferPage({ id, place }: { id: string; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const navigate = useNavigate();
+  const read = useServer<StockTransfer>(transferPath(id));
+  const [changed, setChanged] = useState<StockTransfer>();
+  const transfer = changed ?? read.value;
+  const home = `/stock-transfer/${place.facilityId}`;
+  return (
+    <Page>
+      <BreadcrumbHeader
+        title={
+          transfer
+            ? `${t('transfers.number', { number: transfer.number })} · ${transfer.facilityName}`
+            : t('transfers.one')
+        }
+        onBack={() => navigate(home)}
+      >
+        {transfer ? <Standing transfer={transfer} facilityId={place.facilityId} /> : null}
+      </BreadcrumbHeader>
+      {transfer ? (
+        <Transfer
+          transfer={transfer}
+          place={place}
+          onChanged={setChanged}
+          onRemoved={() => navigate(`${home}?tab=drafts`)}
+        />
+      ) : read.trouble ? (
+        <ServerTrouble read={read} gone={t('transfers.gone')} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+interface TransferProps {
+  transfer: StockTransfer;
+  place: Place;
+  onChanged: (transfer: StockTransfer) => void;
+  onRemoved: () => void;
+}
+
+type Asked = 'send' | 'cancel' | 'remove';
+
+function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const navigate = useNavigate();
+  const write = useWrite();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const paper = usePrintSheet(() => <TransferPaper transfer={transfer} place={place} />);
+  const may = allowed(transfer, place.facilityId);
+  const count = transfer.products.length;
+  const home = `/stock-transfer/${place.facilityId}`;
+
+  async function act(how: Asked) {
+    const path = transferPath(transfer.id);
+    if (how === 'remove') {
+      const gone = await write.send('DELETE', path);
+      setAsked(null);
+      if (!gone.trouble) onRemoved();
+      return;
+    }
+    const done = await write.send<StockTransfer>('POST', `${path}${how}/`);
+    setAsked(null);
+    if (done.trouble) return;
+    onChanged(done.answer);
+    shell.notify({ kind: 'success', message: t(`transfers.done.${how}`, { number: transfer.number }) });
+    // When it fails it is tried again by itself; the stock has moved either way.
+    await shell.refreshInventory().catch(() => undefined);
+  }
+
+  return (
+    <Stack gap={16}>
+      <TransferFacts transfer={transfer} place={place} />
+      {may.receive ? (
+        <Banner tone="info">
+          {t('transfers.toReceive')} <HoursLeft transfer={transfer} />
+        </Banner>
+      ) : null}
+      <WriteTroubleNote write={write} />
+      <TransferLines transfer={transfer} place={place} />
+      <div className={table.actions} data-print="hide">
+        <Button className={table.actionsWords} icon={<IconPrinter size={20} />} onClick={paper.print}>
+          {t('transfers.print')}
+        </Button>
+        {may.remove ? (
+          <Button variant="danger" onClick={() => setAsked('remove')}>
+            {t('transfers.remove')}
+          </Button>
+        ) : null}
+        {may.cancel ? (
+          <Button variant="danger" onClick={() => setAsked('cancel')}>
+            {t('transfers.cancel')}
+          </Button>
+        ) : null}
+        {may.edit ? (
+          <Button onClick={() => navigate(`${home}/edit/${transfer.id}`)}>{t('transfers.edit')}</Button>
+        ) : null}
+        {may.send ? (
+          <Button variant="primary" size="large" disabled={count === 0} onClick={() => setAsked('send')}>
+            {t('transfers.send', { count })}
+          </Button>
+        ) : null}
+        {may.receive ? (
+          <Button variant="primary" size="large" onClick={() => navigate(`${home}/receive/${transfer.id}`)}>
+            {t('transfers.receive')}
+          </Button>
+        ) : null}
+      </div>
+      {asked ? (
+        <Confirm
+          title={t(`transfers.ask.${asked}.title`, { name: transfer.destination_facility.name })}
+          action={t(`transfers.ask.${asked}.action`, { count, number: transfer.number })}
+          danger={asked !== 'send'}
+          busy={write.busy}
+          onConfirm={() => void act(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {t(`transfers.ask.${asked}.hint`, { name: transfer.destination_facility.name })}
+        </Confirm>
+      ) : null}
+      {paper.sheet}
+    </Stack>
+  );
+}
+
+export function TransferFacts({ transfer, place }: Pick<TransferProps, 'transfer' | 'place'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const at = (time: string) => formatDateTime(time, place.language, place.timeZone);
+  const { sent_at, finalised_at, finalised_by_itself } = transfer;
+  return (
+    <dl className={table.facts}>
+      <Fact name={t('transfers.from')}>{transfer.source_facility.name}</Fact>
+      <Fact name={t('transfers.to')}>{transfer.destination_facility.name}</Fact>
+      <Fact name={t('transfers.createdBy')}>
+        {transfer.created_by}, {at(transfer.created_at)}
+      </Fact>
+      {sent_at ? (
+        <Fact name={t('transfers.sentBy')}>
+          {transfer.sent_by}, {at(sent_at)}
+        </Fact>
+      ) : null}
+      {finalised_at ? (
+        <Fact name={t('transfers.finalisedBy')}>
+          {finalised_by_itself ? t('transfers.byItself') : transfer.finalised_by}, {at(finalised_at)}
+        </Fact>
+      ) : null}
+      {transfer.note ? <Fact name={t('transfers.note')}>{transfer.note}</Fact> : null}
+    </dl>
+  );
+}
