@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@bloom/ui';
+import { Button, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
+import styles from './pager.module.css';
 
 interface PagerProps {
   /** From 1. */
@@ -19,11 +20,11 @@ export function Pager({ page, size, count, hasNext, onChange }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   const from = (page - 1) * size + 1;
   return (
-    <Group justify="space-between">
+    <div className={styles.pager}>
       <Button disabled={page === 1} onClick={() => onChange(page - 1)}>
         {t('pager.previous')}
       </Button>
-      <div role="status">
+      <div role="status" className={styles.range}>
         {count === undefined ? null : (
           <Text tone="muted">{t('pager.range', { from, to: Math.min(count, page * size), of: count })}</Text>
         )}
@@ -31,6 +32,6 @@ export function Pager({ page, size, count, hasNext, onChange }: PagerProps) {
       <Button disabled={!hasNext} onClick={() => onChange(page + 1)}>
         {t('pager.next')}
       </Button>
-    </Group>
+    </div>
   );
 }

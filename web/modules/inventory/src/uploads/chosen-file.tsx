@@ -8,6 +8,7 @@ import type { Header } from './header/header';
 import { matchColumns } from './header/match-columns';
 import type { BadRows } from './sendings';
 import { sizeText } from './size-text';
+import styles from './uploads.module.css';
 
 interface ChosenFileProps {
   file: File;
@@ -16,6 +17,8 @@ interface ChosenFileProps {
   onStart: (onBadRows: BadRows) => void;
   onOther: () => void;
 }
+
+const BAD_ROWS = ['apply_good', 'apply_none'] as const;
 
 /** The file that was chosen, what its columns are taken for, and what is to happen to bad rows. */
 export function ChosenFile({ file, header, columns, onStart, onOther }: ChosenFileProps) {
@@ -29,39 +32,46 @@ export function ChosenFile({ file, header, columns, onStart, onOther }: ChosenFi
   const doubtful = match !== null && match.missing.length > 0;
   return (
     <Stack gap={16}>
-      <div ref={title} tabIndex={-1}>
+      <div ref={title} tabIndex={-1} className={styles.focused}>
         <Title order={2} look={3}>
           {file.name}
         </Title>
         <Text tone="muted">{sizeText(file.size, i18n.language)}</Text>
       </div>
-      {useless ? <Banner tone="failure">{t(`uploads.check.${header.kind}`)}</Banner> : null}
-      {header.kind === 'unread' ? <StatusLine tone="info">{t('uploads.check.unread')}</StatusLine> : null}
-      {match ? <ColumnCheck match={match} /> : null}
-      {useless ? null : (
-        <RadioGroup
-          label={t('uploads.badRows.title')}
-          value={onBadRows}
-          onChange={(value) => setOnBadRows(value as BadRows)}
-          options={(['apply_good', 'apply_none'] as const).map((value) => ({
-            value,
-            label: t(`uploads.badRows.${value}`),
-          }))}
-        />
+      {useless ? (
+        <>
+          <Banner tone="failure">{t(`uploads.check.${header.kind}`)}</Banner>
+          <Group>
+            <Button onClick={onOther}>{t('uploads.check.other')}</Button>
+          </Group>
+        </>
+      ) : (
+        <div className={styles.choice}>
+          <Stack gap={12}>
+            {match ? <ColumnCheck match={match} /> : null}
+            {header.kind === 'unread' ? <StatusLine tone="info">{t('uploads.check.unread')}</StatusLine> : null}
+          </Stack>
+          <Stack gap={16}>
+            <RadioGroup
+              label={t('uploads.badRows.title')}
+              value={onBadRows}
+              onChange={(value) => setOnBadRows(value as BadRows)}
+              options={BAD_ROWS.map((value) => ({ value, label: t(`uploads.badRows.${value}`) }))}
+            />
+            <Group>
+              <Button onClick={onOther}>{t('uploads.check.other')}</Button>
+              <Button
+                variant={doubtful ? 'secondary' : 'primary'}
+                size="large"
+                icon={<IconCloudUpload size={22} />}
+                onClick={() => onStart(onBadRows)}
+              >
+                {t(doubtful ? 'uploads.check.startAnyway' : 'uploads.check.start')}
+              </Button>
+            </Group>
+          </Stack>
+        </div>
       )}
-      <Group>
-        <Button onClick={onOther}>{t('uploads.check.other')}</Button>
-        {useless ? null : (
-          <Button
-            variant={doubtful ? 'secondary' : 'primary'}
-            size="large"
-            icon={<IconCloudUpload size={22} />}
-            onClick={() => onStart(onBadRows)}
-          >
-            {t(doubtful ? 'uploads.check.startAnyway' : 'uploads.check.start')}
-          </Button>
-        )}
-      </Group>
     </Stack>
   );
 }

@@ -554,6 +554,21 @@ describe('beside the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Stock to reconcile' })).toBeNull());
   });
 
+  it('EXP-01 offers the days of the list as a sheet', async () => {
+    const user = await openPage(MORNING, '?day=yesterday');
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    const from = await screen.findByLabelText<HTMLInputElement>('From');
+    expect([from.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual(['2026-06-14', '2026-06-14']);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('From')).toBeNull();
+  });
+
+  it('EXP-14 has none for staff, whom no card would tell that it is ready', async () => {
+    await openPage(MORNING, '', { user: { is_staff: true } });
+    await list();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
   it('LDB-30 what cannot be read is said, and what the outbox has is still there', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     prepare.push(async () => {

@@ -1,5 +1,5 @@
 /** Puts one part of the till on the page: texts, shell and till as in the module, without the rest of it. */
-import type { CountryConfig, PaymentChannel } from '@bloom/api-client';
+import type { CountryConfig, PaymentChannel, User } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
 import { defineModule, type Language } from '@bloom/shell-api';
 import { act } from '@testing-library/react';
@@ -17,6 +17,8 @@ export interface PartOptions {
   channels?: PaymentChannel[];
   language?: Language;
   countryConfig?: CountryConfig;
+  /** What differs from Ama. */
+  user?: Partial<User>;
 }
 
 let shown: (till: Till) => ReactNode = () => null;
@@ -41,8 +43,8 @@ export async function mountPart(part: (till: Till) => ReactNode, options: PartOp
   const name = crypto.randomUUID();
   const db = new BloomDb({ name: `bloom-${name}` });
   const outboxDb = new OutboxDb({ name: `outbox-${name}` });
-  const { channels, countryConfig } = options;
-  const fake = fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, channels, countryConfig });
+  const { channels, countryConfig, user } = options;
+  const fake = fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, channels, countryConfig, user });
   shown = part;
   document.body.innerHTML = '<main></main>';
   await act(async () => module.mount(document.querySelector('main') as HTMLElement, fake.shell));
