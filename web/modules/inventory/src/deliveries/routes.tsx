@@ -1,13 +1,30 @@
-import { NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+/** Deliveries from suppliers: received by hand, or from a delivery note in a file. */
+import { Route, Routes } from 'react-router';
 import en from '../locales/en/deliveries.json';
+import pickingEn from '../locales/en/picking.json';
 import fr from '../locales/fr/deliveries.json';
+import pickingFr from '../locales/fr/picking.json';
 import type { PartFile } from '../shared/lazy-part';
-import { NAMESPACE } from '../shared/namespace';
+import { NeedsPlace } from '../shared/needs-place';
+import { DeliveriesPage } from './deliveries.page';
+import { DeliveryPage } from './delivery.page';
+import { NewDeliveryPage } from './new-delivery.page';
 
-function DeliveriesRoutes() {
-  const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('deliveries.title')} />;
+export function DeliveriesRoutes() {
+  return (
+    <NeedsPlace>
+      {(place) => (
+        <Routes>
+          <Route index element={<DeliveriesPage place={place} />} />
+          <Route path="new" element={<NewDeliveryPage place={place} />} />
+          <Route path=":id" element={<DeliveryPage place={place} />} />
+        </Routes>
+      )}
+    </NeedsPlace>
+  );
 }
 
-export const part: PartFile<object> = { Component: DeliveriesRoutes, texts: { en, fr } };
+export const part: PartFile<object> = {
+  Component: DeliveriesRoutes,
+  texts: { en: { ...pickingEn, ...en }, fr: { ...pickingFr, ...fr } },
+};

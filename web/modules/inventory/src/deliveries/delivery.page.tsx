@@ -1,0 +1,105 @@
+import type { Delivery } from '@bloom/api-client';
+import { BreadcrumbHeader, Loading, Page, Stack, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { Fact } from '../picking/fact';
+import table from '../picking/table.module.css';
+import { formatDateTime, formatDay, formatExpiry } from '../shared/day';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import { formatCount } from '../shared/tally';
+import type { Place } from '../shared/use-place';
+import { useServer } from '../shared/use-server';
+
+/** What came, what of it was taken into stock, and why the rest was not. */
+export function DeliveryPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const read = useServer<Delivery>(`/api/inventory/deliveries/${encodeURIComponent(id)}/`);
+  const delivery = read.value;
+  return (
+    <Page>
+      <BreadcrumbHeader
+        title={delivery ? t('deliveries.titleOf', { number: delivery.number }) : t('deliveries.one')}
+        onBack={() => navigate('/deliveries')}
+      />
+      {delivery ? (
+        <Stack gap={16}>
+          <dl className={table.facts}>
+            <Fact name={t('deliveries.supplier')}>{delivery.supplier}</Fact>
+            <Fact name={t('deliveries.reference')}>{delivery.reference}</Fact>
+            <Fact name={t('deliveries.deliveredOn')}>{formatDay(delivery.delivered_on, place.language)}</Fact>
+            <Fact name={t('deliveries.receivedBy')}>
+              {delivery.received_by}, {formatDateTime(delivery.received_at, place.language, place.timeZone)}
+            </Fact>
+            <Fact name={t('deliveries.how')}>{t(`deliveries.source.${delivery.source}`)}</Fact>
+          </dl>
+          <Lines delivery={delivery} place={place} />
+        </Stack>
+      ) : read.trouble ? (
+        <ServerTrouble read={read} gone={t('deliveries.gone')} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Lines({ delivery, place }: { delivery: Delivery; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const units = (count: number) => formatCount(count, place.language);
+  const heads = ['quantity', 'damaged', 'short', 'accepted', 'cost'] as const;
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th>{t('deliveries.columns.product')}</th>
+          {heads.map((head) => (
+            <th key={head} data-align="right">
+              {t(`deliveries.columns.${head}`)}
+            </th>
+          ))}
+          <th>{t('deliveries.columns.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {delivery.lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <span className={table.name}>
+                {line.name}
+                <span className={table.detail}>
+                  {t('deliveries.lotAndExpiry', {
+                    lot: line.lot,
+                    date: formatExpiry(line.expiry_date, place.language),
+                  })}
+                </span>
+              </span>
+            </td>
+            <td data-align="right" data-label={t('deliveries.columns.quantity')}>
+              {units(line.quantity)}
+            </td>
+            <td data-align="right" data-label={t('deliveries.columns.damaged')}>
+              {units(line.damaged)}
+            </td>
+            <td data-align="right" data-label={t('deliveries.columns.short')}>
+              {units(line.short)}
+            </td>
+            <td data-align="right" data-label={t('deliveries.columns.accepted')}>
+              <Text as="span" strong>
+                {units(line.accepted)}
+              </Text>
+            </td>
+            <td data-align="right" data-label={t('deliveries.columns.cost')}>
+              {line.unit_cost === null ? '–' : place.money(line.unit_cost)}
+            </td>
+            <td data-label={line.reason ? t('deliveries.columns.reason') : undefined}>
+              {line.reason ? t(`deliveries.reasons.${line.reason}`, { defaultValue: line.reason }) : ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
