@@ -1,12 +1,18 @@
-import { NotBuiltYet, type PartFile } from '@bloom/shell-api';
+import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import en from '../locales/en/expired.json';
 import fr from '../locales/fr/expired.json';
 import { NAMESPACE } from '../shared/namespace';
+import { NeedsPlace } from '../shared/needs-place';
+import { ExpiredPage } from './expired.page';
 
 function ExpiredRoutes() {
   const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('expired.title')} />;
+  const { pathname } = useLocation();
+  const page = /^\/(expired-products|expiring-soon)\/?$/.exec(pathname)?.[1];
+  if (page === undefined) return <ModuleNotFound name={t('title')} />;
+  return <NeedsPlace>{(place) => <ExpiredPage key={page} place={place} soon={page === 'expiring-soon'} />}</NeedsPlace>;
 }
 
 export const part: PartFile<object> = { Component: ExpiredRoutes, texts: { en, fr } };

@@ -1,12 +1,20 @@
-import { NotBuiltYet, type PartFile } from '@bloom/shell-api';
+import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router';
 import en from '../locales/en/prices.json';
 import fr from '../locales/fr/prices.json';
 import { NAMESPACE } from '../shared/namespace';
+import { NeedsPlace } from '../shared/needs-place';
+import { NewPricesPage } from './new-prices.page';
 
 function PricesRoutes() {
   const { t } = useTranslation(NAMESPACE);
-  return <NotBuiltYet name={t('newPrices.title')} />;
+  return (
+    <Routes>
+      <Route index element={<NeedsPlace>{(place) => <NewPricesPage place={place} />}</NeedsPlace>} />
+      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+    </Routes>
+  );
 }
 
 export const part: PartFile<object> = { Component: PricesRoutes, texts: { en, fr } };

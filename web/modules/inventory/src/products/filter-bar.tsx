@@ -1,5 +1,6 @@
-import { ActionIcon, classes, IconSearch, IconX, Select, TextInput } from '@bloom/ui';
+import { ActionIcon, IconSearch, IconX, Select, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { Chips } from '../shared/chips';
 import { NAMESPACE } from '../shared/namespace';
 import { formatCount } from '../shared/tally';
 import { type ProductFilter, STATES, type StateFilter } from './filters';
@@ -57,20 +58,18 @@ export function FilterBar({ text, onText, filter, onChange, counts, categories, 
           onChange={(value) => onChange({ category: value === ANY ? null : value.slice(ofCategory('').length) })}
         />
       </div>
-      <fieldset className={styles.states}>
-        <legend className={styles.legend}>{t('products.show')}</legend>
-        {states.map((state) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={filter.state === state}
-            className={classes(styles.chip, filter.state === state && styles.pressed)}
-            onClick={() => onChange({ state })}
-          >
-            {t(`products.states.${state}`)} <span className={styles.count}>{formatCount(counts[state], language)}</span>
-          </button>
-        ))}
-      </fieldset>
+      <div className={styles.states}>
+        <Chips
+          label={t('products.show')}
+          options={states.map((state) => ({
+            value: state,
+            label: t(`products.states.${state}`),
+            count: formatCount(counts[state], language),
+          }))}
+          value={filter.state}
+          onChange={(state) => onChange({ state })}
+        />
+      </div>
     </div>
   );
 }

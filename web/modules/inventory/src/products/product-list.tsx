@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatExpiry } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
-import { batchesInStock, detailsOf, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
+import { datedStock, detailsOf, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { Cell, HeadCell, VirtualList } from '../shared/virtual-list';
@@ -96,7 +96,7 @@ function Stock({ item, language }: { item: StockItem; language: string }) {
 /** The day of the batch that goes first, or that some of it has expired. */
 function Expiry({ item, place }: { item: StockItem; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
-  const first = batchesInStock(item)[0];
+  const first = datedStock(item)[0];
   if (!first) return null;
   const date = formatExpiry(first.expiry_date, place.language);
   if (!isExpired(first.expiry_date, place.today())) return <span>{date}</span>;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { toCsv } from '../shared/csv';
-import { batchesInStock, expiredUnits, type StockItem, stockLevel } from '../shared/stock-item';
+import { datedStock, expiredUnits, type StockItem, stockLevel } from '../shared/stock-item';
 
 /** What the list shows, one line per product, under the headers that an upload of the same kind of file reads. */
 export function productsSheet(items: readonly StockItem[], today: string, t: TFunction): string {
@@ -31,7 +31,7 @@ export function productsSheet(items: readonly StockItem[], today: string, t: TFu
       item.category ?? '',
       item.quantity,
       t(`products.states.${stockLevel(item)}`),
-      batchesInStock(item)[0]?.expiry_date ?? null,
+      datedStock(item)[0]?.expiry_date ?? null,
       expiredUnits(item, today),
       item.walk_in_selling_price,
       item.member_selling_price,

@@ -25,6 +25,13 @@ export function batchesInStock(item: Pick<StockItem, 'batches'>): Batch[] {
   return item.batches.filter((batch) => batch.quantity > 0).sort(byExpiry);
 }
 
+/** The same, or the product as a whole where no batch is told but a day is. */
+export function datedStock(item: Pick<StockItem, 'uuid' | 'batches' | 'expiry_date' | 'quantity'>): Batch[] {
+  if (item.batches.length > 0) return batchesInStock(item);
+  if (item.expiry_date === null || item.quantity <= 0) return [];
+  return [{ id: item.uuid, lot: '', expiry_date: item.expiry_date, quantity: item.quantity }];
+}
+
 export function byExpiry(a: Pick<Batch, 'id' | 'expiry_date'>, b: Pick<Batch, 'id' | 'expiry_date'>): number {
   if (a.expiry_date !== b.expiry_date) return a.expiry_date < b.expiry_date ? -1 : 1;
   return a.id < b.id ? -1 : 1;
@@ -37,8 +44,8 @@ export const isExpired = (expiry: string, today: string) => expiry < today;
 export const daysLeft = (expiry: string, today: string) =>
   Math.round((Date.parse(expiry) - Date.parse(today)) / 86_400_000);
 
-export function expiredUnits(item: Pick<StockItem, 'batches'>, today: string): number {
-  return batchesInStock(item)
+export function expiredUnits(item: StockItem, today: string): number {
+  return datedStock(item)
     .filter((batch) => isExpired(batch.expiry_date, today))
     .reduce((sum, batch) => sum + batch.quantity, 0);
 }
