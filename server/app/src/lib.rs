@@ -19,6 +19,7 @@ pub mod auth;
 mod counter_cases;
 pub mod countries;
 pub mod downloads;
+pub mod exports;
 pub mod facilities;
 pub mod files;
 pub mod health;

@@ -14,7 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    analytics, auth, countries, downloads, facilities, files, inventory, patients, promos, sales, support, users,
+    analytics, auth, countries, downloads, exports, facilities, files, inventory, patients, promos, sales, support,
+    users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -32,6 +33,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(sales::routes())
         .merge(promos::routes())
         .merge(downloads::routes())
+        .merge(exports::routes())
         .merge(files::routes())
         .merge(support::routes())
         .merge(analytics::routes())

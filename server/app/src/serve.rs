@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::values::Clock;
-use crate::{AppState, Config, auth, demo, files, jobs, router, work};
+use crate::{AppState, Config, auth, demo, exports, files, jobs, router, work};
 
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 
@@ -121,6 +121,9 @@ async fn sweep_for_ever(state: AppState) {
         }
         if let Err(error) = jobs::sweep(&state).await {
             tracing::warn!(%error, "cannot forget ended jobs; trying again later");
+        }
+        if let Err(error) = exports::sweep(&state).await {
+            tracing::warn!(%error, "cannot forget old exports; trying again later");
         }
         if let Err(error) = files::sweep(&state).await {
             tracing::warn!(%error, "cannot remove old files; trying again later");

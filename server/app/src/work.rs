@@ -3,10 +3,10 @@
 use futures::future::join_all;
 use tokio::sync::watch;
 
-use crate::AppState;
 use crate::jobs::{self, JobKind};
+use crate::{AppState, exports};
 
-pub const KINDS: &[JobKind] = &[];
+pub const KINDS: &[JobKind] = &[exports::JOB];
 
 /// Runs as many jobs at once as the settings say, until `stopped` turns true.
 pub async fn run_until(state: AppState, stopped: watch::Receiver<bool>) {

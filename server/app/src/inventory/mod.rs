@@ -8,6 +8,7 @@ mod adjust;
 mod changed;
 pub(crate) mod fefo;
 pub(crate) mod ledger;
+pub mod levels;
 mod list;
 mod model;
 mod movements;

@@ -6,6 +6,7 @@
 
 mod add_past;
 mod draft;
+pub mod export;
 mod judge;
 mod list;
 mod model;

@@ -3,6 +3,7 @@
 mod body;
 mod caller;
 mod checks;
+mod language;
 pub mod layers;
 mod paging;
 mod problem;
@@ -11,6 +12,7 @@ mod secrets;
 pub use body::{JsonBody, PathOf, QueryOf};
 pub use caller::Caller;
 pub use checks::Checks;
+pub use language::Language;
 pub(crate) use paging::page_in_contract;
 pub use paging::{BadCursor, Key, List, Page, PageRequest, Start, offset_of_page};
 pub use problem::{FieldError, Problem, ProblemBody};

@@ -42,6 +42,11 @@ const fn write(operation: &'static str, path: &'static str, body: fn() -> Option
     }
 }
 
+/// A record that is not there: 404 for everybody who is signed in.
+const fn unknown(operation: &'static str, path: &'static str) -> Row {
+    Row { cashier: 404, manager: 404, staff: 404, ..read(operation, path, 404) }
+}
+
 const fn own_pin(operation: &'static str) -> Row {
     let body = || Some(json!({ "user_id": user_id("ama"), "pin": "1234" }));
     Row { manager: 403, stranger: 403, staff: 403, ..write(operation, "/api/users/user_pin_reset/", body, 200) }
@@ -73,6 +78,11 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, ..write("track_operation", "/api/inventory-bff/track-operations/", operation, 201) },
     write("alert_team", "/api/cs-bff/alerts/", || Some(json!({ "kind": "test", "message": "m" })), 201),
     write("record_events", "/api/analytics/events/", || Some(json!({ "events": [] })), 202),
+    Row { stranger: 403, ..write("export_sales", "/api/sales/download/", sales_export, 202) },
+    Row { stranger: 403, ..write("export_inventory", "/api/inventory-ms/inventory-downloads/", inventory_export, 202) },
+    // There is none of this id; whose it is decides once there is: tests of exports.
+    unknown("sales_export", "/api/sales/download/status/01990000-0000-7000-8000-000000000000/"),
+    unknown("inventory_export", "/api/inventory-ms/inventory-downloads/01990000-0000-7000-8000-000000000000/"),
     // EXP-13: the link is the right, whoever follows it; this one was never made.
     Row { cashier: 403, manager: 403, staff: 403, nobody: 403,
         ..read("get_file", "/api/files/01990000-0000-7000-8000-000000000000/a.csv/?expires=9999999999&signature=x", 403) },
@@ -83,6 +93,15 @@ const TABLE: &[Row] = &[
 fn adjustment() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "product_id": "none", "batch_id": null,
         "new_batch": null, "quantity": -1, "reason": "lost", "note": "" }))
+}
+
+fn sales_export() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "from": "2026-03-01", "to": "2026-03-02",
+        "format": "csv" }))
+}
+
+fn inventory_export() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "format": "csv" }))
 }
 
 fn operation() -> Option<Value> {

@@ -12,6 +12,7 @@ mod contract;
 mod countries;
 mod demo;
 mod downloads;
+mod exports;
 mod facilities;
 mod files;
 mod health;

@@ -57,7 +57,8 @@ const FILES: &[&str] = &[
 ];
 
 /// `from_day` and `to_day` (both included, days of the facility) only where days are asked for.
-const EXPORTS: &[&str] = &["CREATE TABLE exports (
+const EXPORTS: &[&str] = &[
+    "CREATE TABLE exports (
         id TEXT PRIMARY KEY,
         kind TEXT NOT NULL,
         facility_id TEXT NOT NULL REFERENCES facilities (id),
@@ -73,4 +74,8 @@ const EXPORTS: &[&str] = &["CREATE TABLE exports (
         created_by TEXT NOT NULL,
         created_at BIGINT NOT NULL,
         ended_at BIGINT
-    )"];
+    )",
+    // In the order in which exports read: a page begins where the last one ended.
+    "CREATE INDEX sales_by_time ON sales (facility_id, status, made_at, id)",
+    "CREATE INDEX products_by_name ON products (facility_id, name, id)",
+];

@@ -29,6 +29,9 @@ export type SyncAnswer = Schemas['SyncAnswer'];
 export type TrackOperation = Schemas['TrackOperation'];
 export type AnalyticsEvent = Schemas['AnalyticsEvent'];
 export type AlertRequest = Schemas['AlertRequest'];
+export type ExportStatus = Schemas['ExportStatus'];
+export type NewSalesExport = Schemas['NewSalesExport'];
+export type NewInventoryExport = Schemas['NewInventoryExport'];
 
 /** Every list answers so; `next` may be absolute or relative (DWN-46) and is null on the last page. */
 export interface Page<Row> {

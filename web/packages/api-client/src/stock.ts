@@ -387,35 +387,3 @@ export interface NewCustomProduct {
   walk_in_selling_price: string;
   member_selling_price: string;
 }
-
-// ---- exports -------------------------------------------------------------------------------------------------
-
-/**
- * `POST /api/sales/download/` NewSalesExport and `POST /api/inventory-ms/inventory-downloads/` NewInventoryExport → 202;
- * `GET /api/sales/download/status/{id}/` and `GET /api/inventory-ms/inventory-downloads/{id}/`.
- */
-export interface ExportStatus {
-  id: string;
-  state: 'queued' | 'running' | 'done' | 'failed';
-  progress: number;
-  /** Works without headers, for an hour. */
-  s3_download_link: string | null;
-  expires_at: string | null;
-  file_name: string;
-  /** Why it failed, for a person. */
-  reason: string | null;
-}
-
-export interface NewSalesExport {
-  id: string;
-  facility_id: string;
-  from: string;
-  to: string;
-  format: 'csv' | 'xlsx';
-}
-
-export interface NewInventoryExport {
-  id: string;
-  facility_id: string;
-  format: 'csv' | 'xlsx';
-}

@@ -1,0 +1,83 @@
+//! What stands above the columns, and how the files are called.
+
+use bloom_sheets::{Column, Format};
+use chrono::NaiveDate;
+
+use crate::web::Language;
+
+pub fn sales_file_name(language: Language, (from, to): (NaiveDate, NaiveDate), format: Format) -> String {
+    let name = language.of("sales-history", "historique-des-ventes");
+    format!("{name}-{from}-{to}.{}", format.extension())
+}
+
+pub fn inventory_file_name(language: Language, today: NaiveDate, format: Format) -> String {
+    format!("{}-{today}.{}", language.of("inventory-level", "niveau-de-stock"), format.extension())
+}
+
+/// Name of the sheet in a workbook.
+pub fn sales_sheet(language: Language) -> &'static str {
+    language.of("Sales history", "Historique des ventes")
+}
+
+pub fn inventory_sheet(language: Language) -> &'static str {
+    language.of("Inventory level", "Niveau de stock")
+}
+
+/// A row per line of a sale. What is said of the whole sale in money stands in its first line only, so that every
+/// column of the sheet can be added up.
+pub fn sales(language: Language) -> Vec<Column> {
+    let text = |en, fr, width| Column::text(language.of(en, fr), width);
+    let number = |en, fr, width| Column::new(language.of(en, fr), width);
+    vec![
+        text("Date", "Date", 12),
+        text("Time", "Heure", 8),
+        text("Receipt", "Reçu", 16),
+        number("Number", "Numéro", 10),
+        text("Sold by", "Vendu par", 22),
+        text("Customer", "Client", 12),
+        text("Drug ID", "Code produit", 18),
+        text("Product", "Produit", 40),
+        text("Lot", "Lot", 14),
+        number("Quantity", "Quantité", 10),
+        number("Unit price", "Prix unitaire", 12),
+        number("Line total", "Total de la ligne", 14),
+        text("Promo", "Promo", 12),
+        number("Discount of the sale", "Remise de la vente", 16),
+        number("Total of the sale", "Total de la vente", 16),
+        number("Paid in cash", "Payé en espèces", 14),
+        number("Paid by mobile money", "Payé par mobile money", 18),
+        text("Currency", "Devise", 10),
+    ]
+}
+
+pub fn customer(language: Language, to_patient: bool) -> &'static str {
+    if to_patient { language.of("Patient", "Patient") } else { language.of("Walk-in", "De passage") }
+}
+
+/// A row per batch; a product without stock has one row with 0.
+pub fn inventory(language: Language) -> Vec<Column> {
+    let text = |en, fr, width| Column::text(language.of(en, fr), width);
+    let number = |en, fr, width| Column::new(language.of(en, fr), width);
+    vec![
+        text("Drug ID", "Code produit", 18),
+        text("Product", "Produit", 40),
+        text("Generic name", "Nom générique", 28),
+        text("Brand name", "Nom de marque", 22),
+        text("Form", "Forme", 16),
+        text("Strength", "Dosage", 14),
+        text("Pack size", "Conditionnement", 16),
+        text("Lot", "Lot", 14),
+        text("Expiry date", "Date de péremption", 14),
+        number("Quantity", "Quantité", 10),
+        number("Walk-in price", "Prix de vente", 12),
+        number("Member price", "Prix membre", 12),
+        number("Value at walk-in price", "Valeur au prix de vente", 18),
+        text("Currency", "Devise", 10),
+        text("Note", "Remarque", 24),
+    ]
+}
+
+/// Of stock that was sold without being in the books.
+pub fn oversold(language: Language) -> &'static str {
+    language.of("Sold beyond the books", "Vendu au-delà du stock")
+}
