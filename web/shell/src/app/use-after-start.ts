@@ -84,6 +84,24 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
     [session.user.id, facilityId],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const cancel = whenSettled(() => {
+      import('../jobs/start')
+        .then(({ startJobs }) => {
+          if (!isOver) end = startJobs(session);
+        })
+        .catch((error: unknown) => console.error('Background jobs are not followed', error));
+    });
+    return () => {
+      isOver = true;
+      cancel();
+      end?.();
+    };
+  }, [session.user.id, facilityId]);
+
   useEffect(() => {
     if (!isConfirmed) return undefined;
     let end: (() => void) | undefined;

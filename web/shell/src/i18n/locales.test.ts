@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import en from '../../locales/en/translation.json';
-import fr from '../../locales/fr/translation.json';
+import enJobs from '../../locales/en/jobs.json';
+import enStart from '../../locales/en/translation.json';
+import frJobs from '../../locales/fr/jobs.json';
+import frStart from '../../locales/fr/translation.json';
 import { translationUrl } from './fetch-translation';
 
 type Texts = { [key: string]: string | Texts };
@@ -19,8 +21,9 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return all;
 }
 
-const english = flatten(en);
-const french = flatten(fr);
+/** The texts of the start, and those that come with what is shown later; no key is in both. */
+const english = flatten({ ...enStart, ...enJobs });
+const french = flatten({ ...frStart, ...frJobs });
 const blanks = (text: string) => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort();
 
 /** `_one`, `_other`, `_many` belong to one key. */

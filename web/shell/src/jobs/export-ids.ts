@@ -15,9 +15,9 @@ export function exportStarted(kind: ExportKind, id: string): void {
   readExports();
 }
 
-/** The file was fetched, or the server does not know it any more (EXP-10, EXP-12). */
-export function exportOver(kind: ExportKind): void {
-  stored.remove(KEY[kind]);
+/** The file was fetched, or the server does not know it any more (EXP-10, EXP-12). A newer one of its kind stays. */
+export function exportOver(kind: ExportKind, id: string): void {
+  if (stored.get(KEY[kind]) === id) stored.remove(KEY[kind]);
   readExports();
 }
 

@@ -2,6 +2,7 @@
  * What goes on in the background, for the screens. Light, because it is in the first load; what fills it comes after
  * home is usable (`start.ts`).
  */
+import type { BulkTransferUpload } from '@bloom/api-client';
 import type { ExportKind } from '@bloom/shell-api';
 import { observable } from '../app/observable';
 import type { UploadJob } from './upload-message';
@@ -20,4 +21,8 @@ export const jobs = {
   /** In the order in which they were first heard of. */
   uploads: observable<readonly UploadJob[]>([]),
   exports: observable<readonly ExportJob[]>([]),
+  /** Of today; `failed`: they could not be loaded, and are not asked for until somebody tries again. */
+  bulk: observable<{ records: readonly BulkTransferUpload[]; failed: boolean }>({ records: [], failed: false }),
+  /** When the transfers with status I were last changed, RFC 3339; empty when there are none. */
+  incoming: observable<readonly string[]>([]),
 };

@@ -6,12 +6,13 @@ import { hasScope } from '../app/guards';
 import { setUnsavedWork } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
+import { becomeBulkUploader } from '../jobs/bulk-transfers';
 import { exportStarted } from '../jobs/export-ids';
 import { onPage, tell } from '../jobs/upload-list';
+import { follow } from '../jobs/upload-memory';
 import { notify } from '../notifications/notify';
 import { recordLostSale, recordPatient, recordSale, recordStockCount, refreshInventory, syncNow } from '../offline';
 import { sessionState } from '../session/session-state';
-import { stored } from '../session/stored';
 import { moduleServer } from './module-server';
 import { outboxView } from './outbox-view';
 
@@ -53,10 +54,16 @@ export function makeContext(parts: ContextParts): ModuleContext {
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),
     server: moduleServer,
-    uploads: { started: (upload) => tell(upload), onPage },
+    uploads: {
+      started(upload) {
+        follow(upload.id, session().user.id);
+        tell(upload);
+      },
+      onPage,
+    },
     exports: { started: exportStarted },
     refreshInventory,
-    setBulkUploader: () => void stored.set('isBulkUploader', true),
+    setBulkUploader: becomeBulkUploader,
     setUnsavedWork,
     channels: CHANNELS,
   };

@@ -1,25 +1,53 @@
 import type { DownloadResource } from '@bloom/local-db';
 import { Drawer, EmptyState, IconBell, NoticeCard, Stack } from '@bloom/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObservable } from '../app/observable';
+import { readExports } from '../jobs/export-ids';
+import { uploadMemory } from '../jobs/upload-memory';
+import { jobs } from '../jobs/values';
 import { useDownloads, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
+import { BulkTransfers } from './bulk-transfers.card';
 import { DownloadCard } from './download.card';
+import { ExportCard } from './export.card';
 import { SyncCard } from './sync.card';
 import { syncResult } from './sync-result';
+import { UploadCard } from './upload.card';
 
 const ORDER: readonly DownloadResource[] = ['patients', 'inventory', 'sales', 'promos'];
 
 /**
- * What goes on in the background (NOT-07, NOT-08). Downloads, sales sync and lost sales are for facility staff only:
- * provider staff keep no data on the device (NOT-10, NOT-11).
+ * What goes on in the background (NOT-07, NOT-08). Downloads, exports, sales sync and lost sales are for facility staff
+ * only: provider staff keep no data on the device, and see uploads instead (NOT-10, NOT-11, UPL-29).
  */
 export default function NotificationsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  // A module may have ordered an export by itself (EXP-09).
+  useEffect(readExports, []);
   return (
     <Drawer opened onClose={onClose} title={t('notifications.title')}>
-      {user.is_staff ? <Nothing /> : <FacilityJobs onLeave={onClose} />}
+      {user.is_staff ? <AdminJobs onLeave={onClose} /> : <FacilityJobs onLeave={onClose} />}
     </Drawer>
+  );
+}
+
+function AdminJobs({ onLeave }: { onLeave: () => void }) {
+  const uploads = useObservable(jobs.uploads);
+  const memory = useObservable(uploadMemory);
+  const bulk = useObservable(jobs.bulk);
+  const shown = uploads.filter(
+    ({ message }) => message.processingStatus !== 'QUEUED_UPLOAD' && !memory[message.productImportId]?.cleared,
+  );
+  if (shown.length === 0 && bulk.records.length === 0 && !bulk.failed) return <Nothing />;
+  return (
+    <Stack gap={12}>
+      {shown.map((job) => (
+        <UploadCard key={`${job.kind} ${job.message.productImportId}`} job={job} onLeave={onLeave} />
+      ))}
+      <BulkTransfers onLeave={onLeave} />
+    </Stack>
   );
 }
 
@@ -29,12 +57,19 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   const lost = useLostSalesCount();
   const { waiting, quarantined } = useOutboxCounts();
   const { message } = useSyncState();
+  const files = useObservable(jobs.exports);
+  const bulk = useObservable(jobs.bulk);
   const hasSync = waiting > 0 || quarantined > 0 || syncResult(message).state === 'inProgress';
-  if (downloads.length === 0 && lost === 0 && !hasSync) return <Nothing />;
+  const isQuiet = downloads.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
+  if (isQuiet && lost === 0 && !hasSync) return <Nothing />;
   return (
     <Stack gap={12}>
       <SyncCard onLeave={onLeave} />
       {lost > 0 ? <NoticeCard tone="attention">{t('notifications.lostSales', { n: lost })}</NoticeCard> : null}
+      {files.map((job) => (
+        <ExportCard key={job.kind} job={job} onLeave={onLeave} />
+      ))}
+      <BulkTransfers onLeave={onLeave} />
       {ORDER.map((resource) => {
         const record = downloads.find((candidate) => candidate.resource === resource);
         return record ? <DownloadCard key={resource} record={record} /> : null;

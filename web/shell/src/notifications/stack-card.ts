@@ -14,6 +14,8 @@ export interface StackCard {
   closable?: boolean;
   /** Closes by itself what the dismissals do not know (a transient notice). */
   onClose?: () => void;
+  /** Wider than its neighbours, where there is room (IST-18). */
+  wide?: boolean;
 }
 
 export interface CardAction {

@@ -10,6 +10,8 @@ export const STACK_ORDER = [
   'expired',
   'expiring',
   'priceUpdate',
+  'newQuantities',
+  'stockTransferResult',
   'storage',
   'notice',
   'syncResult',

@@ -3,8 +3,10 @@
  * something of its own there lifts the stack with `--bloom-stack-lift`.
  */
 import { Button, NoticeCard, SMALL_SCREEN, useMediaQuery } from '@bloom/ui';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObservable } from '../app/observable';
+import { laterCards } from './cards-later';
 import { dismiss, useIsDismissed } from './dismissals';
 import { close, notices } from './notify';
 import styles from './stack.module.css';
@@ -23,10 +25,11 @@ export function NotificationStack() {
   const sync = useSyncCards();
   const storage = useStorageCards();
   const said = useNoticeCards();
+  const later = useObservable(laterCards);
   const list = useRef<HTMLUListElement>(null);
 
   const standing = [...connection, ...sync, ...storage].filter((card) => !isDismissed(card.kind, card.occasion));
-  const all = inStackOrder([...standing, ...said]);
+  const all = inStackOrder([...standing, ...later, ...said]);
   const small = useMediaQuery(SMALL_SCREEN);
   const [opened, setOpened] = useState(false);
   const cards = small && !opened ? all.filter((card) => card === frontOf(all)) : all;
@@ -39,10 +42,11 @@ export function NotificationStack() {
 
   return (
     <section className={styles.stack} aria-label={t('notifications.stack')} aria-live="polite" data-print="hide">
+      <LaterCards />
       {cards.length > 0 ? (
         <ul className={styles.list} ref={list}>
           {cards.map((card) => (
-            <li key={`${card.kind}-${card.occasion}`}>
+            <li key={`${card.kind}-${card.occasion}`} className={card.wide ? styles.wide : undefined}>
               <Card card={card} />
             </li>
           ))}
@@ -55,6 +59,44 @@ export function NotificationStack() {
       ) : null}
     </section>
   );
+}
+
+const StockCards = lazy(() => import('./stock-cards'));
+
+/** Home comes first. Milliseconds. */
+const SETTLE_TIME = 700;
+
+function LaterCards() {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), SETTLE_TIME);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isTime) return null;
+  return (
+    <LaterBoundary>
+      <Suspense fallback={null}>
+        <StockCards />
+      </Suspense>
+    </LaterBoundary>
+  );
+}
+
+/** Their code may not arrive; the page and the other cards stay. */
+class LaterBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  componentDidCatch(error: unknown) {
+    console.error('The cards of stock could not be loaded', error);
+  }
+
+  render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }
 
 /** A phone shows one card, so that the page stays in sight: a failure, else what has just been said, else the corner. */

@@ -1,3 +1,5 @@
+import { useObservable } from '../app/observable';
+import { jobs } from '../jobs/values';
 import { useDownloads, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
 import { syncResult } from './sync-result';
@@ -9,7 +11,12 @@ export function useDrawerDot(): boolean {
   const { message } = useSyncState();
   const { waiting, quarantined } = useOutboxCounts();
   const lost = useLostSalesCount();
-  if (user.is_staff) return false;
+  const uploads = useObservable(jobs.uploads);
+  const files = useObservable(jobs.exports);
+  const { failed } = useObservable(jobs.bulk);
+  if (failed) return true;
+  if (user.is_staff) return uploads.some(({ endedAt }) => endedAt === null);
+  if (files.length > 0) return true;
   const syncing = syncResult(message).state === 'inProgress';
   return syncing || waiting > 0 || quarantined > 0 || lost > 0 || downloads.some((record) => record.state !== 'done');
 }

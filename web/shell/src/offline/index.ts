@@ -29,6 +29,7 @@ import type { Operator } from './till-operator';
 import { type OutboxCounts, type SyncStatus, values } from './values';
 
 export type { Stamps } from './protocol';
+export { dayOf } from './stock-facts';
 export type { StorageHealth } from './storage-health';
 export type { Operator } from './till-operator';
 export type { OutboxCounts, SyncStatus } from './values';

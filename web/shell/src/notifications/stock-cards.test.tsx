@@ -1,0 +1,311 @@
+import type { BulkTransferUpload } from '@bloom/api-client';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readExports } from '../jobs/export-ids';
+import { askForIncomingTransfers } from '../jobs/incoming-transfers';
+import { inventoryUpdated, readInventoryFlags } from '../jobs/inventory-flags';
+import { stampChanges } from '../jobs/stamps';
+import { uploadMemory } from '../jobs/upload-memory';
+import type { UploadMessage } from '../jobs/upload-message';
+import { jobs } from '../jobs/values';
+import { viewedTransfers } from '../jobs/viewed-transfers';
+import { closePanel, openPanel } from '../navigation/panels';
+import { values } from '../offline/values';
+import { stored } from '../session/stored';
+import { renderShell } from '../testing/render-shell';
+import { NotificationStack } from './stack';
+
+vi.mock('../connectivity/connectivity', () => ({
+  useConnectivity: () => ({ state: 'online', reachable: true, remainingHours: null, offline: null }),
+}));
+vi.mock('../jobs/incoming-transfers', () => ({ askForIncomingTransfers: vi.fn() }));
+vi.mock('../navigation/panels', () => ({ openPanel: vi.fn(), closePanel: vi.fn() }));
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const here = () => screen.getByTestId('here').textContent;
+const stands = (...texts: (string | RegExp)[]) =>
+  waitFor(() => {
+    expect(cards()).toHaveLength(texts.length);
+    for (const [at, text] of texts.entries()) expect(cards()[at]).toMatch(text);
+  });
+type Options = Parameters<typeof renderShell>[1];
+const show = (options?: Options) =>
+  renderShell(
+    <>
+      <NotificationStack />
+      <Link to="/">home</Link>
+      <Link to="/inventory/all">all</Link>
+      <Link to="/inventory/stock-transfer/f1">transfers</Link>
+    </>,
+    options,
+  );
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  // The page of the test before has been looked at while it was taken away.
+  localStorage.clear();
+  jobs.incoming.set([]);
+  jobs.uploads.set([]);
+  jobs.bulk.set({ records: [], failed: false });
+  uploadMemory.set({});
+  viewedTransfers.set([]);
+  readInventoryFlags();
+  readExports();
+  values.stock.set(null);
+  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  closePanel();
+});
+
+const TITLE = 'Complete Incoming Stock Transfer';
+const AUTOMATIC =
+  'You have pending stock transfers that will be completed automatically by your facility PSA if not completed.';
+const WITHIN =
+  'You have pending stock transfers. Complete it within 1 day to ensure accurate inventory levels, or it will be finalised by your PSA.';
+
+describe('the reminder of stock on its way', () => {
+  it('IST-03 IST-08 IST-10 IST-11 IST-12 IST-19 ERR-27 says letter by letter what happens to it', async () => {
+    jobs.incoming.set([ago(2)]);
+    show();
+    await waitFor(() => expect(screen.getByText(TITLE, { exact: false }).textContent).toContain(TITLE + WITHIN));
+    act(() => jobs.incoming.set([ago(25)]));
+    await waitFor(() => expect(screen.getByText(TITLE, { exact: false }).textContent).toContain(TITLE + AUTOMATIC));
+    act(() => jobs.incoming.set([]));
+    await stands();
+  });
+
+  it('IST-13 view transfer leads to the list of the incoming', async () => {
+    jobs.incoming.set([ago(2)]);
+    show();
+    await stands(TITLE);
+    await click('view transfer');
+    expect(here()).toBe('/inventory/stock-transfer/f1/?status=I');
+  });
+
+  it('IST-14 IST-15 IST-21 hides where the transfers are, comes back, and asks again on leaving them', async () => {
+    jobs.incoming.set([ago(2)]);
+    show();
+    await stands(TITLE);
+    for (const [name, asked] of [
+      ['all', 0],
+      ['transfers', 1],
+    ] as const) {
+      await userEvent.click(screen.getByRole('link', { name }));
+      await stands();
+      await userEvent.click(screen.getByRole('link', { name: 'home' }));
+      await stands(TITLE);
+      expect(askForIncomingTransfers).toHaveBeenCalledTimes(asked);
+    }
+  });
+
+  it('IST-05 IST-20 NOT-15 stays closed for a day', async () => {
+    jobs.incoming.set([ago(2)]);
+    show();
+    await stands(TITLE);
+    await click('Close');
+    await stands();
+    stored.set('hideStockTransferPrompt', ago(23));
+    act(() => stampChanges.set(stampChanges.get() + 1));
+    await stands();
+    stored.set('hideStockTransferPrompt', ago(24));
+    act(() => stampChanges.set(stampChanges.get() + 1));
+    await stands(TITLE);
+  });
+
+  it('IST-16 IST-18 staff do not see it; others see it wider than the rest', async () => {
+    jobs.incoming.set([ago(2)]);
+    jobs.uploads.set([failed('up-1')]);
+    const { unmount } = show({ user: { is_staff: true } });
+    // The card of the upload shows that the cards of stock have come.
+    await stands(/^Something happened/);
+    unmount();
+    jobs.uploads.set([]);
+    show();
+    await stands(TITLE);
+    expect(screen.getByRole('listitem').className).toContain('wide');
+  });
+});
+
+describe('what expires', () => {
+  const facts = { expired: 4, expiringSoon: 12, newPrices: 0, newQuantities: 0 };
+  const EXPIRED = 'You have 4 expired products';
+  const SOON = 'You have 12 products expiring soon';
+
+  it('EXR-01 EXR-02 EXR-08 NOT-06 two banners, each with its page', async () => {
+    values.stock.set(facts);
+    show();
+    await stands(EXPIRED, SOON);
+    await userEvent.click(screen.getAllByRole('button', { name: 'View' })[0] as HTMLElement);
+    expect(here()).toBe('/inventory/expired-products');
+    await stands(SOON);
+    await click('View');
+    expect(here()).toBe('/inventory/expiring-soon');
+    await stands();
+  });
+
+  it('EXR-05 EXR-06 EXR-08 NOT-15 PRC-22 closing one sets its stamp, and it is back when that is a day old', async () => {
+    values.stock.set(facts);
+    show();
+    await stands(EXPIRED, SOON);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await stands(SOON);
+    expect(Date.now() - Date.parse(stored.get('expiredUpdatedAt') ?? '')).toBeLessThan(HOUR);
+    expect(stored.get('expiringUpdatedAt')).toBeUndefined();
+    stored.set('expiredUpdatedAt', ago(24));
+    act(() => stampChanges.set(stampChanges.get() + 1));
+    await stands(EXPIRED, SOON);
+  });
+
+  it('EXR-03 EXR-04 EXR-07 nobody is told without dates, staff not, and not who supports many facilities', async () => {
+    values.stock.set({ ...facts, expired: 0, expiringSoon: 0 });
+    const first = show();
+    jobs.incoming.set([ago(2)]);
+    await stands(TITLE);
+    first.unmount();
+    values.stock.set(facts);
+    const second = show({ user: { scopes: ['customer_support.admin'] } });
+    await stands(TITLE);
+    second.unmount();
+    jobs.incoming.set([]);
+    values.stock.set({ ...facts, newPrices: 1 });
+    inventoryUpdated('prices', ago(0), 1);
+    show({ user: { scopes: ['customer_support.admin'] } });
+    await stands('1 products have new prices');
+  });
+});
+
+describe('new prices and quantities', () => {
+  const facts = { expired: 0, expiringSoon: 0, newPrices: 9, newQuantities: 3 };
+
+  it('PRC-16 PRC-19 PRC-20 LST-08 two banners that outlive a reload, each closed for itself', async () => {
+    values.stock.set(facts);
+    inventoryUpdated('prices', '2026-11-22T09:00:00Z', 9);
+    inventoryUpdated('quantities', '2026-11-22T09:00:00Z', 3);
+    expect([stored.get('lastInventoryUpdate'), stored.get('lastQuantitiesUpdate')]).toEqual(
+      Array(2).fill('2026-11-22T09:00:00Z'),
+    );
+    readInventoryFlags();
+    show();
+    await stands('9 products have new prices', '3 products have new quantities');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await stands('3 products have new quantities');
+    expect(stored.get('pricesUpdated')).toBeUndefined();
+    await click('View');
+    expect(here()).toBe('/inventory/all');
+    await stands();
+    expect(stored.get('quantitiesUpdated')).toBeUndefined();
+  });
+
+  it('LST-08 PRC-21 opening the page of new prices clears the banner, not what the page shows', async () => {
+    values.stock.set(facts);
+    inventoryUpdated('prices', '2026-11-22T09:00:00Z', 9);
+    show({ path: '/inventory/new-prices' });
+    await waitFor(() => expect(stored.get('pricesUpdated')).toBeUndefined());
+    expect(values.stock.get()).toEqual(facts);
+    expect(cards()).toEqual([]);
+  });
+
+  it('PRC-17 staff see none, and nothing is said when nothing changed', async () => {
+    inventoryUpdated('prices', '2026-11-22T09:00:00Z', 0);
+    expect(stored.get('pricesUpdated')).toBeUndefined();
+    inventoryUpdated('prices', '2026-11-22T09:00:00Z', 2);
+    values.stock.set(facts);
+    jobs.uploads.set([failed('up-1')]);
+    show({ user: { is_staff: true } });
+    await stands(/^Something happened/);
+  });
+});
+
+const failed = (productImportId: string, fields: Partial<UploadMessage> = {}) => ({
+  kind: 'price' as const,
+  heardAt: 0,
+  endedAt: 0,
+  message: {
+    uploadPercentage: 100,
+    errorCount: 37,
+    pageSwitched: true,
+    processingStatus: 'FAILED_VALIDATION' as const,
+    country: 'GH',
+    uploadFacilityId: null,
+    isBulkUpload: true,
+    productImportId,
+    numberOfRecords: 10_000,
+    errorMessage: null,
+    ...fields,
+  },
+});
+
+describe('uploads that failed', () => {
+  it('UPL-23 UPL-24 UPL-25 T38 stand until dismissed, in a new page too; another upload has its own', async () => {
+    jobs.uploads.set([failed('up-1')]);
+    const { unmount } = show({ user: { is_staff: true } });
+    await stands('Something happened with your price upload37 of 10000 records failed to be processed');
+    await click('Close');
+    await stands();
+    expect(stored.get('followedUploads')?.['up-1']).toEqual({ userId: '', dismissed: true });
+    unmount();
+    jobs.uploads.set([failed('up-1'), failed('up-2', { errorMessage: 'No prices in it' })]);
+    show({ user: { is_staff: true } });
+    await stands('Something happened with your price uploadNo prices in it');
+    await click('Go to upload');
+    expect(here()).toBe('/inventory/price-list/GH');
+    await stands();
+  });
+
+  it('UPL-31 raise no banner while the user is on their page', async () => {
+    jobs.uploads.set([failed('up-1', { pageSwitched: false }), failed('up-2')]);
+    show({ user: { is_staff: true } });
+    await stands(/^Something happened/);
+  });
+});
+
+describe('results of stock transfers from a file', () => {
+  const record = (id: string, process_status = 'PROCESSING_COMPLETE'): BulkTransferUpload => ({
+    id,
+    upload_id: 'up',
+    transfer_request_id: 'tr1',
+    destination_facility_name: 'Kumasi Clinic',
+    process_status,
+    file_upload: {
+      num_of_records: 10,
+      num_of_records_processed_successfully: 9,
+      errors: [{ error: 'x', error_type: 'EMPTY_FILE', row: null, column: null, value: null }],
+    },
+    created_at: '2026-11-22T09:00:00Z',
+  });
+  const six = () => Array.from({ length: 6 }, (_, at) => record(`t${at}`));
+  const SUCCESS = 'Stock transfer to Kumasi Clinic: 9 of 10 records processed';
+
+  it('BST-09 BST-13 BST-15 BST-16 BST-28 only success and failure raise banners, and a closed one stays away', async () => {
+    jobs.bulk.set({
+      records: [record('a', 'PROCESSING_DATA'), record('b', 'OTHER'), record('c'), record('d', 'FAILED_VALIDATION')],
+      failed: false,
+    });
+    show();
+    await stands(SUCCESS, 'Stock transfer upload failed.Kumasi Clinic · File provided is empty');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await stands(/^Stock transfer upload failed/);
+    expect(stored.get('viewedStockTransferNotificationIds')).toEqual(['c']);
+    await click('Resolve');
+    expect(here()).toBe('/inventory/stock-transfer/f1/new/main?importCsvFile=true&stockTransferID=d');
+    await stands();
+  });
+
+  it('BST-14 BST-15 BST-29 T34 six collapse into one, Hide hides them all, later ones count anew', async () => {
+    jobs.bulk.set({ records: six().slice(1), failed: false });
+    show();
+    await stands(...Array(5).fill(SUCCESS));
+    act(() => jobs.bulk.set({ records: six(), failed: false }));
+    await stands('6 stock transfer uploads have updates');
+    await click('Open notifications');
+    expect(openPanel).toHaveBeenCalledWith('notifications');
+    await click('Hide');
+    await stands();
+    act(() => jobs.bulk.set({ records: [...six(), record('t6')], failed: false }));
+    await stands(SUCCESS);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * The cards of stock in the stack: transfers on their way, what expires, new prices and quantities, uploads that failed,
+ * results of transfers from a file. Draws nothing itself; loaded after home is usable.
+ */
+import { memo, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { readExports } from '../jobs/export-ids';
+import { askForIncomingTransfers } from '../jobs/incoming-transfers';
+import { laterCards } from './cards-later';
+import type { StackCard } from './stack-card';
+import { useIncomingCards } from './use-incoming-cards';
+import { useShelfCards } from './use-shelf-cards';
+import { useTransferCards } from './use-transfer-cards';
+import { useUploadCards } from './use-upload-cards';
+
+function StockCards() {
+  const incoming = useIncomingCards();
+  const shelf = useShelfCards();
+  const transfers = useTransferCards();
+  const uploads = useUploadCards();
+  useRouteChanges();
+  const cards = [...incoming, ...shelf, ...transfers, ...uploads];
+  const said = cards.map(spoken).join('\n');
+  const latest = useRef(cards);
+  latest.current = cards;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are a new list; new closures are not
+  useEffect(() => laterCards.set(latest.current), [said]);
+  useEffect(() => () => laterCards.set([]), []);
+  return null;
+}
+
+export default memo(StockCards);
+
+const spoken = ({ kind, occasion, tone, text, detail, actions }: StackCard) =>
+  JSON.stringify([kind, occasion, tone, text, detail, actions?.map(({ label }) => label)]);
+
+/** Other pages may have ordered an export (EXP-09) or finished a transfer (IST-21). */
+function useRouteChanges(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    const isLeaving =
+      before.current.includes('inventory/stock-transfer') && !pathname.includes('inventory/stock-transfer');
+    before.current = pathname;
+    readExports();
+    if (isLeaving) askForIncomingTransfers();
+  }, [pathname]);
+}

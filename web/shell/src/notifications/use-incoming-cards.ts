@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useObservable } from '../app/observable';
+import { daysLeft, hidesIncoming } from '../jobs/days-left';
+import { isStampStale, setStamp, stampChanges } from '../jobs/stamps';
+import { useJobTexts } from '../jobs/texts';
+import { jobs } from '../jobs/values';
+import { useSession } from '../session/session';
+import type { StackCard } from './stack-card';
+
+/** The reminder of stock that is on its way here (IST-03..IST-20). */
+export function useIncomingCards(): StackCard[] {
+  const { t } = useJobTexts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { user, facility } = useSession();
+  const updated = useObservable(jobs.incoming);
+  useObservable(stampChanges);
+  const now = Date.now();
+  const facilityId = facility?.id;
+  if (user.is_staff || !facilityId || updated.length === 0) return [];
+  if (hidesIncoming(pathname) || !isStampStale('hideStockTransferPrompt', now)) return [];
+  return [
+    {
+      kind: 'incomingStockTransfer',
+      occasion: 'incoming',
+      tone: 'attention',
+      text: t('incoming.title'),
+      detail: daysLeft(updated, now) <= 0 ? t('incoming.automatic') : t('incoming.within'),
+      actions: [
+        {
+          label: t('incoming.view'),
+          run: () => navigate(`/inventory/stock-transfer/${encodeURIComponent(facilityId)}/?status=I`),
+        },
+      ],
+      closable: true,
+      onClose: () => setStamp('hideStockTransferPrompt'),
+      wide: true,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { BulkTransferUpload } from '@bloom/api-client';
+import { useNavigate } from 'react-router';
+import { useObservable } from '../app/observable';
+import { useJobTexts } from '../jobs/texts';
+import { errorKinds, outcomeOf, transferBanners, transferTarget } from '../jobs/transfer-results';
+import { jobs } from '../jobs/values';
+import { viewedTransfers, viewTransfers } from '../jobs/viewed-transfers';
+import { openPanel } from '../navigation/panels';
+import { useSession } from '../session/session';
+import type { StackCard } from './stack-card';
+
+/** Results of transfers from a file: one each, or all in one when there are more than five (BST-13..BST-29). */
+export function useTransferCards(): StackCard[] {
+  const { t } = useJobTexts();
+  const navigate = useNavigate();
+  const { facility, user } = useSession();
+  const { records } = useObservable(jobs.bulk);
+  const viewed = useObservable(viewedTransfers);
+  const facilityId = facility?.id ?? user.facility_id ?? '';
+  const banners = transferBanners(records, viewed);
+  if (banners.is === 'aggregate') {
+    const hide = () => viewTransfers(banners.ids);
+    return [
+      {
+        kind: 'stockTransferResult',
+        occasion: `transfers-${banners.ids.join()}`,
+        tone: 'info',
+        text: t('bulk.aggregate', { n: banners.ids.length }),
+        actions: [
+          { label: t('bulk.openNotifications'), run: () => openPanel('notifications') },
+          { label: t('bulk.hide'), run: hide },
+        ],
+      },
+    ];
+  }
+  return banners.results.map((record) => {
+    const isFailure = outcomeOf(record) === 'failure';
+    return {
+      kind: isFailure ? ('failure' as const) : ('stockTransferResult' as const),
+      occasion: `transfer-${record.id}`,
+      tone: isFailure ? ('failure' as const) : ('ok' as const),
+      text: isFailure ? t('bulk.failed') : successText(record, t),
+      ...(isFailure ? { detail: failureDetail(record, t) } : {}),
+      actions: [
+        {
+          label: t(isFailure ? 'bulk.resolve' : 'bulk.view'),
+          closes: true,
+          run: () => navigate(transferTarget(record, facilityId)),
+        },
+      ],
+      closable: true,
+      onClose: () => viewTransfers([record.id]),
+    };
+  });
+}
+
+type Translate = ReturnType<typeof useJobTexts>['t'];
+
+export function successText({ destination_facility_name: facility, file_upload }: BulkTransferUpload, t: Translate) {
+  const { num_of_records: total, num_of_records_processed_successfully: ok } = file_upload;
+  return t('bulk.success', { facility, ok, total });
+}
+
+function failureDetail(record: BulkTransferUpload, t: Translate): string {
+  const kinds = errorKinds(record).map((kind) => t(`bulk.error.${kind}`));
+  return [record.destination_facility_name, ...kinds].filter(Boolean).join(' · ');
+}
