@@ -11,6 +11,7 @@ import {
   putProductBack,
   removeProduct,
   removeRow,
+  setLot,
   setQuantity,
   toNewStockCount,
 } from './count-book';
@@ -40,12 +41,17 @@ describe('a stock count on the device', () => {
     expect(again.book.products).toHaveLength(1);
   });
 
-  it('UPL a product without lots is counted as a whole', () => {
+  it('UPL of a product without lots nothing is counted as 0 of the whole; what is found needs its lot', () => {
     const { book } = openProduct(start(), gloves, {}, newId);
     expect(rows(book)).toEqual(['r1 null ']);
-    expect(toNewStockCount(setQuantity(book, 'r1', '3', NOW), 'f1')?.lines).toEqual([
-      { id: 'r1', product_id: 'p2', batch_id: null, lot: null, expiry_date: null, quantity: 3, counted_at: NOW },
+    expect(toNewStockCount(setQuantity(book, 'r1', '0', NOW), 'f1')?.lines).toEqual([
+      { id: 'r1', product_id: 'p2', batch_id: null, lot: null, expiry_date: null, quantity: 0, counted_at: NOW },
     ]);
+    const found = setQuantity(book, 'r1', '3', NOW);
+    expect([toNewStockCount(found, 'f1'), bookFacts(found).problems]).toEqual([null, 1]);
+    const named = changeRow(setLot(found, 'r1', 'G1'), 'r1', { expiry: '05/27' });
+    expect(toNewStockCount(named, 'f1')?.lines).toMatchObject([{ lot: 'G1', expiry_date: '2027-05-31', quantity: 3 }]);
+    expect(rows(setLot(named, 'r1', ''))).toEqual(['r1 null 3']);
   });
 
   it('UPL a scanned lot leads to its row, and an unknown one makes a row with its expiry', () => {

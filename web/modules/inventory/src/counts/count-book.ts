@@ -9,8 +9,9 @@ import { parseQuantity } from '../picking/quantity';
 
 export interface CountRow {
   id: string;
-  /** null with a lot: one that was not known; null without: the product as a whole. */
+  /** null: a lot that was not known, or the product as a whole. */
   batchId: string | null;
+  /** null: the product as a whole, of which the books have no lot; that can only be counted as 0. */
   lot: string | null;
   /** `yyyy-MM-dd` of a known batch, as typed of a new one. */
   expiry: string | null;
@@ -120,6 +121,12 @@ export function removeRow(book: CountBook, rowId: string): CountBook {
   return { ...book, products };
 }
 
+/** An emptied lot of a product that has no other row is the product as a whole again. */
+export function setLot(book: CountBook, rowId: string, lot: string): CountBook {
+  const rows = book.products.find((product) => product.rows.some(({ id }) => id === rowId))?.rows ?? [];
+  return changeRow(book, rowId, { lot: lot === '' && rows.length === 1 ? null : lot });
+}
+
 export function removeProduct(book: CountBook, productId: string): CountBook {
   return { ...book, products: book.products.filter((product) => product.productId !== productId) };
 }
@@ -133,8 +140,9 @@ export function putProductBack(book: CountBook, product: CountedProduct, at: num
 export function rowProblem(one: CountRow): RowProblem | null {
   if (one.quantity === '') return null;
   if (parseQuantity(one.quantity) === null) return 'quantity';
-  if (one.batchId !== null || one.lot === null) return null;
-  if (one.lot.trim() === '') return 'lot';
+  if (one.batchId !== null || (one.lot === null && parseQuantity(one.quantity) === 0)) return null;
+  // What is found belongs to a lot: the books could not say otherwise when it expires.
+  if (!one.lot?.trim()) return 'lot';
   return parseExpiry(one.expiry ?? '') === null ? 'expiry' : null;
 }
 

@@ -9,7 +9,8 @@ import styles from './counts.module.css';
 
 export interface CountCardActions {
   quantity: (rowId: string, quantity: string) => void;
-  row: (rowId: string, fields: Partial<Pick<CountRow, 'lot' | 'expiry'>>) => void;
+  lot: (rowId: string, lot: string) => void;
+  expiry: (rowId: string, expiry: string) => void;
   removeRow: (rowId: string) => void;
   addLot: (productId: string) => void;
   remove: (product: CountedProduct) => void;
@@ -53,8 +54,8 @@ export const CountCard = memo(function CountCard({ product, place, actions }: Co
 function Row({ row, product, place, actions }: CountCardProps & { row: CountRow }) {
   const { t } = useTranslation(NAMESPACE);
   const problem = rowProblem(row);
-  const isNew = row.batchId === null && row.lot !== null;
-  const name = row.lot ? t('counts.lot', { lot: row.lot }) : isNew ? t('counts.newLot') : t('counts.whole');
+  const isNew = row.batchId === null;
+  const name = row.lot ? t('counts.lot', { lot: row.lot }) : t('counts.newLot');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -68,14 +69,14 @@ function Row({ row, product, place, actions }: CountCardProps & { row: CountRow 
             label={t('counts.lotField')}
             value={row.lot ?? ''}
             error={problem === 'lot' ? t('counts.problem.lot') : undefined}
-            onChange={(event) => actions.row(row.id, { lot: event.currentTarget.value })}
+            onChange={(event) => actions.lot(row.id, event.currentTarget.value)}
           />
           <TextInput
             label={t('counts.expiryField')}
             placeholder={t('picking.expiryShape')}
             value={row.expiry ?? ''}
             error={problem === 'expiry' ? t('picking.expiryWrong') : undefined}
-            onChange={(event) => actions.row(row.id, { expiry: event.currentTarget.value })}
+            onChange={(event) => actions.expiry(row.id, event.currentTarget.value)}
           />
         </div>
       ) : (
@@ -99,7 +100,7 @@ function Row({ row, product, place, actions }: CountCardProps & { row: CountRow 
           onChange={(quantity) => actions.quantity(row.id, quantity)}
           onKeyDown={onKeyDown}
         />
-        {isNew ? (
+        {isNew && product.rows.length > 1 ? (
           <ActionIcon label={t('counts.removeLot', { lot: name })} onClick={() => actions.removeRow(row.id)}>
             <IconX size={20} />
           </ActionIcon>

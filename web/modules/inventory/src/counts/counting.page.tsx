@@ -37,6 +37,7 @@ import {
   putProductBack,
   removeProduct,
   removeRow,
+  setLot,
   setQuantity,
   toNewStockCount,
 } from './count-book';
@@ -170,7 +171,8 @@ function useCardActions(
   const removed = useCallback((product: CountedProduct, at: number) => latest.current(product, at), []);
   actions.current ??= {
     quantity: (rowId, quantity) => change((before) => setQuantity(before, rowId, quantity, now())),
-    row: (rowId, fields) => change((before) => changeRow(before, rowId, fields)),
+    lot: (rowId, lot) => change((before) => setLot(before, rowId, lot)),
+    expiry: (rowId, expiry) => change((before) => changeRow(before, rowId, { expiry })),
     removeRow: (rowId) => change((before) => removeRow(before, rowId)),
     addLot(productId) {
       const id = uuidV7();

@@ -137,7 +137,7 @@ describe('counting by hand', () => {
   });
 
   it('OUT a count that was sent before this device went down is not begun again', async () => {
-    const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '5', TIME);
+    const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '0', TIME);
     const sent = { uuid: 'c9', madeAt: TIME, payload: toNewStockCount(book, 'f1') as NewStockCount };
     await open('/count', {
       async fill(bloom, outbox) {

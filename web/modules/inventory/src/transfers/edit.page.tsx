@@ -126,7 +126,7 @@ function Editor({ place, keptAs, begin }: EditorProps) {
     if (!draft || !payload) return false;
     if (!draft.saved) {
       const made = await write.send<StockTransfer>('POST', LIST, payload);
-      if (made.trouble && made.trouble.status !== 409) return false;
+      if (made.trouble && made.trouble.code !== 'id_used') return false;
       if (!made.trouble) {
         change((before) => ({ ...before, saved: true }));
         return true;

@@ -142,6 +142,17 @@ describe('putting a transfer together', () => {
     expect([server.asked('POST', LIST).length, server.asked('PUT', `${LIST}:id/`).length]).toEqual([1, 1]);
   });
 
+  it('API a draft that arrived without an answer is changed by the next try, not made twice', async () => {
+    server.on('PUT', `${LIST}:id/`, transfer({ status: 'D' })).on('POST', LIST, () => {
+      throw new ServerProblem(409, 'id_used', 'There is a transfer with this id already.');
+    });
+    await open('/f1/new/main');
+    await choose();
+    await press('Save draft');
+    await waitFor(() => expect(server.asked('PUT', `${LIST}:id/`)).toHaveLength(1));
+    await waitFor(() => expect(mounted.location.get().search).toMatch(/^\?selectedRecord=/));
+  });
+
   it('SWK-10 CON is kept through a reload, and waits with saving for the server', async () => {
     await open('/f1/new/main');
     await choose();
