@@ -10,7 +10,7 @@ import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { fakeUpload, page, priceColumns } from '../uploads/fake-upload';
 import { sendings } from '../uploads/sendings';
-import { PriceListPage } from './price-list.page';
+import { part } from './routes';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
@@ -40,16 +40,16 @@ const country = (code: string, name: string, id: number, currency: string) => ({
 });
 
 let server: FakeServer;
-let part: Awaited<ReturnType<typeof mountModule>>;
+let mounted: Awaited<ReturnType<typeof mountModule>>;
 
 const App = () => (
   <Routes>
-    <Route path="price-list/:country" element={<PriceListPage />} />
+    <Route path="price-list/*" element={<part.Component />} />
   </Routes>
 );
 
 async function open(path: string, isStaff = true) {
-  part = await mountModule(App, {
+  mounted = await mountModule(App, {
     basePath: '/inventory',
     path: `/inventory${path}`,
     namespace: NAMESPACE,
@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   sendings.drop('price_list', { country: 'GH' });
-  await part.leave();
+  await mounted.leave();
 });
 
 describe('UPL the price list of a country', () => {
@@ -123,11 +123,11 @@ describe('UPL the price list of a country', () => {
   it('UPL-18 goes to another country, and from the number of one to its letters', async () => {
     const user = await open('/price-list/2');
     await screen.findByText('Price list of Nigeria');
-    expect(part.location.get().pathname).toBe('/inventory/price-list/NG');
+    expect(mounted.location.get().pathname).toBe('/inventory/price-list/NG');
     await user.click(screen.getByRole('combobox', { name: /^Country/ }));
     await user.click(await screen.findByRole('option', { name: 'Ghana' }));
     await screen.findByText('Price list of Ghana');
-    expect(part.location.get().pathname).toBe('/inventory/price-list/GH');
+    expect(mounted.location.get().pathname).toBe('/inventory/price-list/GH');
   });
 
   it('UPL-17 UPL-27 shows the upload that the address names, and keeps it there for a reload', async () => {
@@ -136,7 +136,7 @@ describe('UPL the price list of a country', () => {
     expect(server.asked('GET', '/api/uploads/up-7/')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Upload another file' }));
     await screen.findByText('Template');
-    expect(part.location.get().search).toBe('?tab=upload');
+    expect(mounted.location.get().search).toBe('?tab=upload');
   });
 
   it('UPL-01 lists the uploads before, and opens one of them', async () => {
@@ -145,7 +145,13 @@ describe('UPL the price list of a country', () => {
     expect(rows()[0]?.slice(2)).toEqual(['Efua Asante', 'Done, with failed rows', '2 of 3 applied, 1 failed']);
     await user.click(link);
     expect(await screen.findByText('Done: 3 rows were applied.')).toBeTruthy();
-    expect(part.location.get().search).toBe('?upload=up-1');
+    expect(mounted.location.get().search).toBe('?upload=up-1');
+  });
+
+  it('UPL-18 begins with the first country for staff that has not chosen a facility', async () => {
+    await open('/price-list');
+    await screen.findByText('Price list of Ghana');
+    expect(mounted.location.get().pathname).toBe('/inventory/price-list/GH');
   });
 
   it('ROL-02 is for provider staff', async () => {
@@ -158,7 +164,7 @@ describe('UPL the price list of a country', () => {
     server.reachable = true;
     await open('/price-list/GH');
     await screen.findByText('Amoxil 1');
-    const { connectivity } = part;
+    const { connectivity } = mounted;
     await act(async () => connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
     // What was read stays in sight.
     expect(screen.getByText('Amoxil 1')).toBeTruthy();

@@ -14,9 +14,13 @@ interface Entry {
 /** What a user of a facility works with; provider staff has prices first and a facility only when one is chosen. */
 function useEntries(): Entry[] {
   const { session } = useShell();
-  const { facility, user } = session;
+  const { countryConfig, facility, user } = session;
   const entries: Entry[] = [];
-  if (user.is_staff) entries.push({ text: 'nav.priceList', to: `/price-list/${facility?.country_id ?? 'GH'}` });
+  // Without a country the page goes on to the first one.
+  if (user.is_staff) {
+    const country = countryConfig?.country.alpha_2_code;
+    entries.push({ text: 'nav.priceList', to: country ? `/price-list/${country}` : '/price-list' });
+  }
   if (facility) {
     entries.push(
       { text: 'nav.products', to: '/all' },
