@@ -1,5 +1,6 @@
 import type { ResourceLanguage } from 'i18next';
 import counts from './en/counts.json';
+import custom from './en/custom.json';
 import deliveries from './en/deliveries.json';
 import expired from './en/expired.json';
 import facility from './en/facility.json';
@@ -19,6 +20,7 @@ import uploads from './en/uploads.json';
  */
 export const files = {
   counts,
+  custom,
   deliveries,
   expired,
   facility,

@@ -1,5 +1,6 @@
 import type { ResourceLanguage } from 'i18next';
 import counts from './fr/counts.json';
+import custom from './fr/custom.json';
 import deliveries from './fr/deliveries.json';
 import expired from './fr/expired.json';
 import facility from './fr/facility.json';
@@ -19,6 +20,7 @@ import uploads from './fr/uploads.json';
  */
 export const files = {
   counts,
+  custom,
   deliveries,
   expired,
   facility,

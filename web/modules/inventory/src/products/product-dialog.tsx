@@ -1,5 +1,6 @@
 /** One product: what there is of it, where it went, what it cost. */
-import { Badge, Button, Group, Modal, Stack, Tabs } from '@bloom/ui';
+import { Lazy } from '@bloom/shell-api';
+import { Badge, Button, Group, IconPrinter, Modal, Stack, Tabs } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -9,6 +10,7 @@ import type { Place } from '../shared/use-place';
 import { AdjustForm } from './adjust-form';
 import { BatchesTab } from './batches-tab';
 import { MovementsTab } from './movements-tab';
+import { labelsDialog } from './parts';
 import { PricesTab } from './prices-tab';
 import styles from './product-dialog.module.css';
 
@@ -25,7 +27,12 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const [tab, setTab] = useState<Tab>('batches');
   const [adjusting, setAdjusting] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const printed = () => setPrinting(false);
   const tabs = TABS.map((value) => ({ value, label: t(`product.tabs.${value}`) }));
+  if (printing) {
+    return <Lazy part={labelsDialog} with={{ items: [item], place, onClose: printed }} onClose={printed} />;
+  }
   if (adjusting) return <AdjustForm item={item} place={place} onDone={() => setAdjusting(false)} />;
   return (
     <Modal
@@ -35,6 +42,9 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
       title={item.name}
       footer={
         <Group justify="flex-end">
+          <Button icon={<IconPrinter size={20} />} onClick={() => setPrinting(true)}>
+            {t('product.labels')}
+          </Button>
           <Button variant="primary" onClick={() => setAdjusting(true)}>
             {t('product.adjust')}
           </Button>

@@ -1,30 +1,78 @@
-import { Button, IconDownload, PageHeader } from '@bloom/ui';
+import { uuidV7 } from '@bloom/local-db';
+import { Lazy, useConnectivity } from '@bloom/shell-api';
+import { Button, IconDotsVertical, IconDownload, IconPlus, Menu, PageHeader } from '@bloom/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveSheet, sheetName } from '../shared/csv';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
+import { customProductForm, labelsDialog } from './parts';
 import { productsSheet } from './products-sheet';
+import { useExport } from './use-export';
 
-export function ProductsHeader({ place, items }: { place: Place; items: readonly StockItem[] }) {
+interface ProductsHeaderProps {
+  place: Place;
+  /** What the list shows: sheet and labels are of these. */
+  items: readonly StockItem[];
+  onMade: (uuid: string) => void;
+}
+
+export function ProductsHeader({ place, items, onMade }: ProductsHeaderProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { reachable } = useConnectivity();
+  const { order, busy } = useExport(place);
+  const [open, setOpen] = useState<'labels' | 'custom' | null>(null);
+  const close = () => setOpen(null);
+  const none = items.length === 0;
+  const count = { count: items.length, n: formatCount(items.length, place.language) };
+
   function download() {
     const today = place.today();
     saveSheet(sheetName(t('products.title'), today), productsSheet(items, today, t));
   }
+  const canOrder = reachable && !busy;
+  const actions = [
+    { label: t('products.labels'), disabled: none, onSelect: () => setOpen('labels') },
+    { label: t('products.exportXlsx'), disabled: !canOrder, onSelect: () => void order(uuidV7(), 'xlsx') },
+    { label: t('products.exportCsv'), disabled: !canOrder, onSelect: () => void order(uuidV7(), 'csv') },
+  ];
   return (
-    <PageHeader
-      title={t('products.title')}
-      actions={
-        <Button icon={<IconDownload size={20} />} disabled={items.length === 0} onClick={download}>
-          {t('sheet.download')}
-        </Button>
-      }
-    >
-      {items.length === 0
-        ? null
-        : t('products.count', { count: items.length, n: formatCount(items.length, place.language) })}
-    </PageHeader>
+    <>
+      <PageHeader
+        title={t('products.title')}
+        actions={
+          <>
+            <Button icon={<IconPlus size={20} />} onClick={() => setOpen('custom')}>
+              {t('products.new')}
+            </Button>
+            <Button icon={<IconDownload size={20} />} disabled={none} onClick={download}>
+              {t('sheet.download')}
+            </Button>
+            <Menu label={t('products.more')} items={actions}>
+              <IconDotsVertical size={22} />
+            </Menu>
+          </>
+        }
+      >
+        {none ? null : t('products.count', count)}
+      </PageHeader>
+      {open === 'labels' ? <Lazy part={labelsDialog} with={{ items, place, onClose: close }} onClose={close} /> : null}
+      {open === 'custom' ? (
+        <Lazy
+          part={customProductForm}
+          with={{
+            place,
+            onClose: close,
+            onMade(uuid: string) {
+              close();
+              onMade(uuid);
+            },
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
   );
 }

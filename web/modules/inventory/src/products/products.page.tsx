@@ -1,7 +1,7 @@
 /** Everything in stock: found, filtered and scrolled from what is on the device, with or without a server. */
 
 import { Lazy } from '@bloom/shell-api';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
@@ -10,10 +10,11 @@ import type { StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';
+import { whenIdle } from '../shared/when-idle';
 import { FilterBar } from './filter-bar';
 import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilter } from './filters';
 import { NothingFits } from './nothing-fits';
-import { productDialog } from './parts';
+import { preloadProductParts, productDialog } from './parts';
 import { ProductList } from './product-list';
 import styles from './products.module.css';
 import { ProductsHeader } from './products-header';
@@ -28,6 +29,8 @@ export function ProductsPage({ place }: { place: Place }) {
   const query = useDeferredValue(text);
   const changed = useSeenFlags('hasNewQuantity', products);
   const today = place.today();
+  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
+  useEffect(() => whenIdle(() => void preloadProductParts().catch(() => undefined)), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the index has changed
   const found = useMemo(
@@ -49,6 +52,13 @@ export function ProductsPage({ place }: { place: Place }) {
   }
 
   const opened = index.get(search.get('product') ?? '');
+  function open(uuid: string) {
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set('product', uuid);
+      return next;
+    });
+  }
   function close() {
     setSearch(
       (before) => {
@@ -63,7 +73,7 @@ export function ProductsPage({ place }: { place: Place }) {
   const empty = index.size === 0;
   return (
     <section className={styles.page}>
-      <ProductsHeader place={place} items={items} />
+      <ProductsHeader place={place} items={items} onMade={open} />
       {empty ? (
         <ProductsNotHere state={state} />
       ) : (

@@ -1,0 +1,103 @@
+/** Shelf labels: name, price and barcode, for one product or for all in a list. */
+import { Banner, Button, Group, IconPrinter, Modal, NumberInput, RadioGroup, Stack } from '@bloom/ui';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { StockItem } from '../shared/stock-item';
+import { formatCount } from '../shared/tally';
+import type { Place } from '../shared/use-place';
+import { Label } from './label';
+import styles from './labels.module.css';
+
+/** Sheets of A4 with so many labels, or a roll with one behind the other. */
+const PAPERS = ['a4-21', 'a4-65', 'roll'] as const;
+type Paper = (typeof PAPERS)[number];
+
+/** A print of more takes the browser minutes, and paper by the ream. */
+export const MOST_LABELS = 1000;
+
+interface LabelsDialogProps {
+  items: readonly StockItem[];
+  place: Place;
+  onClose: () => void;
+}
+
+export function LabelsDialog({ items, place, onClose }: LabelsDialogProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const [copies, setCopies] = useState('1');
+  const [paper, setPaper] = useState<Paper>('a4-21');
+  const [printing, setPrinting] = useState(false);
+  const count = items.length * Number(copies);
+  const possible = count > 0 && count <= MOST_LABELS;
+  const first = items[0];
+
+  useEffect(() => {
+    if (!printing) return;
+    const done = () => setPrinting(false);
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [printing]);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('labels.title')}
+      footer={
+        <Group justify="flex-end">
+          <Button
+            variant="primary"
+            icon={<IconPrinter size={20} />}
+            disabled={!possible}
+            onClick={() => setPrinting(true)}
+          >
+            {t('labels.print', { count, n: formatCount(count, place.language) })}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap={16}>
+        {first ? (
+          <div className={styles.preview}>
+            <Label item={first} place={place} />
+          </div>
+        ) : null}
+        <NumberInput label={t('labels.copies')} value={copies} onChange={setCopies} />
+        <RadioGroup
+          label={t('labels.paper')}
+          options={PAPERS.map((value) => ({ value, label: t(`labels.papers.${value}`) }))}
+          value={paper}
+          onChange={(value) => setPaper(value as Paper)}
+        />
+        {count > MOST_LABELS ? (
+          <Banner tone="attention">{t('labels.tooMany', { most: formatCount(MOST_LABELS, place.language) })}</Banner>
+        ) : null}
+      </Stack>
+      {printing
+        ? createPortal(<Sheet items={items} copies={Number(copies)} paper={paper} place={place} />, document.body)
+        : null}
+    </Modal>
+  );
+}
+
+interface SheetProps {
+  items: readonly StockItem[];
+  copies: number;
+  paper: Paper;
+  place: Place;
+}
+
+function Sheet({ items, copies, paper, place }: SheetProps) {
+  const all = items.flatMap((item) =>
+    Array.from({ length: copies }, (_, copy) => ({ item, key: `${item.uuid} ${copy}` })),
+  );
+  return (
+    <div className={styles.sheet} data-paper={paper} aria-hidden="true">
+      {all.map(({ item, key }) => (
+        <Label key={key} item={item} place={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ExportStatus, NewInventoryExport } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { Place } from '../shared/use-place';
+import { useWrite } from '../shared/use-write';
+
+/** Orders the inventory level of the facility from the server; the notifications follow it to its link (EXP-01). */
+export function useExport(place: Place) {
+  const { exports, notify } = useShell();
+  const { t } = useTranslation(NAMESPACE);
+  const { send, busy } = useWrite<NewInventoryExport, ExportStatus>('/api/inventory-ms/inventory-downloads/');
+
+  async function order(id: string, format: NewInventoryExport['format']) {
+    const status = await send({ id, facility_id: place.facilityId, format });
+    if (status === null) return notify({ kind: 'failure', message: t('products.exportFailed') });
+    exports.started('inventory', status.id);
+    notify({ kind: 'info', message: t('products.exportStarted') });
+  }
+
+  return { order, busy };
+}
