@@ -6,3 +6,4 @@ mod program;
 
 mod serve;
 mod user_add;
+mod work;

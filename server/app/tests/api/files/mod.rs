@@ -148,3 +148,17 @@ async fn a_scratch_file_goes_away_with_its_value() {
     let bytes: Vec<Bytes> = files::stream(&app.state, &file.id).await.unwrap().try_collect().await.unwrap();
     assert_eq!(bytes.concat(), b"a,b");
 }
+
+// EXP-01: a program that is killed cannot tidy up
+#[tokio::test]
+async fn what_a_killed_program_left_aside_is_removed_after_a_day() {
+    let app = TestApp::spawn_empty().await;
+    let left = files::scratch(&app.state, "xlsx").unwrap();
+    std::fs::write(left.path(), "half a sheet").unwrap();
+    app.pass(TimeDelta::hours(23));
+    files::sweep(&app.state).await.unwrap();
+    assert!(left.path().exists());
+    app.pass(TimeDelta::hours(2));
+    files::sweep(&app.state).await.unwrap();
+    assert!(!left.path().exists());
+}
