@@ -1,5 +1,6 @@
 //! Fills an empty database with the demonstration data.
 
+mod catalogue;
 mod trade;
 
 use anyhow::Context;
@@ -33,6 +34,7 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
         return Ok(false);
     }
     seed_directory(&tx, &demo.directory, &state.passwords, now.timestamp_millis()).await?;
+    catalogue::seed(&tx, &demo, now.timestamp_millis()).await?;
     for facility in &demo.trades {
         trade::seed(&tx, facility, now).await?;
     }

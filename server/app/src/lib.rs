@@ -15,6 +15,7 @@ pub mod web;
 
 pub mod analytics;
 pub mod auth;
+pub mod catalogue;
 #[cfg(test)]
 mod counter_cases;
 pub mod countries;
@@ -28,6 +29,7 @@ pub mod inventory;
 pub mod jobs;
 pub mod lost_sales;
 pub mod patients;
+pub mod prices;
 pub mod promos;
 #[cfg(test)]
 mod query_plan;

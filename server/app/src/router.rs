@@ -14,7 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    analytics, auth, countries, downloads, exports, facilities, files, inventory, patients, promos, sales, support,
+    analytics, auth, countries, downloads, exports, facilities, files, inventory, patients, prices, promos, sales,
+    support, users,
     users,
 };
 
@@ -29,6 +30,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(countries::routes())
         .merge(facilities::routes())
         .merge(inventory::routes())
+        .merge(prices::routes())
         .merge(patients::routes())
         .merge(sales::routes())
         .merge(promos::routes())

@@ -112,7 +112,9 @@ pub struct Trade {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Product {
     pub uuid: String,
-    /// EAN-13, in-store range 20–29, unique over all facilities.
+    /// The same product has the same one everywhere.
+    pub catalogue_id: String,
+    /// EAN-13, in-store range 20–29; the same product has the same one everywhere.
     pub barcode_id: String,
     /// Unique within the facility.
     pub name: String,
@@ -127,6 +129,8 @@ pub struct Product {
     pub walk_in_selling_price: i64,
     /// Never above the walk-in price.
     pub member_selling_price: i64,
+    /// Base units; none when nobody has set one.
+    pub reorder_level: Option<i64>,
     /// One to four, in order of expiry.
     pub batches: Vec<Batch>,
 }

@@ -13,6 +13,8 @@ use crate::random::Random;
 
 /// One thing that could stand on the shelf.
 struct Candidate {
+    /// The same in every country: the number of its presentation and pack, then of its maker.
+    serial: u64,
     class: &'static str,
     generic: &'static Generic,
     form: Form,
@@ -25,49 +27,37 @@ struct Candidate {
     rank: u64,
 }
 
-/// `count` products, the most asked for first. `facility` is the facility's number, for the barcodes.
-pub fn products(place: &str, facility: usize, market: &Market, reference: NaiveDate, count: usize) -> Vec<Product> {
+/// `count` products, the most asked for first. What a product is called, its barcode, and in one country its prices, are
+/// the same everywhere.
+pub fn products(place: &str, market: &Market, reference: NaiveDate, count: usize) -> Vec<Product> {
     let mut random = Random::for_key(&format!("products:{place}"));
-    let mut candidates = candidates(&mut random);
+    let mut candidates = candidates(&mut Random::for_key(&format!("market:{}", market.country)));
     candidates.sort_by_key(|candidate| candidate.rank);
+    // No shop has everything that its neighbours have.
+    candidates.retain(|_| !random.chance(4));
     candidates.truncate(count);
     candidates
         .iter()
         .enumerate()
-        .map(|(number, candidate)| {
-            let walk_in = market.shelf_price(candidate.price(&mut random) * market.per_dollar / 10_000);
-            let off = random.between(3, 10);
-            Product {
-                uuid: ids::numbered(number, &mut random),
-                barcode_id: barcode::in_store((facility * 1_000_000 + number) as u64),
-                name: candidate.name(),
-                generic_name: candidate.generic.name,
-                brand_name: candidate.brand(),
-                manufacturer: candidate.maker.name,
-                therapeutic_class: candidate.class,
-                form: candidate.form.name(),
-                strength: candidate.strength,
-                pack_size: candidate.pack.0,
-                walk_in_selling_price: walk_in,
-                member_selling_price: market.shelf_price(walk_in * (100 - off) / 100),
-                batches: batches(candidate.generic.demand, reference, &mut random),
-            }
-        })
+        .map(|(number, candidate)| candidate.stocked(number, market, reference, &mut random))
         .collect()
 }
 
 /// Everything on the market, ranked by chance in favour of what is in demand.
 fn candidates(random: &mut Random) -> Vec<Candidate> {
     let mut all = Vec::new();
+    let mut presentation = 0;
     for class in generics::classes() {
         for generic in class.generics {
             let makers = makers(generic.demand, random);
             for (form, strengths) in generic.presentations {
                 for (step, strength) in strengths.split('|').enumerate() {
-                    for maker in &makers {
-                        for pack in form.packs() {
+                    for pack in form.packs() {
+                        presentation += 1;
+                        for (number, maker) in &makers {
                             let rank = (0..generic.demand).fold(u64::MAX, |rank, _| rank.min(random.next()));
                             all.push(Candidate {
+                                serial: presentation * 100 + number,
                                 class: class.name,
                                 generic,
                                 form: *form,
@@ -86,9 +76,9 @@ fn candidates(random: &mut Random) -> Vec<Candidate> {
     all
 }
 
-/// The more in demand, the more compete for it.
-fn makers(demand: usize, random: &mut Random) -> Vec<&'static Maker> {
-    let mut makers: Vec<&Maker> = MAKERS.iter().collect();
+/// The more in demand, the more compete for it; with the maker's number.
+fn makers(demand: usize, random: &mut Random) -> Vec<(u64, &'static Maker)> {
+    let mut makers: Vec<(u64, &Maker)> = (0..).zip(MAKERS).collect();
     for at in (1..makers.len()).rev() {
         makers.swap(at, random.below(at + 1));
     }
@@ -97,6 +87,31 @@ fn makers(demand: usize, random: &mut Random) -> Vec<&'static Maker> {
 }
 
 impl Candidate {
+    fn stocked(&self, number: usize, market: &Market, reference: NaiveDate, random: &mut Random) -> Product {
+        let barcode_id = barcode::in_store(self.serial);
+        let mut price = Random::for_key(&format!("price:{}:{barcode_id}", market.country));
+        let walk_in = market.shelf_price(self.price(&mut price) * market.per_dollar / 10_000);
+        let off = price.between(3, 10);
+        let demand = self.generic.demand;
+        Product {
+            uuid: ids::numbered(number, random),
+            catalogue_id: ids::lasting(&format!("catalogue:{barcode_id}")),
+            barcode_id,
+            name: self.name(),
+            generic_name: self.generic.name,
+            brand_name: self.brand(),
+            manufacturer: self.maker.name,
+            therapeutic_class: self.class,
+            form: self.form.name(),
+            strength: self.strength,
+            pack_size: self.pack.0,
+            walk_in_selling_price: walk_in,
+            member_selling_price: market.shelf_price(walk_in * (100 - off) / 100),
+            reorder_level: random.chance(80).then(|| random.between(2, 12 * demand as i64)),
+            batches: batches(demand, reference, random),
+        }
+    }
+
     fn is_thing(&self) -> bool {
         matches!(self.form, Form::Piece | Form::Kit)
     }

@@ -28,15 +28,15 @@ fn counts(place: &str, scale: Scale) -> Counts {
 
 /// One trade per facility of the directory, in the same order.
 pub fn trades(directory: &Directory, reference: NaiveDate, scale: Scale) -> Vec<Trade> {
-    people::places().enumerate().map(|(number, place)| trade(number, place, directory, reference, scale)).collect()
+    people::places().map(|place| trade(place, directory, reference, scale)).collect()
 }
 
-fn trade(number: usize, place: &str, directory: &Directory, reference: NaiveDate, scale: Scale) -> Trade {
+fn trade(place: &str, directory: &Directory, reference: NaiveDate, scale: Scale) -> Trade {
     let counts = counts(place, scale);
     let market = market(place);
     let channels = directory.channels.iter().filter(|channel| channel.country == market.country);
     let channels: Vec<String> = channels.map(|channel| channel.id.clone()).collect();
-    let products = products(place, number, &market, reference, counts.products);
+    let products = products(place, &market, reference, counts.products);
     let patients = patients(place, &market, counts.patients);
     let promos = promos(place, &market, reference, counts.promos);
     let shop =

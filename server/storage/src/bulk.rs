@@ -18,6 +18,19 @@ pub async fn insert(
     columns: &[&str],
     rows: Vec<Vec<Value>>,
 ) -> Result<(), DbErr> {
+    upsert(tx, table, columns, rows, "").await
+}
+
+/// As [`insert`], with what is to happen to rows that are there already: `ON CONFLICT …`.
+///
+/// One call must not name the same row twice: PostgreSQL refuses that.
+pub async fn upsert(
+    tx: &DatabaseTransaction,
+    table: &str,
+    columns: &[&str],
+    rows: Vec<Vec<Value>>,
+    conflict: &str,
+) -> Result<(), DbErr> {
     let width = columns.len().max(1);
     let rows_each = (MOST_VALUES / width).clamp(1, MOST_ROWS);
     let mut values: Vec<Value> = Vec::with_capacity(rows_each * width);
@@ -27,13 +40,19 @@ pub async fn insert(
         }
         values.extend(row);
         if values.len() == rows_each * width {
-            write(tx, table, columns, std::mem::take(&mut values)).await?;
+            write(tx, table, columns, std::mem::take(&mut values), conflict).await?;
         }
     }
-    if values.is_empty() { Ok(()) } else { write(tx, table, columns, values).await }
+    if values.is_empty() { Ok(()) } else { write(tx, table, columns, values, conflict).await }
 }
 
-async fn write(tx: &DatabaseTransaction, table: &str, columns: &[&str], values: Vec<Value>) -> Result<(), DbErr> {
+async fn write(
+    tx: &DatabaseTransaction,
+    table: &str,
+    columns: &[&str],
+    values: Vec<Value>,
+    conflict: &str,
+) -> Result<(), DbErr> {
     let width = columns.len();
     let group = |row: usize| match tx.get_database_backend() {
         // Numbered placeholders are names to SQLite, which looks each of thousands up in one long list.
@@ -41,7 +60,7 @@ async fn write(tx: &DatabaseTransaction, table: &str, columns: &[&str], values: 
         _ => format!("({})", placeholders(row * width + 1, width)),
     };
     let groups: Vec<String> = (0..values.len() / width).map(group).collect();
-    let text = format!("INSERT INTO {table} ({}) VALUES {}", columns.join(", "), groups.join(", "));
+    let text = format!("INSERT INTO {table} ({}) VALUES {} {conflict}", columns.join(", "), groups.join(", "));
     tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
     Ok(())
 }

@@ -154,3 +154,47 @@ async fn sales_of_an_older_version_are_kept_when_promos_are_added() {
     let row = db.read().query_one_raw(sql(db.backend(), kept, [])).await.unwrap().unwrap();
     assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), 1);
 }
+
+// PRC-01: what facilities sold before there was a catalogue makes the first one
+#[tokio::test]
+async fn products_of_an_older_version_become_the_catalogue_and_the_price_lists() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    let tx = db.begin().await.unwrap();
+    Migrator::up(&tx, Some(4)).await.unwrap();
+    insert_in(&tx, 1).await.unwrap();
+    insert_in(&tx, 2).await.unwrap();
+    for (id, country) in [("f", 1), ("g", 1), ("h", 2)] {
+        let text = "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
+                offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
+            VALUES ($1, 'F', 'f', '', $2, '', 1, 24, '', '', '')";
+        tx.execute_raw(sql(db.backend(), text, [id.into(), country.into()])).await.unwrap();
+    }
+    // The same barcode in three facilities, one of which has it twice; and a product without one.
+    for (id, facility, barcode, price) in
+        [("a", "f", "600", 5_i64), ("b", "g", "600", 6), ("c", "h", "600", 7), ("d", "f", "600", 8), ("e", "f", "", 9)]
+    {
+        let text = "INSERT INTO products (id, facility_id, barcode_id, name, generic_name, brand_name, form, strength,
+                pack_size, walk_in_price, member_price)
+            VALUES ($1, $2, $3, 'Zinc', '', '', '', '', '', $4, $4)";
+        tx.execute_raw(sql(db.backend(), text, [id.into(), facility.into(), barcode.into(), price.into()]))
+            .await
+            .unwrap();
+    }
+    tx.commit().await.unwrap();
+
+    db.migrate().await.unwrap();
+
+    for (query, expected) in [
+        ("SELECT COUNT(*) FROM catalogue WHERE id = 'a' AND barcode_id = '600' AND name = 'Zinc'", 1),
+        ("SELECT COUNT(*) FROM catalogue", 1),
+        ("SELECT COUNT(*) FROM products WHERE catalogue_id = 'a' AND id IN ('a', 'b', 'c')", 3),
+        ("SELECT COUNT(*) FROM products WHERE catalogue_id IS NULL AND id IN ('d', 'e') AND walk_in_price > 7", 2),
+        ("SELECT COUNT(*) FROM price_list WHERE country_id = 1 AND walk_in_price = 5", 1),
+        ("SELECT COUNT(*) FROM price_list WHERE country_id = 2 AND walk_in_price = 7", 1),
+        ("SELECT COUNT(*) FROM price_changes WHERE source = 'opening'", 2),
+    ] {
+        let row = db.read().query_one_raw(sql(db.backend(), query, [])).await.unwrap().unwrap();
+        assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), expected, "{query}");
+    }
+}

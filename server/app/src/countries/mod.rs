@@ -28,6 +28,22 @@ pub async fn add_channel(tx: &DatabaseTransaction, channel: &PaymentChannel) -> 
     store::insert_channel(tx, channel).await
 }
 
+/// A country as its price list and its files need it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CountryMoney {
+    pub id: i64,
+    /// Two letters.
+    pub code: String,
+    /// ISO 4217 code.
+    pub currency: String,
+    pub decimals: u32,
+}
+
+/// By its two letters, in any case.
+pub async fn find(db: &Db, code: &str) -> Result<Option<CountryMoney>, DbErr> {
+    store::find(db, &code.to_uppercase()).await
+}
+
 /// Decimals of a currency, if one of the countries uses it.
 pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {
     store::decimals(db, currency).await

@@ -3,7 +3,7 @@
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
-use super::{Country, CountryConfig, PaymentChannel};
+use super::{Country, CountryConfig, CountryMoney, PaymentChannel};
 
 #[derive(Debug, FromQueryResult)]
 struct CountryRow {
@@ -71,4 +71,16 @@ pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {
     let row = db.read().query_one_raw(sql(db.backend(), text, [currency.into()])).await?;
     let decimals: Option<i64> = row.map(|row| row.try_get_by_index(0)).transpose()?;
     Ok(decimals.map(|decimals| u32::try_from(decimals).unwrap_or_default()))
+}
+
+pub async fn find(db: &Db, code: &str) -> Result<Option<CountryMoney>, DbErr> {
+    let text = "SELECT id, alpha_2_code, currency, minor_units FROM countries WHERE alpha_2_code = $1";
+    let Some(row) = db.read().query_one_raw(sql(db.backend(), text, [code.into()])).await? else { return Ok(None) };
+    let decimals: i64 = row.try_get_by_index(3)?;
+    Ok(Some(CountryMoney {
+        id: row.try_get_by_index(0)?,
+        code: row.try_get_by_index(1)?,
+        currency: row.try_get_by_index(2)?,
+        decimals: u32::try_from(decimals).unwrap_or_default(),
+    }))
 }

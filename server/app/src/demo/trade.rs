@@ -72,6 +72,7 @@ fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
     });
     NewProduct {
         id: product.uuid.clone(),
+        catalogue_id: Some(product.catalogue_id.clone()),
         barcode_id: product.barcode_id.clone(),
         name: product.name.clone(),
         generic_name: product.generic_name.to_owned(),
@@ -79,6 +80,8 @@ fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
         form: product.form.to_owned(),
         strength: product.strength.to_owned(),
         pack_size: product.pack_size.to_owned(),
+        category: product.therapeutic_class.to_owned(),
+        reorder_level: product.reorder_level,
         prices: Prices {
             walk_in: Money::from_minor(product.walk_in_selling_price),
             member: Money::from_minor(product.member_selling_price),

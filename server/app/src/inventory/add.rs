@@ -8,6 +8,8 @@ use super::store;
 #[derive(Debug, Clone)]
 pub struct NewProduct {
     pub id: String,
+    /// None for a product of the facility's own.
+    pub catalogue_id: Option<String>,
     pub barcode_id: String,
     pub name: String,
     pub generic_name: String,
@@ -15,6 +17,9 @@ pub struct NewProduct {
     pub form: String,
     pub strength: String,
     pub pack_size: String,
+    pub category: String,
+    /// Base units.
+    pub reorder_level: Option<i64>,
     pub prices: Prices,
     pub batches: Vec<NewBatch>,
     /// Base units that were sold before without saying from which batch.

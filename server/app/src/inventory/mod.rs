@@ -15,6 +15,8 @@ mod movements;
 mod sell;
 mod store;
 
+use std::collections::HashMap;
+
 use bloom_storage::Db;
 use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
@@ -25,7 +27,7 @@ use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
 pub use ledger::{Ledger, MovementKind, Source};
-pub use model::Prices;
+pub use model::{InventoryItem, Prices};
 pub use sell::{Demand, Sold, sell};
 
 /// More base units than any shelf holds, and few enough that sums stay exact.
@@ -52,6 +54,16 @@ pub fn routes() -> OpenApiRouter<AppState> {
 /// True when the facility has this product.
 pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
     store::carries(db, facility_id, product_id).await
+}
+
+/// Those of these products that the facility has, by id.
+pub async fn items(
+    db: &Db,
+    facility_id: &str,
+    product_ids: &[&str],
+    decimals: u32,
+) -> Result<HashMap<String, InventoryItem>, DbErr> {
+    store::items(db, facility_id, product_ids, decimals).await
 }
 
 fn no_facility() -> Problem {

@@ -16,6 +16,13 @@ pub struct InventoryItem {
     pub form: String,
     pub strength: String,
     pub pack_size: String,
+    /// Therapeutic class; empty when nobody knows it
+    pub category: String,
+    /// Only this facility carries it
+    pub is_custom: bool,
+    /// Base units
+    #[schema(required)]
+    pub reorder_level: Option<i64>,
     /// decimal string in the major unit, e.g. 12.50
     pub walk_in_selling_price: String,
     /// decimal string in the major unit, e.g. 12.50

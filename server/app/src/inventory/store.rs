@@ -48,6 +48,9 @@ struct ProductRow {
     form: String,
     strength: String,
     pack_size: String,
+    category: String,
+    is_custom: bool,
+    reorder_level: Option<i64>,
     walk_in_price: i64,
     member_price: i64,
     oversold: i64,
@@ -58,12 +61,29 @@ struct ProductRow {
     stock_changed_at: i64,
 }
 
+pub async fn items(
+    db: &Db,
+    facility_id: &str,
+    product_ids: &[&str],
+    decimals: u32,
+) -> Result<HashMap<String, InventoryItem>, DbErr> {
+    let mut found = HashMap::new();
+    for some in product_ids.chunks(500) {
+        let products =
+            format!("SELECT * FROM products WHERE facility_id = $1 AND id IN ({})", placeholders(2, some.len()));
+        let statement = sql(db.backend(), &items_text(&products, "p.id"), in_facility(facility_id, some));
+        let items = items_of(ProductRow::find_by_statement(statement).all(db.read()).await?, decimals)?;
+        found.extend(items.into_iter().map(|found| (found.item.uuid.clone(), found.item)));
+    }
+    Ok(found)
+}
+
 /// One row per batch with stock, in one statement: products and batches of one moment. `products` selects the products
 /// of the facility `$1`, `order` is theirs.
 fn items_text(products: &str, order: &str) -> String {
     format!(
         "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
-            p.walk_in_price, p.member_price, p.oversold, p.stock_changed_at,
+            p.category, p.is_custom, p.reorder_level, p.walk_in_price, p.member_price, p.oversold, p.stock_changed_at,
             b.id AS batch_id, b.lot, b.expiry_date, b.quantity
         FROM ({products}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
@@ -168,6 +188,9 @@ fn item_of(row: ProductRow, batch: Option<Batch>, decimals: u32) -> InventoryIte
         form: row.form,
         strength: row.strength,
         pack_size: row.pack_size,
+        category: row.category,
+        is_custom: row.is_custom,
+        reorder_level: row.reorder_level,
         walk_in_selling_price: Money::from_minor(row.walk_in_price).to_decimal(decimals),
         member_selling_price: Money::from_minor(row.member_price).to_decimal(decimals),
         quantity: batch.as_ref().map_or(0, |batch| batch.quantity) - row.oversold,
@@ -213,6 +236,8 @@ fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
 const PRODUCT: &[&str] = &[
     "id",
     "facility_id",
+    "catalogue_id",
+    "is_custom",
     "barcode_id",
     "name",
     "generic_name",
@@ -220,6 +245,8 @@ const PRODUCT: &[&str] = &[
     "form",
     "strength",
     "pack_size",
+    "category",
+    "reorder_level",
     "walk_in_price",
     "member_price",
 ];
@@ -234,6 +261,8 @@ pub async fn insert_products(
         vec![
             product.id.as_str().into(),
             facility_id.into(),
+            product.catalogue_id.clone().into(),
+            product.catalogue_id.is_none().into(),
             product.barcode_id.as_str().into(),
             product.name.as_str().into(),
             product.generic_name.as_str().into(),
@@ -241,6 +270,8 @@ pub async fn insert_products(
             product.form.as_str().into(),
             product.strength.as_str().into(),
             product.pack_size.as_str().into(),
+            product.category.as_str().into(),
+            product.reorder_level.into(),
             product.prices.walk_in.minor().into(),
             product.prices.member.minor().into(),
         ]

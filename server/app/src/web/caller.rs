@@ -36,6 +36,14 @@ impl Caller {
         Err(Problem::forbidden("no_inventory", "Your account does not have the Inventory app. Ask your administrator."))
     }
 
+    /// People of the provider only.
+    pub fn require_staff(&self) -> Result<(), Problem> {
+        if self.is_staff {
+            return Ok(());
+        }
+        Err(Problem::forbidden("staff_only", "Only people of the provider may do this."))
+    }
+
     /// True for people of the facility; staff belong to none.
     pub fn belongs_to(&self, facility_id: &str) -> bool {
         self.facility_id.as_deref() == Some(facility_id)

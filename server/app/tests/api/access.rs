@@ -65,6 +65,13 @@ const TABLE: &[Row] = &[
     read("list_changed_products", "/api/inventory-bff/productaliases/?facility_id={own}", 403),
     read("list_movements", "/api/inventory/products/{product}/movements/?facility_id={own}", 403),
     Row { stranger: 403, ..write("adjust_stock", "/api/inventory/adjustments/", adjustment, 404) },
+    // ROL-16: price lists are the provider's.
+    Row { cashier: 403, manager: 403, ..read("list_price_list", "/api/price-lists/GH/", 403) },
+    read("list_new_prices", "/api/inventory-bff/productaliases/new-prices/?facility_id={own}", 403),
+    Row {
+        cashier: 404, manager: 404, staff: 404,
+        ..read("list_price_changes", "/api/inventory/products/none/prices/?facility_id={own}", 403)
+    },
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),

@@ -19,6 +19,7 @@ mod health;
 mod inventory;
 mod jobs;
 mod patients;
+mod prices;
 mod promos;
 mod sales;
 mod support;

@@ -1,3 +1,6 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use bloom_demo::Product;
 use chrono::Days;
 
 use super::{DEMO, accra, distinct, today};
@@ -16,15 +19,39 @@ fn a_few_hundred_generics_come_from_many_classes_and_makers() {
 }
 
 #[test]
-fn names_are_unique_within_a_facility_and_ids_and_barcodes_everywhere() {
+fn names_and_barcodes_are_unique_within_a_facility_and_ids_everywhere() {
     for trade in &DEMO.trades {
         assert_eq!(distinct(trade.products.iter().map(|product| &product.name)), trade.products.len());
+        assert_eq!(distinct(trade.products.iter().map(|product| &product.barcode_id)), trade.products.len());
     }
     let products = || DEMO.trades.iter().flat_map(|trade| &trade.products);
     assert_eq!(distinct(products().map(|product| &product.uuid)), 11_500);
-    assert_eq!(distinct(products().map(|product| &product.barcode_id)), 11_500);
     let batches = || products().flat_map(|product| &product.batches);
     assert_eq!(distinct(batches().map(|batch| &batch.id)), batches().count());
+}
+
+// PRC-01, ENT-19: one catalogue for the network, one price list per country
+#[test]
+fn the_same_product_is_the_same_everywhere_and_costs_the_same_in_one_country() {
+    let of = |product: &Product| {
+        (product.name.clone(), product.catalogue_id.clone(), product.form, product.strength, product.pack_size)
+    };
+    let mut known = BTreeMap::new();
+    let mut prices = BTreeMap::new();
+    for trade in &DEMO.trades {
+        let place = DEMO.directory.facilities.iter().find(|place| place.id == trade.facility_id).unwrap();
+        for product in &trade.products {
+            let what = of(product);
+            assert_eq!(*known.entry(&product.barcode_id).or_insert(what.clone()), what);
+            let price = (product.walk_in_selling_price, product.member_selling_price);
+            assert_eq!(*prices.entry((place.country_code, &product.barcode_id)).or_insert(price), price);
+        }
+    }
+    assert_eq!(distinct(known.values().map(|(name, ..)| name)), known.len());
+    let codes = |at: usize| DEMO.trades[at].products.iter().map(|product| &product.barcode_id).collect::<BTreeSet<_>>();
+    let (accra, tema) = (codes(0), codes(5));
+    let shared = tema.intersection(&accra).count();
+    assert!(shared > 270 && shared < 300, "{shared}");
 }
 
 #[test]

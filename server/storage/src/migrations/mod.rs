@@ -8,6 +8,7 @@ mod m0002_trade;
 mod m0003_offline_sign_in;
 mod m0004_counter;
 mod m0005_jobs;
+mod m0006_uploads;
 mod m0007_stock;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_offline_sign_in::Migration),
             Box::new(m0004_counter::Migration),
             Box::new(m0005_jobs::Migration),
+            Box::new(m0006_uploads::Migration),
             Box::new(m0007_stock::Migration),
         ]
     }

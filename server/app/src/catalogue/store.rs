@@ -1,0 +1,143 @@
+//! All SQL of the catalogue.
+
+use std::collections::HashMap;
+
+use bloom_storage::{bulk, placeholders, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::CatalogueProduct;
+use crate::inventory::Prices;
+use crate::values::Money;
+
+const COLUMNS: &[&str] = &[
+    "id",
+    "barcode_id",
+    "name",
+    "generic_name",
+    "brand_name",
+    "form",
+    "strength",
+    "pack_size",
+    "category",
+    "manufacturer",
+    "register_number",
+    "search_key",
+];
+
+/// What a register does not say (an empty text) does not take away what was known.
+const KNOWN_ALREADY: &str = "ON CONFLICT (barcode_id) DO UPDATE SET
+    name = excluded.name,
+    generic_name = CASE WHEN excluded.generic_name = '' THEN catalogue.generic_name ELSE excluded.generic_name END,
+    brand_name = CASE WHEN excluded.brand_name = '' THEN catalogue.brand_name ELSE excluded.brand_name END,
+    form = CASE WHEN excluded.form = '' THEN catalogue.form ELSE excluded.form END,
+    strength = CASE WHEN excluded.strength = '' THEN catalogue.strength ELSE excluded.strength END,
+    pack_size = CASE WHEN excluded.pack_size = '' THEN catalogue.pack_size ELSE excluded.pack_size END,
+    category = CASE WHEN excluded.category = '' THEN catalogue.category ELSE excluded.category END,
+    manufacturer = CASE WHEN excluded.manufacturer = '' THEN catalogue.manufacturer ELSE excluded.manufacturer END,
+    register_number =
+        CASE WHEN excluded.register_number = '' THEN catalogue.register_number ELSE excluded.register_number END,
+    search_key = excluded.search_key";
+
+pub async fn upsert(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
+    let rows = products.iter().map(|product| {
+        vec![
+            product.id.as_str().into(),
+            product.barcode_id.as_str().into(),
+            product.name.as_str().into(),
+            product.generic_name.as_str().into(),
+            product.brand_name.as_str().into(),
+            product.form.as_str().into(),
+            product.strength.as_str().into(),
+            product.pack_size.as_str().into(),
+            product.category.as_str().into(),
+            product.manufacturer.as_str().into(),
+            product.register_number.as_str().into(),
+            product.search_key().into(),
+        ]
+    });
+    bulk::upsert(tx, "catalogue", COLUMNS, rows.collect(), KNOWN_ALREADY).await
+}
+
+/// What facilities show of these products is what the catalogue says.
+pub async fn refresh_facilities(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
+    for some in products.chunks(500) {
+        let text = format!(
+            "UPDATE products SET name = c.name, generic_name = c.generic_name, brand_name = c.brand_name,
+                form = c.form, strength = c.strength, pack_size = c.pack_size, category = c.category
+             FROM catalogue c WHERE products.catalogue_id = c.id AND c.barcode_id IN ({})",
+            placeholders(1, some.len())
+        );
+        let values = some.iter().map(|product| Value::from(product.barcode_id.as_str()));
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
+    Ok(())
+}
+
+pub async fn ids_by_barcode(db: &impl ConnectionTrait, barcodes: &[&str]) -> Result<HashMap<String, String>, DbErr> {
+    let mut known = HashMap::new();
+    for some in barcodes.chunks(500) {
+        let text =
+            format!("SELECT barcode_id, id FROM catalogue WHERE barcode_id IN ({})", placeholders(1, some.len()));
+        let values = some.iter().map(|barcode| Value::from(*barcode));
+        for row in db.query_all_raw(sql(db.get_database_backend(), &text, values)).await? {
+            known.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        }
+    }
+    Ok(known)
+}
+
+/// Product ids by catalogue id.
+pub async fn carried(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    catalogue_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let mut carried = HashMap::new();
+    for some in catalogue_ids.chunks(500) {
+        let text = format!(
+            "SELECT catalogue_id, id FROM products WHERE facility_id = $1 AND catalogue_id IN ({})",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
+            carried.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        }
+    }
+    Ok(carried)
+}
+
+#[derive(FromQueryResult)]
+struct PricedRow {
+    #[sea_orm(nested)]
+    product: CatalogueProduct,
+    walk_in_price: Option<i64>,
+    member_price: Option<i64>,
+}
+
+/// With the prices of the facility's country.
+pub async fn priced(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    catalogue_ids: &[&str],
+) -> Result<Vec<(CatalogueProduct, Prices)>, DbErr> {
+    let mut priced = Vec::new();
+    for some in catalogue_ids.chunks(500) {
+        let text = format!(
+            "SELECT c.id, c.barcode_id, c.name, c.generic_name, c.brand_name, c.form, c.strength, c.pack_size,
+                c.category, c.manufacturer, c.register_number, l.walk_in_price, l.member_price
+             FROM catalogue c LEFT JOIN price_list l ON l.catalogue_id = c.id
+                AND l.country_id = (SELECT country_id FROM facilities WHERE id = $1)
+             WHERE c.id IN ({})",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        let rows = PricedRow::find_by_statement(sql(tx.get_database_backend(), &text, values)).all(tx).await?;
+        let money = |minor: Option<i64>| Money::from_minor(minor.unwrap_or_default());
+        priced.extend(
+            rows.into_iter().map(|row| {
+                (row.product, Prices { walk_in: money(row.walk_in_price), member: money(row.member_price) })
+            }),
+        );
+    }
+    Ok(priced)
+}
