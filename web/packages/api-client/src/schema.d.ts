@@ -150,7 +150,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/inventory-bff/productaliases/": {
+    "/api/inventory-bff/productaliases/new-prices/": {
         parameters: {
             query?: never;
             header?: never;
@@ -158,10 +158,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Products whose quantity or batches have changed
-         * @description PRC-11: in the order in which they changed, each as it is now. What changed in the minute before `since` is told again.
+         * Products whose price has changed
+         * @description PRC-01: in the order in which they changed, each as it is now, with the price before. What changed in the ten
+         *     seconds before `created_after` is told again.
          */
-        get: operations["list_changed_products"];
+        get: operations["list_new_prices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -187,78 +188,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/inventory-ms/inventory-downloads/": {
+    "/api/inventory/products/{product_id}/prices/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /**
-         * Ask for the stock of today as a file
-         * @description Written in the background; titles in the language of Accept-Language.
-         */
-        post: operations["export_inventory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/inventory-ms/inventory-downloads/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How far the file of the stock is, and where to fetch it
-         * @description EXP-07: an empty link means still pending (EXP-11).
-         */
-        get: operations["inventory_export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/inventory/adjustments/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Adjust stock by hand, with a reason
-         * @description damaged, expired, lost, stolen and cold_chain only take away; found and returned only add.
-         */
-        post: operations["adjust_stock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/inventory/products/{uuid}/movements/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The bin card of a product: every movement with the balance after it, newest first
-         * @description In the order in which things happened: a sale that arrives late stands where it was made.
-         */
-        get: operations["list_movements"];
+        /** What a product has cost, newest first */
+        get: operations["list_price_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,6 +257,26 @@ export interface paths {
          * @description DWN-08, DWN-14: only audits after `last_sync_id`; of each patient the newest one.
          */
         get: operations["list_patient_audits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/price-lists/{country}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The price list of a country
+         * @description The whole catalogue in order of name; staff only.
+         */
+        get: operations["list_price_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -409,46 +367,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sales/download/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask for the sales of some days as a file
-         * @description Written in the background; titles in the language of Accept-Language.
-         */
-        post: operations["export_sales"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sales/download/status/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How far the file of sales is, and where to fetch it
-         * @description EXP-06: an empty link means still pending (EXP-11).
-         */
-        get: operations["sales_export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/sales/sync/": {
         parameters: {
             query?: never;
@@ -519,11 +437,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AdjustedBatch: {
-            /** Format: date */
-            expiry_date: string;
-            lot: string;
-        };
         AlertRequest: {
             /** @description Whatever helps; tokens and PINs are removed */
             context?: {
@@ -619,27 +532,6 @@ export interface components {
             next: string | null;
             results: components["schemas"]["DeviceReport"][];
         };
-        /** @description ENT-30 */
-        ExportStatus: {
-            /**
-             * Format: date-time
-             * @description When the link ends
-             */
-            expires_at: string | null;
-            file_name: string;
-            id: string;
-            /**
-             * Format: int64
-             * @description 0 to 100
-             */
-            progress: number;
-            /** @description Why it failed, for a person */
-            reason: string | null;
-            /** @description Works without headers, for an hour (EXP-13); null until the file is there (EXP-11) */
-            s3_download_link: string | null;
-            /** @enum {string} */
-            state: "queued" | "running" | "done" | "failed";
-        };
         /** @description ENT-09 */
         Facility: {
             /** @description `VMI` and `PPMV` have a meaning of their own (ENT-10) */
@@ -675,16 +567,25 @@ export interface components {
             /** @description Those with stock, first expiring first */
             batches: components["schemas"]["Batch"][];
             brand_name: string;
+            /** @description Therapeutic class; empty when nobody knows it */
+            category: string;
             /** Format: date */
             expiry_date: string | null;
             form: string;
             generic_name: string;
+            /** @description Only this facility carries it */
+            is_custom: boolean;
             /** @description decimal string in the major unit, e.g. 12.50 */
             member_selling_price: string;
             name: string;
             pack_size: string;
             /** Format: int64 */
             quantity: number;
+            /**
+             * Format: int64
+             * @description Base units
+             */
+            reorder_level: number | null;
             strength: string;
             uuid: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
@@ -707,43 +608,19 @@ export interface components {
             /** @enum {string} */
             reason: "out_of_stock" | "price" | "not_carried" | "other";
         };
-        /** @description Stock that changes for no document's sake */
-        NewAdjustment: {
-            /** @description Of an existing batch; null takes first expired first out, or corrects what was oversold */
-            batch_id: string | null;
-            facility_id: string;
-            id: string;
-            new_batch: components["schemas"]["AdjustedBatch"] | null;
-            /** @description Required for other */
-            note: string;
-            product_id: string;
-            /**
-             * Format: int64
-             * @description Base units, not 0; negative takes away
-             */
-            quantity: number;
-            /** @enum {string} */
-            reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "other";
+        /** @description PRC-09: a product whose price changed, with the price before */
+        NewPriceItem: components["schemas"]["InventoryItem"] & {
+            old_member_selling_price: string | null;
+            old_selling_price: string | null;
+            /** Format: date-time */
+            price_changed_at: string;
         };
-        /** @description a file of what is on the shelves */
-        NewInventoryExport: {
-            facility_id: string;
-            /** @enum {string} */
-            format: "csv" | "xlsx";
-            /** @description UUID, minted by who asks */
-            id: string;
-        };
-        /** @description a file of sales of some days, both included, in the time zone of the facility */
-        NewSalesExport: {
-            facility_id: string;
-            /** @enum {string} */
-            format: "csv" | "xlsx";
-            /** Format: date */
-            from: string;
-            /** @description UUID, minted by who asks */
-            id: string;
-            /** Format: date */
-            to: string;
+        /** @description next is null on the last page, else a relative or absolute address */
+        NewPriceItemPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["NewPriceItem"][];
         };
         /** @description hours */
         OfflineConfig: {
@@ -828,6 +705,48 @@ export interface components {
             /** @description The caller's own id */
             user_id: string;
         };
+        PriceChange: {
+            /** Format: date-time */
+            changed_at: string;
+            /** @description Full name */
+            changed_by: string | null;
+            member_selling_price: string;
+            /** @description price_list, custom_product or opening */
+            source: components["schemas"]["PriceSource"];
+            walk_in_selling_price: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PriceChangePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PriceChange"][];
+        };
+        /** @description A product of the catalogue with its prices in one country; prices are null while it has none */
+        PriceListItem: {
+            barcode_id: string;
+            brand_name: string;
+            category: string;
+            /** Format: date-time */
+            changed_at: string | null;
+            generic_name: string;
+            member_selling_price: string | null;
+            name: string;
+            old_member_selling_price: string | null;
+            old_walk_in_selling_price: string | null;
+            /** @description Of the catalogue */
+            product_id: string;
+            walk_in_selling_price: string | null;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PriceListItemPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PriceListItem"][];
+        };
+        /** @enum {string} */
+        PriceSource: "price_list" | "custom_product" | "opening";
         /** @description RFC 9457 problem */
         Problem: {
             /** @description Stable word for programs */
@@ -996,42 +915,6 @@ export interface components {
         SignInRequest: {
             password: string;
             username: string;
-        };
-        /** @description One line of a product's bin card */
-        StockMovement: {
-            /**
-             * Format: int64
-             * @description Of the product, after this movement
-             */
-            balance: number;
-            batch_id: string | null;
-            /** Format: date */
-            expiry_date: string | null;
-            id: string;
-            /**
-             * @description Why stock moved.
-             * @enum {string}
-             */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned";
-            lot: string | null;
-            /** Format: date-time */
-            moved_at: string;
-            moved_by: string | null;
-            note: string | null;
-            /** Format: int64 */
-            quantity: number;
-            reason: string | null;
-            /** @description Receipt, transfer, delivery or count number, for a person */
-            reference: string | null;
-            /** @description The id of what moved it */
-            source_id: string;
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        StockMovementPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["StockMovement"][];
         };
         /** @description one result per record, in the order sent */
         SyncAnswer: {
@@ -1386,12 +1269,12 @@ export interface operations {
             };
         };
     };
-    list_changed_products: {
+    list_new_prices: {
         parameters: {
             query: {
                 facility_id: string;
-                /** @description PRC-07: when the last run began; without it, everything */
-                since?: string;
+                /** @description PRC-07: when the last run began; without it, every change */
+                created_after?: string;
                 page?: number;
                 cursor?: string;
             };
@@ -1407,7 +1290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InventoryItemPage"];
+                    "application/json": components["schemas"]["NewPriceItemPage"];
                 };
             };
             /** @description problem */
@@ -1454,108 +1337,7 @@ export interface operations {
             };
         };
     };
-    export_inventory: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewInventoryExport"];
-            };
-        };
-        responses: {
-            /** @description will be written */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportStatus"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    inventory_export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportStatus"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adjust_stock: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewAdjustment"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InventoryItem"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_movements: {
+    list_price_changes: {
         parameters: {
             query: {
                 facility_id: string;
@@ -1564,7 +1346,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                uuid: string;
+                product_id: string;
             };
             cookie?: never;
         };
@@ -1576,7 +1358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StockMovementPage"];
+                    "application/json": components["schemas"]["PriceChangePage"];
                 };
             };
             /** @description problem */
@@ -1669,6 +1451,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PatientAuditPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_price_list: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, the generic name, the brand or the barcode, in any case */
+                search?: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description two letters */
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListItemPage"];
                 };
             };
             /** @description problem */
@@ -1807,72 +1626,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceReportPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    export_sales: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSalesExport"];
-            };
-        };
-        responses: {
-            /** @description will be written */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportStatus"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    sales_export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportStatus"];
                 };
             };
             /** @description problem */

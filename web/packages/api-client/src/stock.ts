@@ -5,7 +5,6 @@
  * Money is a decimal string in major units; quantities are integers of base units; times are RFC 3339 in UTC; dates
  * are yyyy-MM-dd. Every POST, PUT and DELETE carries an `Idempotency-Key`.
  */
-import type { InventoryItem } from './index';
 
 // ---- uploads -------------------------------------------------------------------------------------------------
 
@@ -97,43 +96,6 @@ export interface UploadColumn {
   help: string;
 }
 // `GET /api/upload-templates/{kind}/?format=xlsx|csv` and `GET /api/uploads/{id}/failed-rows/?format=xlsx|csv`: the file itself.
-
-// ---- prices --------------------------------------------------------------------------------------------------
-
-/** `GET /api/price-lists/{country}/?search&page` (50 a page). Staff only. */
-export interface PriceListItem {
-  product_id: string;
-  barcode_id: string;
-  name: string;
-  generic_name: string;
-  brand_name: string;
-  category: string;
-  walk_in_selling_price: string | null;
-  member_selling_price: string | null;
-  old_walk_in_selling_price: string | null;
-  old_member_selling_price: string | null;
-  changed_at: string | null;
-}
-
-/**
- * `GET /api/inventory-bff/productaliases/new-prices/?facility_id&created_after&page` (25 a page) → InventoryItem with
- * the price before. `GET /api/inventory-bff/productaliases/?facility_id&since&page` → plain InventoryItem whose quantity
- * or batches changed.
- */
-export interface NewPriceItem extends InventoryItem {
-  old_selling_price: string | null;
-  old_member_selling_price: string | null;
-  price_changed_at: string;
-}
-
-/** `GET /api/inventory/products/{uuid}/prices/?facility_id&page`, newest first. */
-export interface PriceChange {
-  changed_at: string;
-  walk_in_selling_price: string;
-  member_selling_price: string;
-  source: 'price_list' | 'custom_product' | 'opening';
-  changed_by: string | null;
-}
 
 // ---- ledger --------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ function item(uuid: string, quantity = 10): InventoryItem {
   const batches = [{ id: `${uuid}-b`, lot: 'A', expiry_date: '2027-01-31', quantity }];
   const prices = { walk_in_selling_price: '2.50', member_selling_price: '2.00' };
   const names = { name: uuid, generic_name: '', brand_name: '', form: '', strength: '', pack_size: '' };
-  return { uuid, barcode_id: uuid, quantity, expiry_date: '2027-01-31', batches, ...prices, ...names };
+  const kind = { category: '', is_custom: false, reorder_level: null };
+  return { uuid, barcode_id: uuid, quantity, expiry_date: '2027-01-31', batches, ...prices, ...names, ...kind };
 }
 
 type Answer = PageOutcome | ((url: URL) => PageOutcome);
