@@ -150,6 +150,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory-bff/productaliases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products whose quantity or batches have changed
+         * @description PRC-11: in the order in which they changed, each as it is now. What changed in the minute before `since` is told again.
+         */
+        get: operations["list_changed_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory-bff/productaliases/new-prices/": {
         parameters: {
             query?: never;
@@ -188,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/adjustments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adjust stock by hand, with a reason
+         * @description damaged, expired, lost, stolen and cold_chain only take away; found and returned only add.
+         */
+        post: operations["adjust_stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/products/{product_id}/prices/": {
         parameters: {
             query?: never;
@@ -197,6 +237,26 @@ export interface paths {
         };
         /** What a product has cost, newest first */
         get: operations["list_price_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/products/{uuid}/movements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bin card of a product: every movement with the balance after it, newest first
+         * @description In the order in which things happened: a sale that arrives late stands where it was made.
+         */
+        get: operations["list_movements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -437,6 +497,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AdjustedBatch: {
+            /** Format: date */
+            expiry_date: string;
+            lot: string;
+        };
         AlertRequest: {
             /** @description Whatever helps; tokens and PINs are removed */
             context?: {
@@ -607,6 +672,24 @@ export interface components {
             quantity: number;
             /** @enum {string} */
             reason: "out_of_stock" | "price" | "not_carried" | "other";
+        };
+        /** @description Stock that changes for no document's sake */
+        NewAdjustment: {
+            /** @description Of an existing batch; null takes first expired first out, or corrects what was oversold */
+            batch_id: string | null;
+            facility_id: string;
+            id: string;
+            new_batch: components["schemas"]["AdjustedBatch"] | null;
+            /** @description Required for other */
+            note: string;
+            product_id: string;
+            /**
+             * Format: int64
+             * @description Base units, not 0; negative takes away
+             */
+            quantity: number;
+            /** @enum {string} */
+            reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "other";
         };
         /** @description PRC-09: a product whose price changed, with the price before */
         NewPriceItem: components["schemas"]["InventoryItem"] & {
@@ -915,6 +998,42 @@ export interface components {
         SignInRequest: {
             password: string;
             username: string;
+        };
+        /** @description One line of a product's bin card */
+        StockMovement: {
+            /**
+             * Format: int64
+             * @description Of the product, after this movement
+             */
+            balance: number;
+            batch_id: string | null;
+            /** Format: date */
+            expiry_date: string | null;
+            id: string;
+            /**
+             * @description Why stock moved.
+             * @enum {string}
+             */
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned";
+            lot: string | null;
+            /** Format: date-time */
+            moved_at: string;
+            moved_by: string | null;
+            note: string | null;
+            /** Format: int64 */
+            quantity: number;
+            reason: string | null;
+            /** @description Receipt, transfer, delivery or count number, for a person */
+            reference: string | null;
+            /** @description The id of what moved it */
+            source_id: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        StockMovementPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StockMovement"][];
         };
         /** @description one result per record, in the order sent */
         SyncAnswer: {
@@ -1269,6 +1388,41 @@ export interface operations {
             };
         };
     };
+    list_changed_products: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description PRC-07: when the last run began; without it, everything */
+                since?: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItemPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_new_prices: {
         parameters: {
             query: {
@@ -1337,6 +1491,41 @@ export interface operations {
             };
         };
     };
+    adjust_stock: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAdjustment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_price_changes: {
         parameters: {
             query: {
@@ -1359,6 +1548,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceChangePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_movements: {
+        parameters: {
+            query: {
+                facility_id: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
                 };
             };
             /** @description problem */
