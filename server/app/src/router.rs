@@ -16,7 +16,6 @@ use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     analytics, auth, countries, downloads, exports, facilities, files, inventory, patients, prices, promos, sales,
     support, users,
-    users,
 };
 
 /// Largest request body, where a route does not say otherwise.

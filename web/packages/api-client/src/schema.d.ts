@@ -208,6 +208,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory-ms/inventory-downloads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the stock of today as a file
+         * @description Written in the background; titles in the language of Accept-Language.
+         */
+        post: operations["export_inventory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-ms/inventory-downloads/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the file of the stock is, and where to fetch it
+         * @description EXP-07: an empty link means still pending (EXP-11).
+         */
+        get: operations["inventory_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/adjustments/": {
         parameters: {
             query?: never;
@@ -427,6 +467,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sales/download/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the sales of some days as a file
+         * @description Written in the background; titles in the language of Accept-Language.
+         */
+        post: operations["export_sales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/download/status/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the file of sales is, and where to fetch it
+         * @description EXP-06: an empty link means still pending (EXP-11).
+         */
+        get: operations["sales_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sales/sync/": {
         parameters: {
             query?: never;
@@ -597,6 +677,27 @@ export interface components {
             next: string | null;
             results: components["schemas"]["DeviceReport"][];
         };
+        /** @description ENT-30 */
+        ExportStatus: {
+            /**
+             * Format: date-time
+             * @description When the link ends
+             */
+            expires_at: string | null;
+            file_name: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            progress: number;
+            /** @description Why it failed, for a person */
+            reason: string | null;
+            /** @description Works without headers, for an hour (EXP-13); null until the file is there (EXP-11) */
+            s3_download_link: string | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed";
+        };
         /** @description ENT-09 */
         Facility: {
             /** @description `VMI` and `PPMV` have a meaning of their own (ENT-10) */
@@ -691,6 +792,14 @@ export interface components {
             /** @enum {string} */
             reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "other";
         };
+        /** @description a file of what is on the shelves */
+        NewInventoryExport: {
+            facility_id: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @description UUID, minted by who asks */
+            id: string;
+        };
         /** @description PRC-09: a product whose price changed, with the price before */
         NewPriceItem: components["schemas"]["InventoryItem"] & {
             old_member_selling_price: string | null;
@@ -704,6 +813,18 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["NewPriceItem"][];
+        };
+        /** @description a file of sales of some days, both included, in the time zone of the facility */
+        NewSalesExport: {
+            facility_id: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** Format: date */
+            from: string;
+            /** @description UUID, minted by who asks */
+            id: string;
+            /** Format: date */
+            to: string;
         };
         /** @description hours */
         OfflineConfig: {
@@ -1491,6 +1612,72 @@ export interface operations {
             };
         };
     };
+    export_inventory: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInventoryExport"];
+            };
+        };
+        responses: {
+            /** @description will be written */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inventory_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adjust_stock: {
         parameters: {
             query?: never;
@@ -1850,6 +2037,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceReportPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_sales: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSalesExport"];
+            };
+        };
+        responses: {
+            /** @description will be written */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sales_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
                 };
             };
             /** @description problem */
