@@ -63,8 +63,10 @@ describe('a product of the facility alone', () => {
   async function fill(user: ReturnType<typeof userEvent.setup>) {
     await user.click(screen.getByRole('button', { name: 'New product' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New product of your own' }, SOON));
-    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Herbal tea');
-    await user.type(dialog.getByRole('textbox', { name: 'Walk-in price (GHS)' }), '7,50');
+    await user.click(dialog.getByLabelText('Name'));
+    await user.paste('Herbal tea');
+    await user.click(dialog.getByLabelText('Walk-in price (GHS)'));
+    await user.paste('7,50');
     return dialog;
   }
 
@@ -93,7 +95,7 @@ describe('a product of the facility alone', () => {
     const dialog = await fill(user);
     await user.click(dialog.getByRole('button', { name: 'Add product' }));
     expect(await dialog.findByText('Zinc has this barcode.', {}, SOON)).toBeTruthy();
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Herbal tea');
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Herbal tea');
   });
 });
 
