@@ -19,6 +19,7 @@ pub mod catalogue;
 #[cfg(test)]
 mod counter_cases;
 pub mod countries;
+pub mod deliveries;
 pub mod downloads;
 pub mod exports;
 pub mod facilities;
@@ -35,7 +36,9 @@ pub mod promos;
 mod query_plan;
 pub mod sales;
 pub mod shell_manifest;
+pub mod stock_counts;
 pub mod support;
+pub mod transfers;
 pub mod users;
 pub mod web_app;
 pub mod work;

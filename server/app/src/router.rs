@@ -14,8 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    analytics, auth, countries, downloads, exports, facilities, files, inventory, patients, prices, promos, sales,
-    support, users,
+    analytics, auth, countries, deliveries, downloads, exports, facilities, files, inventory, patients, prices, promos, sales, stock_counts, support, transfers, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -29,7 +28,10 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(countries::routes())
         .merge(facilities::routes())
         .merge(inventory::routes())
+        .merge(deliveries::routes())
         .merge(prices::routes())
+        .merge(stock_counts::routes())
+        .merge(transfers::routes())
         .merge(patients::routes())
         .merge(sales::routes())
         .merge(promos::routes())

@@ -8,9 +8,10 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::values::Clock;
-use crate::{AppState, Config, auth, demo, exports, files, jobs, router, work};
+use crate::{AppState, Config, auth, demo, exports, files, jobs, router, transfers, work};
 
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
+const FINALISE_EVERY: Duration = Duration::from_secs(60);
 
 /// Migrates, seeds when asked to, serves; returns after a clean stop.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
@@ -27,10 +28,12 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(work::run_until(state.clone(), stopped));
+    let finaliser = tokio::spawn(finalise_for_ever(state.clone()));
     let served = serve_until_told(&state, listener, told, stop).await;
     // Jobs under way are handed back for another server to resume.
     worker.await.context("the background work broke")?;
     sweeper.abort();
+    finaliser.abort();
     state.db.close().await.context("cannot close the database")?;
     served
 }
@@ -127,6 +130,17 @@ async fn sweep_for_ever(state: AppState) {
         }
         if let Err(error) = files::sweep(&state).await {
             tracing::warn!(%error, "cannot remove old files; trying again later");
+        }
+    }
+}
+
+/// IST-06: every minute finalises the transfers whose day has run out.
+async fn finalise_for_ever(state: AppState) {
+    let mut timer = tokio::time::interval(FINALISE_EVERY);
+    loop {
+        timer.tick().await;
+        if let Err(error) = transfers::finalise_due(&state).await {
+            tracing::warn!(%error, "cannot finalise the transfers that are due; trying again later");
         }
     }
 }

@@ -10,6 +10,12 @@ pub const SALES: &str = "sales";
 pub const DEMONSTRATIONS: &str = "demonstrations";
 /// The numbers of patient audits.
 pub const PATIENT_AUDITS: &str = "patient_audits";
+/// The numbers of stock transfers, of the whole network.
+pub const TRANSFERS: &str = "transfers";
+/// The numbers of stock counts (`batch_sync_number`), of the whole network.
+pub const STOCK_COUNTS: &str = "stock_counts";
+/// The numbers of deliveries.
+pub const DELIVERIES: &str = "deliveries";
 
 /// Takes the next number, starting at 1, and locks the counter until the transaction ends.
 ///

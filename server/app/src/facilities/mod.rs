@@ -33,6 +33,11 @@ pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr
     store::country(db, facility_id).await
 }
 
+/// Facilities whose names contain `search`, in order of their names; at most `most`.
+pub async fn named(db: &Db, search: &str, most: i64) -> Result<Vec<Facility>, DbErr> {
+    store::named(db, search, most).await
+}
+
 /// True when the database holds any facility at all.
 pub async fn any(db: &Db) -> Result<bool, DbErr> {
     store::any(db).await

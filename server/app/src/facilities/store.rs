@@ -63,8 +63,7 @@ pub struct Shown {
 impl Shown {
     pub fn new(caller: &Caller, search: &str) -> Shown {
         let own = (!caller.is_staff).then(|| caller.facility_id.clone().unwrap_or_default());
-        let literal = search_key(search).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        Shown { own, pattern: format!("%{literal}%") }
+        Shown { own, pattern: pattern(search) }
     }
 
     /// Values of `$1` to `$3` in [`SHOWN`].
@@ -72,6 +71,12 @@ impl Shown {
         let own = self.own.clone().unwrap_or_default();
         vec![self.pattern.as_str().into(), own.into(), self.own.is_none().into()]
     }
+}
+
+/// Pattern for LIKE that finds `search` anywhere.
+fn pattern(search: &str) -> String {
+    let literal = search_key(search).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{literal}%")
 }
 
 const SHOWN: &str = "search_key LIKE $1 ESCAPE '\\' AND (id = $2 OR $3)";
@@ -101,6 +106,15 @@ pub async fn page(db: &Db, shown: &Shown, request: &PageRequest) -> Result<Vec<F
         "SELECT {COLUMNS} FROM facilities WHERE {SHOWN}{after} ORDER BY search_key, id LIMIT {rows} OFFSET {offset}"
     );
     let rows = FacilityRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+    Ok(rows.into_iter().map(Facility::from).collect())
+}
+
+pub async fn named(db: &Db, search: &str, most: i64) -> Result<Vec<Facility>, DbErr> {
+    let text = format!(
+        "SELECT {COLUMNS} FROM facilities WHERE search_key LIKE $1 ESCAPE '\\' ORDER BY search_key, id LIMIT $2"
+    );
+    let statement = sql(db.backend(), &text, [pattern(search).into(), most.into()]);
+    let rows = FacilityRow::find_by_statement(statement).all(db.read()).await?;
     Ok(rows.into_iter().map(Facility::from).collect())
 }
 

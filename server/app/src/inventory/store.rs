@@ -122,6 +122,71 @@ pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<boo
     Ok(row.is_some())
 }
 
+/// Those of the products that the facility has, with their names.
+pub async fn names(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let select = "SELECT id, name FROM products WHERE facility_id = $1 AND id IN";
+    pairs(connection, select, facility_id, product_ids).await
+}
+
+/// The product each of those batches of the facility belongs to.
+pub async fn products_of_batches(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    batch_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let select = "SELECT id, product_id FROM batches WHERE facility_id = $1 AND id IN";
+    pairs(connection, select, facility_id, batch_ids).await
+}
+
+/// Products of the facility with the barcode of products of others.
+pub async fn same_elsewhere(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let select = "SELECT other.id, own.id AS own FROM products other
+        JOIN products own ON own.facility_id = $1 AND own.barcode_id = other.barcode_id WHERE other.id IN";
+    pairs(tx, select, facility_id, product_ids).await
+}
+
+/// Runs `select`, whose last condition is `IN` a list of ids, for as many ids at once as a statement takes.
+async fn pairs(
+    connection: &impl ConnectionTrait,
+    select: &str,
+    facility_id: &str,
+    ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let mut pairs = HashMap::new();
+    for some in ids.chunks(5_000) {
+        let text = format!("{select} ({})", placeholders(2, some.len()));
+        let values = in_facility(facility_id, some);
+        for row in connection.query_all_raw(sql(connection.get_database_backend(), &text, values)).await? {
+            pairs.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+        }
+    }
+    Ok(pairs)
+}
+
+/// Adds the product of another facility to this one, without stock.
+pub async fn copy_product(
+    tx: &DatabaseTransaction,
+    product_id: &str,
+    new_id: &str,
+    facility_id: &str,
+    now: i64,
+) -> Result<(), DbErr> {
+    let text = "INSERT INTO products (id, facility_id, barcode_id, name, generic_name, brand_name, form, strength,
+            pack_size, walk_in_price, member_price, stock_changed_at)
+        SELECT $2, $3, barcode_id, name, generic_name, brand_name, form, strength, pack_size, walk_in_price,
+            member_price, $4 FROM products WHERE id = $1";
+    let values = [product_id.into(), new_id.into(), facility_id.into(), now.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
 /// One product of the facility.
 pub async fn item(db: &Db, facility_id: &str, product_id: &str, decimals: u32) -> Result<Option<InventoryItem>, DbErr> {
     let text = items_text("SELECT * FROM products WHERE facility_id = $1 AND id = $2", "p.id");

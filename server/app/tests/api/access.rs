@@ -72,6 +72,29 @@ const TABLE: &[Row] = &[
         cashier: 404, manager: 404, staff: 404,
         ..read("list_price_changes", "/api/inventory/products/none/prices/?facility_id={own}", 403)
     },
+    read("list_transfers", "/api/inventory-bff/stock-transfers/?source_or_destination_facility={own}", 403),
+    read("list_destinations", "/api/inventory-bff/stock-transfers/destinations/?facility_id={own}", 403),
+    // Of a transfer nobody has: who may do something with one of their own hears that.
+    Row { cashier: 404, manager: 404, staff: 404, ..read("get_transfer", "/api/inventory-bff/stock-transfers/none/", 404) },
+    Row { stranger: 403, ..write("create_transfer", "/api/inventory-bff/stock-transfers/", transfer, 404) },
+    Row { method: "PUT", ..write("edit_transfer", "/api/inventory-bff/stock-transfers/none/", transfer, 422) },
+    Row { method: "DELETE", ..write("delete_transfer", "/api/inventory-bff/stock-transfers/none/", || None, 404) },
+    write("send_transfer", "/api/inventory-bff/stock-transfers/none/send/", || None, 404),
+    Row { method: "PUT", ..write("receive_transfer", "/api/inventory-bff/stock-transfers/none/received/", no_lines, 404) },
+    write("finalise_transfer", "/api/inventory-bff/stock-transfers/none/finalise/", no_lines, 404),
+    write("cancel_transfer", "/api/inventory-bff/stock-transfers/none/cancel/", || None, 404),
+    read("list_stock_counts", "/api/inventory/stock-counts/?facility_id={own}", 403),
+    Row { stranger: 403, ..write("open_stock_count", "/api/inventory/stock-counts/", stock_count, 201) },
+    Row { cashier: 404, manager: 404, staff: 404, ..read("get_stock_count", "/api/inventory/stock-counts/none/", 404) },
+    write("add_stock_count_lines", "/api/inventory/stock-counts/none/lines/", no_lines, 404),
+    write("apply_stock_count", "/api/inventory/stock-counts/none/apply/", || None, 404),
+    write("cancel_stock_count", "/api/inventory/stock-counts/none/cancel/", || None, 404),
+    Row { cashier: 404, manager: 404, staff: 404, ..read("poll_stock_take", "/api/inventory-bff/stock-takes-poll/0/", 404) },
+    Row { cashier: 404, manager: 404, staff: 404,
+          ..read("poll_stock_take_doubled", "/api/inventory-bff/inventory-bff/stock-takes-poll/0/", 404) },
+    read("list_deliveries", "/api/inventory/deliveries/?facility_id={own}", 403),
+    Row { stranger: 403, ..write("receive_delivery", "/api/inventory/deliveries/", delivery, 422) },
+    Row { cashier: 404, manager: 404, staff: 404, ..read("get_delivery", "/api/inventory/deliveries/none/", 404) },
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
@@ -109,6 +132,27 @@ fn sales_export() -> Option<Value> {
 
 fn inventory_export() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "format": "csv" }))
+}
+
+fn transfer() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "source_facility_id": facility_id("Accra"), "destination_facility_id": "none",
+        "note": "", "lines": [] }))
+}
+
+fn stock_count() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "note": "", "lines": [] }))
+}
+
+/// Of a product nobody has: who may receive hears that.
+fn delivery() -> Option<Value> {
+    let line = json!({ "id": Uuid::new_v4(), "product_id": "none", "lot": "L", "expiry_date": "2030-01-01", "quantity": 1,
+        "damaged": 0, "short": 0, "reason": null, "unit_cost": null });
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "supplier": "S", "reference": "R",
+        "delivered_on": "2026-03-02", "again": false, "lines": [line] }))
+}
+
+fn no_lines() -> Option<Value> {
+    Some(json!({ "lines": [] }))
 }
 
 fn operation() -> Option<Value> {

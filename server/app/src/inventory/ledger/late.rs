@@ -40,17 +40,20 @@ impl Later {
         }
     }
 
-    /// The first count that saw the effect of a move of this batch; of no batch: any count of the product.
-    pub fn first_of(&self, product_id: &str, batch_id: Option<&str>) -> Option<&Mark> {
-        self.marks.iter().find(|mark| {
+    /// The first count at `moved_at` or later that saw the effect of a move of this batch; of no batch: any count of the
+    /// product.
+    fn first_of(&self, product_id: &str, batch_id: Option<&str>, moved_at: i64) -> Option<&Mark> {
+        self.marks.iter().filter(|mark| mark.counted_at >= moved_at && mark.product_id == product_id).find(|mark| {
             let whole = mark.batch_id.is_none();
-            mark.product_id == product_id && (whole || batch_id.is_none() || mark.batch_id.as_deref() == batch_id)
+            whole || batch_id.is_none() || mark.batch_id.as_deref() == batch_id
         })
     }
 
     /// Adds the moves, each with its counter-posting where a later count saw its effect.
     pub fn add<'a>(&'a self, postings: &mut Postings<'a>, source: Source<'a>, moved: Move<'a>) {
-        if let Some(mark) = self.first_of(moved.product_id, moved.batch_id.as_deref()) {
+        // Of two counts of one moment the one that is applied later holds.
+        let from = source.moved_at + i64::from(source.kind == MovementKind::Count);
+        if let Some(mark) = self.first_of(moved.product_id, moved.batch_id.as_deref(), from) {
             let parts = self.parts.get(&(mark.source_id.clone(), mark.line)).copied().unwrap_or_default();
             postings.go_on_after(&mark.source_id, mark.line, parts);
             let count = Source {

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use bloom_storage::counters;
 use chrono::NaiveDate;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,6 +20,9 @@ use super::fefo::OnHand;
 use crate::values::Clock;
 
 pub use late::Later;
+
+/// What an applied count found: `source_id` and `line` name its line; without a batch the whole product was counted.
+pub type Mark = store::Mark;
 
 /// Why stock moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -115,10 +118,28 @@ impl<'a> Postings<'a> {
     }
 
     /// That many parts of the line are written already.
-    pub(super) fn go_on_after(&mut self, source_id: &'a str, line: i64, parts: i64) {
+    pub fn go_on_after(&mut self, source_id: &'a str, line: i64, parts: i64) {
         let next = self.next.entry((source_id, line)).or_default();
         *next = parts.max(*next);
     }
+}
+
+/// A batch, however much is left of it.
+#[derive(Debug, Clone)]
+pub struct KnownBatch {
+    pub id: String,
+    pub product_id: String,
+    pub lot: String,
+    pub expiry_date: NaiveDate,
+}
+
+/// Every batch of those products of the facility, first expiring first.
+pub async fn batches_of(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<Vec<KnownBatch>, DbErr> {
+    store::batches_of(connection, facility_id, product_ids).await
 }
 
 /// The stock of one facility, held until the transaction ends: nobody else moves it meanwhile.
@@ -209,6 +230,11 @@ impl Ledger {
         let id = clock.new_id().to_string();
         store::insert_batch(tx, &self.facility_id, product_id, &id, lot, expiry_date).await?;
         Ok(id)
+    }
+
+    /// Remembers what an applied count found.
+    pub async fn mark(&self, tx: &DatabaseTransaction, marks: &[Mark]) -> Result<(), DbErr> {
+        store::insert_marks(tx, marks).await
     }
 
     /// Writes the postings and what they change. A batch must hold what is taken from it in sum: the database refuses.

@@ -29,6 +29,11 @@ impl Fault {
         Fault { code: "patient_elsewhere", detail: "Another facility has a patient with this patient_pk.".to_owned() }
     }
 
+    /// As with patients.
+    pub fn count_elsewhere() -> Fault {
+        Fault { code: "count_elsewhere", detail: "Another facility has a stock count with this id.".to_owned() }
+    }
+
     pub fn other_facility() -> Fault {
         Fault {
             code: "other_facility",

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::lost_sales::LostSalePayload;
 use crate::patients::PatientPayload;
 use crate::sales::model::SalePayload;
+use crate::stock_counts::NewStockCount;
 use crate::web::page_in_contract;
 
 /// one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space)
@@ -45,15 +46,17 @@ pub enum RecordKind {
     Sale,
     Patient,
     LostSale,
+    StockCount,
 }
 
-/// by kind: SalePayload, PatientPayload or LostSalePayload
+/// by kind: SalePayload, PatientPayload, LostSalePayload or NewStockCount
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Payload {
     Sale(SalePayload),
     Patient(PatientPayload),
     LostSale(LostSalePayload),
+    StockCount(NewStockCount),
 }
 
 /// highest number this device has issued so far

@@ -3,6 +3,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use serde_json::value::RawValue;
 
 use super::apply_sale::ReadSale;
+use super::apply_stock_count::Count;
 use super::fault::Fault;
 use super::model::{Payload, SyncResult, SyncStatus};
 use super::record::{self, Claims, Record};
@@ -33,6 +34,7 @@ enum Content {
     Sale(Box<ReadSale>),
     Patient(NewPatient),
     LostSale(LostSale),
+    StockCount(Count),
 }
 
 impl<'a> Receiver<'a> {
@@ -79,7 +81,7 @@ impl<'a> Receiver<'a> {
             return repeat(&known, record);
         }
         let received_at = self.state.clock.now();
-        let content = match self.read(&record.payload, received_at).await? {
+        let content = match self.read(record, received_at).await? {
             Ok(content) => content,
             Err(detail) => return Ok(Outcome::Held(Fault::malformed(detail))),
         };
@@ -87,13 +89,13 @@ impl<'a> Receiver<'a> {
         let tx = self.state.db.begin().await?;
         match store::admit(&tx, &record.sent, self.sent_by, received_at.timestamp_millis()).await? {
             Admission::New => match self.apply(&tx, record, &content, operator_name, received_at).await? {
-                Some(result) => {
+                Ok(result) => {
                     tx.commit().await?;
                     Ok(Outcome::Answered(result))
                 }
-                None => {
+                Err(fault) => {
                     tx.rollback().await?;
-                    Ok(Outcome::Held(Fault::patient_elsewhere()))
+                    Ok(Outcome::Held(fault))
                 }
             },
             Admission::Known(known) => repeat(&known, record),
@@ -102,15 +104,16 @@ impl<'a> Receiver<'a> {
     }
 
     /// Reads what the record carries, or says in a sentence why it is nothing of its kind.
-    async fn read(&self, payload: &Payload, received_at: DateTime<Utc>) -> Result<Result<Content, String>, DbErr> {
-        Ok(match payload {
+    async fn read(&self, record: &Record, received_at: DateTime<Utc>) -> Result<Result<Content, String>, DbErr> {
+        Ok(match &record.payload {
             Payload::Sale(sale) => self.read_sale(sale).await?.map(|sale| Content::Sale(Box::new(sale))),
             Payload::Patient(patient) => patient.read(received_at.date_naive()).map(Content::Patient),
             Payload::LostSale(lost) => lost.read().map(Content::LostSale),
+            Payload::StockCount(count) => Count::read(count, record, received_at).map(Content::StockCount),
         })
     }
 
-    /// Writes everything that follows from the record, and the answer; `None` when its patient is another facility's.
+    /// Writes everything that follows from the record, and the answer; a fault when what it names is another facility's.
     async fn apply(
         &self,
         tx: &DatabaseTransaction,
@@ -118,7 +121,7 @@ impl<'a> Receiver<'a> {
         content: &Content,
         operator_name: Option<String>,
         received_at: DateTime<Utc>,
-    ) -> Result<Option<SyncResult>, DbErr> {
+    ) -> Result<Result<SyncResult, Fault>, DbErr> {
         let sent = &record.sent;
         let unknown_operator = || match operator_name {
             Some(_) => Vec::new(),
@@ -126,11 +129,18 @@ impl<'a> Receiver<'a> {
         };
         match content {
             Content::Sale(sale) => {
-                self.apply_sale(tx, record, sale, operator_name.as_deref(), received_at).await.map(Some)
+                self.apply_sale(tx, record, sale, operator_name.as_deref(), received_at).await.map(Ok)
             }
-            Content::Patient(patient) => self.apply_patient(tx, sent, patient, unknown_operator(), received_at).await,
+            Content::Patient(patient) => {
+                let applied = self.apply_patient(tx, sent, patient, unknown_operator(), received_at).await?;
+                Ok(applied.ok_or_else(Fault::patient_elsewhere))
+            }
             Content::LostSale(lost) => {
-                self.apply_lost_sale(tx, sent, lost, unknown_operator(), received_at).await.map(Some)
+                self.apply_lost_sale(tx, sent, lost, unknown_operator(), received_at).await.map(Ok)
+            }
+            Content::StockCount(count) => {
+                let by = operator_name.as_deref().unwrap_or_default();
+                self.apply_stock_count(tx, sent, count, by, unknown_operator(), received_at).await
             }
         }
     }

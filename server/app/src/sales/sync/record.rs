@@ -78,6 +78,7 @@ fn judge(value: Value) -> Result<Record, Fault> {
         RecordKind::Sale => Payload::Sale(payload(&sent.payload)?),
         RecordKind::Patient => Payload::Patient(payload(&sent.payload)?),
         RecordKind::LostSale => Payload::LostSale(payload(&sent.payload)?),
+        RecordKind::StockCount => Payload::StockCount(payload(&sent.payload)?),
     };
     check(&sent)?;
     // Of the payload as it came: what a later till adds, or an older one leaves out, is in its hash as well.
@@ -246,6 +247,7 @@ mod tests {
                 "phone": "", "sex": "", "birth_date": null, "member_number": ""}}),
             ),
             ("lost_sale", json!({"product_uuid": null, "description": "x", "quantity": 1, "reason": "price"})),
+            ("stock_count", json!({"id": "c", "facility_id": "accra", "note": "", "lines": []})),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -256,6 +258,7 @@ mod tests {
                 Payload::Sale(_) => "sale",
                 Payload::Patient(_) => "patient",
                 Payload::LostSale(_) => "lost_sale",
+                Payload::StockCount(_) => "stock_count",
             };
             assert_eq!(read, kind);
         }

@@ -1,5 +1,6 @@
-mod adjust;
+pub mod adjust;
 mod below_zero;
 mod changed;
+mod ledger;
 mod list;
-mod movements;
+pub mod movements;

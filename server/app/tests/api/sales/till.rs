@@ -87,6 +87,15 @@ impl Till {
         )
     }
 
+    /// The next record: what somebody counted.
+    pub fn stock_count(&mut self, lines: &[Value]) -> Value {
+        let id = new_id();
+        let payload = json!({ "id": id, "facility_id": self.facility_id, "note": "", "lines": lines });
+        let mut record = self.record("stock_count", payload);
+        record["id"] = id.into();
+        record
+    }
+
     /// The next record with any payload.
     pub fn record(&mut self, kind: &str, payload: Value) -> Value {
         self.seq += 1;

@@ -8,7 +8,7 @@ use bloom_storage::{bulk, placeholders, sql};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::Posting;
+use super::{KnownBatch, Posting};
 use crate::inventory::fefo::OnHand;
 
 pub const MOVEMENT: &[&str] = &[
@@ -182,6 +182,21 @@ pub async fn marks_since(tx: &DatabaseTransaction, product_ids: &[&str], moved_a
     Ok(marks)
 }
 
+pub async fn insert_marks(tx: &DatabaseTransaction, marks: &[Mark]) -> Result<(), DbErr> {
+    let rows = marks.iter().map(|mark| {
+        vec![
+            mark.source_id.as_str().into(),
+            mark.line.into(),
+            mark.reference.as_str().into(),
+            mark.product_id.as_str().into(),
+            mark.batch_id.clone().into(),
+            mark.counted_at.into(),
+        ]
+    });
+    let columns = ["source_id", "line", "reference", "product_id", "batch_id", "counted_at"];
+    bulk::insert(tx, "stock_counted", &columns, rows.collect()).await
+}
+
 /// By how much counts changed each batch of those products at `moved_at` or later.
 pub async fn counted_since(
     tx: &DatabaseTransaction,
@@ -253,4 +268,30 @@ pub async fn insert_batch(
     ];
     let columns = ["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
     bulk::insert(tx, "batches", &columns, vec![row]).await
+}
+
+/// Lot and expiry of every batch of those products.
+pub async fn batches_of(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<Vec<KnownBatch>, DbErr> {
+    let mut batches = Vec::new();
+    for some in product_ids.chunks(AT_ONCE) {
+        let text = format!(
+            "SELECT id, product_id, lot, expiry_date FROM batches WHERE facility_id = $1 AND product_id IN ({})
+             ORDER BY expiry_date, id",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        for row in connection.query_all_raw(sql(connection.get_database_backend(), &text, values)).await? {
+            batches.push(KnownBatch {
+                id: row.try_get_by_index(0)?,
+                product_id: row.try_get_by_index(1)?,
+                lot: row.try_get_by_index(2)?,
+                expiry_date: date(&row.try_get_by_index::<String>(3)?)?,
+            });
+        }
+    }
+    Ok(batches)
 }

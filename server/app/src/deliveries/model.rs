@@ -1,0 +1,83 @@
+//! Deliveries as the contract words them.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::web::page_in_contract;
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct NewDelivery {
+    pub id: String,
+    pub facility_id: String,
+    pub supplier: String,
+    /// Invoice or delivery-note number of the supplier
+    pub reference: String,
+    pub delivered_on: NaiveDate,
+    /// Receive it though this supplier's reference was received before
+    pub again: bool,
+    pub lines: Vec<NewDeliveryLine>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct NewDeliveryLine {
+    pub id: String,
+    pub product_id: String,
+    pub lot: String,
+    pub expiry_date: NaiveDate,
+    /// As the note says
+    pub quantity: i64,
+    /// What goes into stock is quantity less damaged less short
+    pub damaged: i64,
+    pub short: i64,
+    /// Required when damaged or short is above 0
+    #[schema(required)]
+    pub reason: Option<String>,
+    /// decimal string in the major unit, e.g. 12.50
+    #[schema(required)]
+    pub unit_cost: Option<String>,
+}
+
+/// How it came in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliverySource {
+    Hand,
+    File,
+}
+
+impl DeliverySource {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            DeliverySource::Hand => "hand",
+            DeliverySource::File => "file",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct Delivery {
+    pub id: String,
+    pub facility_id: String,
+    pub supplier: String,
+    pub reference: String,
+    pub delivered_on: NaiveDate,
+    pub number: i64,
+    #[schema(inline)]
+    pub source: DeliverySource,
+    pub received_at: DateTime<Utc>,
+    pub received_by: String,
+    pub lines: Vec<DeliveryLine>,
+}
+
+page_in_contract!(DeliveryPage, Delivery);
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct DeliveryLine {
+    #[serde(flatten)]
+    pub note: NewDeliveryLine,
+    pub barcode_id: String,
+    pub name: String,
+    pub batch_id: String,
+    pub accepted: i64,
+}

@@ -1,0 +1,67 @@
+//! Stock counts (stock takes). Opening one moves nothing; applying it corrects the books by what differed from them *at
+//! the moment of counting*, so that what moved while people counted is respected (docs/decisions/0030).
+//!
+//! Words: `batch_sync_number` is the number of a count; a *shelf* is what one line counts: a batch, a lot nobody knew, or
+//! the product as a whole. A shelf that is counted again within the same count replaces what was counted before.
+
+mod add_lines;
+mod apply;
+mod cancel;
+mod correct;
+mod get;
+mod list;
+mod model;
+mod open;
+mod poll;
+mod store;
+
+use axum::extract::DefaultBodyLimit;
+use sea_orm::DatabaseTransaction;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::model::{CountStatus, StockCount};
+use self::store::Stored;
+use crate::AppState;
+use crate::web::{Caller, Problem};
+
+pub use add_lines::{CountEntry, add_lines, read_entries};
+pub use model::{CountSource, NewStockCount, StockCountEntry};
+pub use open::{NewCount, is_elsewhere, open};
+
+/// Bytes of one request: 10,000 lines.
+const LARGEST_BODY: usize = 4 * 1024 * 1024;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_stock_counts, open::open_stock_count))
+        .routes(routes!(add_lines::add_stock_count_lines))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .routes(routes!(get::get_stock_count))
+        .routes(routes!(apply::apply_stock_count))
+        .routes(routes!(cancel::cancel_stock_count))
+        .routes(routes!(poll::poll_stock_take))
+        .routes(routes!(poll::poll_stock_take_doubled))
+}
+
+/// The open count, locked until the transaction ends, for somebody who may work on it.
+async fn hold(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
+    let stored = store::lock(tx, id).await?.ok_or_else(no_count)?;
+    caller.require_stock_keeper(&stored.facility_id)?;
+    match stored.status {
+        CountStatus::Open => Ok(stored),
+        CountStatus::Applied => Err(Problem::conflict("wrong_state", "The count has been applied already.")),
+        CountStatus::Cancelled => Err(Problem::conflict("wrong_state", "The count has been cancelled.")),
+    }
+}
+
+async fn shown(state: &AppState, caller: &Caller, id: &str) -> Result<StockCount, Problem> {
+    let stored = store::find(&state.db, id).await?.ok_or_else(no_count)?;
+    caller.require_facility(&stored.facility_id)?;
+    let lines = store::lines(state.db.read(), &stored).await?.into_iter().map(|line| line.shown).collect();
+    Ok(StockCount { lines, ..stored.shown()? })
+}
+
+fn no_count() -> Problem {
+    Problem::not_found("There is no such count.")
+}

@@ -1,0 +1,326 @@
+//! All SQL of stock counts. Reads the ledger, and never writes it.
+
+use std::collections::{HashMap, HashSet};
+
+use bloom_storage::{Db, bulk, placeholders, sql};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
+
+use super::add_lines::Placed;
+use super::model::{CountSource, CountStatus, StockCount, StockCountEntry, StockCountLine};
+use super::open::NewCount;
+use crate::web::{Key, PageRequest, Start};
+
+/// A count without its lines.
+#[derive(Debug)]
+pub struct Stored {
+    pub id: String,
+    pub number: i64,
+    pub facility_id: String,
+    pub status: CountStatus,
+    row: Row,
+}
+
+#[derive(Debug, FromQueryResult)]
+struct Row {
+    id: String,
+    number: i64,
+    facility_id: String,
+    status: String,
+    note: String,
+    source: String,
+    created_at: i64,
+    created_by: String,
+    applied_at: Option<i64>,
+    applied_by: Option<String>,
+    counted_lines: i64,
+}
+
+const COUNTS: &str = "SELECT c.id, c.number, c.facility_id, c.status, c.note, c.source, c.created_at, c.created_by,
+        c.applied_at, c.applied_by,
+        (SELECT COUNT(*) FROM stock_count_lines l WHERE l.count_id = c.id) AS counted_lines
+    FROM stock_counts c";
+
+impl Stored {
+    fn of(row: Row) -> Result<Stored, DbErr> {
+        let status = CountStatus::parse(&row.status).ok_or_else(|| odd("status", &row.status))?;
+        let (id, facility_id) = (row.id.clone(), row.facility_id.clone());
+        Ok(Stored { id, number: row.number, facility_id, status, row })
+    }
+
+    pub fn shown(self) -> Result<StockCount, DbErr> {
+        let row = self.row;
+        Ok(StockCount {
+            id: row.id,
+            batch_sync_number: row.number,
+            facility_id: row.facility_id,
+            status: self.status,
+            note: row.note,
+            source: CountSource::parse(&row.source).ok_or_else(|| odd("source", &row.source))?,
+            created_at: time(row.created_at)?,
+            created_by: row.created_by,
+            applied_at: row.applied_at.map(time).transpose()?,
+            applied_by: row.applied_by,
+            counted_lines: row.counted_lines,
+            lines: Vec::new(),
+        })
+    }
+}
+
+fn odd(what: &str, text: &str) -> DbErr {
+    DbErr::Type(format!("not a {what} of a count: {text}"))
+}
+
+fn time(milliseconds: i64) -> Result<DateTime<Utc>, DbErr> {
+    DateTime::from_timestamp_millis(milliseconds).ok_or_else(|| DbErr::Type(format!("not a time: {milliseconds}")))
+}
+
+pub async fn find(db: &Db, id: &str) -> Result<Option<Stored>, DbErr> {
+    let text = format!("{COUNTS} WHERE c.id = $1");
+    let row = Row::find_by_statement(sql(db.backend(), &text, [id.into()])).one(db.read()).await?;
+    row.map(Stored::of).transpose()
+}
+
+pub async fn numbered(db: &Db, number: i64) -> Result<Option<Stored>, DbErr> {
+    let text = format!("{COUNTS} WHERE c.number = $1");
+    let row = Row::find_by_statement(sql(db.backend(), &text, [number.into()])).one(db.read()).await?;
+    row.map(Stored::of).transpose()
+}
+
+/// As [`find`]; nobody else changes it until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: &str) -> Result<Option<Stored>, DbErr> {
+    let backend = tx.get_database_backend();
+    let lock = if backend == DbBackend::Postgres { " FOR UPDATE OF c" } else { "" };
+    let text = format!("{COUNTS} WHERE c.id = $1{lock}");
+    Row::find_by_statement(sql(backend, &text, [id.into()])).one(tx).await?.map(Stored::of).transpose()
+}
+
+const SHOWN: &str = "c.facility_id = $1 AND (c.status = $2 OR $3)";
+
+fn shown_values(facility_id: &str, status: Option<CountStatus>) -> Vec<Value> {
+    vec![facility_id.into(), status.map_or("", CountStatus::as_str).into(), status.is_none().into()]
+}
+
+pub async fn count(db: &Db, facility_id: &str, status: Option<CountStatus>) -> Result<i64, DbErr> {
+    let text = format!("SELECT COUNT(*) FROM stock_counts c WHERE {SHOWN}");
+    let row = db.read().query_one_raw(sql(db.backend(), &text, shown_values(facility_id, status))).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+/// `size + 1` counts, newest first.
+pub async fn page(
+    db: &Db,
+    facility_id: &str,
+    status: Option<CountStatus>,
+    request: &PageRequest,
+) -> Result<Vec<Stored>, DbErr> {
+    let (before, offset) = match request.start {
+        Start::First { offset } => (i64::MAX, offset),
+        Start::After { key: Key::Number(number), .. } => (number, 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let text = format!("{COUNTS} WHERE {SHOWN} AND c.number < $4 ORDER BY c.number DESC LIMIT $5 OFFSET $6");
+    let mut values = shown_values(facility_id, status);
+    values.extend([before.into(), request.rows().into(), offset.into()]);
+    let rows = Row::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+    rows.into_iter().map(Stored::of).collect()
+}
+
+/// A line as it is shown, with where it stands.
+#[derive(Debug)]
+pub struct Line {
+    pub position: i64,
+    pub shown: StockCountLine,
+    /// What the books had sold beyond themselves when the product was counted.
+    pub oversold: i64,
+}
+
+#[derive(Debug, FromQueryResult)]
+struct LineRow {
+    id: String,
+    position: i64,
+    product_id: String,
+    barcode_id: String,
+    name: String,
+    batch_id: Option<String>,
+    lot: Option<String>,
+    expiry_date: Option<String>,
+    quantity: i64,
+    counted_at: i64,
+    expected: i64,
+    moved_since: i64,
+    after_it: Option<i64>,
+    oversold: i64,
+}
+
+/// The lines of a count in their order: of an open one against the books as they are, of an applied one as it was.
+pub async fn lines(connection: &impl ConnectionTrait, count: &Stored) -> Result<Vec<Line>, DbErr> {
+    let of_shelf = "m.product_id = l.product_id AND (l.shelf = 'all' OR m.batch_id = l.batch_id)";
+    let sum = |condition: &str| {
+        format!("(SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m WHERE {condition})")
+    };
+    let books = match count.status {
+        CountStatus::Open => format!(
+            "{} AS expected, {} AS moved_since, {} AS oversold",
+            sum(&format!("{of_shelf} AND m.moved_at <= l.counted_at")),
+            sum(&format!("{of_shelf} AND m.moved_at > l.counted_at")),
+            sum("m.product_id = l.product_id AND m.batch_id IS NULL AND m.moved_at <= l.counted_at"),
+        ),
+        _ => "COALESCE(l.expected, 0) AS expected, COALESCE(l.moved_since, 0) AS moved_since,
+            CAST(0 AS BIGINT) AS oversold"
+            .to_owned(),
+    };
+    let text = format!(
+        "SELECT l.id, l.position, l.product_id, p.barcode_id, p.name, l.batch_id, l.lot, l.expiry_date, l.quantity,
+            l.counted_at, l.after_it, {books}
+        FROM stock_count_lines l JOIN products p ON p.id = l.product_id WHERE l.count_id = $1 ORDER BY l.position"
+    );
+    let statement = sql(connection.get_database_backend(), &text, [count.id.as_str().into()]);
+    let rows = LineRow::find_by_statement(statement).all(connection).await?;
+    rows.into_iter().map(line_of).collect()
+}
+
+fn line_of(row: LineRow) -> Result<Line, DbErr> {
+    let expiry_date = row.expiry_date.map(|text| text.parse().map_err(|_| DbErr::Type(format!("not a date: {text}"))));
+    Ok(Line {
+        position: row.position,
+        oversold: -row.oversold,
+        shown: StockCountLine {
+            entry: StockCountEntry {
+                id: row.id,
+                product_id: row.product_id,
+                batch_id: row.batch_id,
+                lot: row.lot,
+                expiry_date: expiry_date.transpose()?,
+                quantity: row.quantity,
+                counted_at: time(row.counted_at)?,
+            },
+            barcode_id: row.barcode_id,
+            name: row.name,
+            expected: row.expected,
+            variance: row.quantity - row.expected,
+            moved_since: row.moved_since,
+            after: row.after_it.unwrap_or(row.quantity + row.moved_since),
+        },
+    })
+}
+
+pub async fn insert(tx: &DatabaseTransaction, count: &NewCount<'_>, number: i64, now: i64) -> Result<(), DbErr> {
+    let row = vec![
+        count.id.into(),
+        number.into(),
+        count.facility_id.into(),
+        CountStatus::Open.as_str().into(),
+        count.note.into(),
+        count.source.as_str().into(),
+        now.into(),
+        count.by.into(),
+        Value::from(count.upload_id.map(str::to_owned)),
+    ];
+    let columns = ["id", "number", "facility_id", "status", "note", "source", "created_at", "created_by", "upload_id"];
+    bulk::insert(tx, "stock_counts", &columns, vec![row]).await
+}
+
+const LINE: &[&str] =
+    &["id", "count_id", "position", "product_id", "shelf", "batch_id", "lot", "expiry_date", "quantity", "counted_at"];
+
+/// Writes lines, each in place of the one of its shelf, or of its id, unless that was counted later.
+pub async fn put_lines(tx: &DatabaseTransaction, count_id: &str, lines: &[Placed<'_>]) -> Result<(), DbErr> {
+    let mut position = next_position(tx, count_id).await?;
+    let known = known(tx, count_id, lines).await?;
+    let (mut gone, mut rows): (HashSet<&str>, Vec<Vec<Value>>) = (HashSet::new(), Vec::new());
+    for line in lines {
+        let same = known.iter().filter(|old| {
+            old.id == line.entry.id || (old.product_id == line.entry.product_id && old.shelf == line.shelf)
+        });
+        let same: Vec<&Known> = same.collect();
+        if same.iter().any(|old| old.counted_at > line.entry.counted_at) {
+            continue;
+        }
+        let kept = same.iter().map(|old| old.position).min();
+        gone.extend(same.iter().map(|old| old.id.as_str()));
+        rows.push(vec![
+            line.entry.id.as_str().into(),
+            count_id.into(),
+            kept.unwrap_or(position).into(),
+            line.entry.product_id.as_str().into(),
+            line.shelf.as_str().into(),
+            line.batch_id.clone().into(),
+            line.lot.clone().into(),
+            line.expiry_date.map(|date| date.to_string()).into(),
+            line.entry.quantity.into(),
+            line.entry.counted_at.into(),
+        ]);
+        position += i64::from(kept.is_none());
+    }
+    let gone: Vec<&str> = gone.into_iter().collect();
+    for some in gone.chunks(5_000) {
+        let text =
+            format!("DELETE FROM stock_count_lines WHERE count_id = $1 AND id IN ({})", placeholders(2, some.len()));
+        let values = std::iter::once(count_id).chain(some.iter().copied()).map(Value::from);
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
+    bulk::insert(tx, "stock_count_lines", LINE, rows).await
+}
+
+#[derive(Debug, FromQueryResult)]
+struct Known {
+    id: String,
+    product_id: String,
+    shelf: String,
+    position: i64,
+    counted_at: i64,
+}
+
+/// Lines of the count that some of these may take the place of.
+async fn known(tx: &DatabaseTransaction, count_id: &str, lines: &[Placed<'_>]) -> Result<Vec<Known>, DbErr> {
+    let mut known: HashMap<String, Known> = HashMap::new();
+    for some in lines.chunks(5_000) {
+        let text = format!(
+            "SELECT id, product_id, shelf, position, counted_at FROM stock_count_lines
+             WHERE count_id = $1 AND (product_id IN ({}) OR id IN ({}))",
+            placeholders(2, some.len()),
+            placeholders(2 + some.len(), some.len())
+        );
+        let products = some.iter().map(|line| line.entry.product_id.as_str());
+        let ids = some.iter().map(|line| line.entry.id.as_str());
+        let values = std::iter::once(count_id).chain(products).chain(ids).map(Value::from);
+        let rows = Known::find_by_statement(sql(tx.get_database_backend(), &text, values)).all(tx).await?;
+        known.extend(rows.into_iter().map(|row| (row.id.clone(), row)));
+    }
+    Ok(known.into_values().collect())
+}
+
+async fn next_position(tx: &DatabaseTransaction, count_id: &str) -> Result<i64, DbErr> {
+    let text = "SELECT COALESCE(MAX(position) + 1, 0) FROM stock_count_lines WHERE count_id = $1";
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, [count_id.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+/// Names the batch a lot became.
+pub async fn name_batch(tx: &DatabaseTransaction, line_id: &str, batch_id: &str) -> Result<(), DbErr> {
+    run(tx, "UPDATE stock_count_lines SET batch_id = $2 WHERE id = $1", vec![line_id.into(), batch_id.into()]).await
+}
+
+/// Keeps what the books had when the count was applied.
+pub async fn keep_books(tx: &DatabaseTransaction, line: &StockCountLine) -> Result<(), DbErr> {
+    let text = "UPDATE stock_count_lines SET expected = $2, moved_since = $3, after_it = $4 WHERE id = $1";
+    let id = line.entry.id.as_str();
+    run(tx, text, vec![id.into(), line.expected.into(), line.moved_since.into(), line.after.into()]).await
+}
+
+pub async fn conclude(
+    tx: &DatabaseTransaction,
+    id: &str,
+    status: CountStatus,
+    by: Option<&str>,
+    at: Option<i64>,
+) -> Result<(), DbErr> {
+    let text = "UPDATE stock_counts SET status = $2, applied_by = $3, applied_at = $4 WHERE id = $1";
+    let values = vec![id.into(), status.as_str().into(), Value::from(by.map(str::to_owned)), at.into()];
+    run(tx, text, values).await
+}
+
+async fn run(tx: &DatabaseTransaction, text: &str, values: Vec<Value>) -> Result<(), DbErr> {
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}

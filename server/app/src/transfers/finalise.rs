@@ -1,0 +1,132 @@
+use axum::Json;
+use axum::extract::State;
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use super::model::{ReceivedLines, StockTransfer, TransferLine, TransferStatus};
+use super::store::Stored;
+use super::{Side, hold, receive, shown, store};
+use crate::AppState;
+use crate::idempotency::{Claim, IdempotencyKey};
+use crate::inventory::{self, Ledger, Move, MovementKind, Postings, Source};
+use crate::values::Clock;
+use crate::web::{Caller, JsonBody, PathOf, Problem};
+
+/// The parts of a line: sent is 0.
+const RECEIVED: i64 = 1;
+const RETURNED: i64 = 2;
+
+/// Finalise a transfer: what was received enters the books, the rest goes back to the source
+///
+/// Lines that are not named, and were not counted before, count as received in full.
+#[utoipa::path(post, path = "/inventory-bff/stock-transfers/{id}/finalise/", tag = "transfers",
+    params(("id" = String, Path), ("Idempotency-Key" = String, Header)), request_body = ReceivedLines,
+    responses((status = 200, description = "done", body = StockTransfer)))]
+pub async fn finalise_transfer(
+    State(state): State<AppState>,
+    caller: Caller,
+    key: IdempotencyKey,
+    PathOf(id): PathOf<String>,
+    JsonBody(received): JsonBody<ReceivedLines>,
+) -> Result<Json<StockTransfer>, Problem> {
+    let tx = state.db.begin().await?;
+    if key.claim(&state, &tx, &caller, "finalise-stock-transfer", &(&id, &received)).await? == Claim::First {
+        let stored = hold(&tx, &caller, &id, Side::Destination, TransferStatus::Sent).await?;
+        let mut lines = receive::lines(&tx, &stored).await?;
+        receive::merge(&mut lines, &received)?;
+        receive::demand_reasons(&lines)?;
+        finalise(&state.clock, &tx, &stored, lines, Some(&caller.full_name)).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(shown(&state, &caller, &id).await?))
+}
+
+/// Moves what was received. `by` is nobody when the day ran out. The caller holds the transfer.
+pub async fn finalise(
+    clock: &Clock,
+    tx: &DatabaseTransaction,
+    stored: &Stored,
+    mut lines: Vec<TransferLine>,
+    by: Option<&str>,
+) -> Result<(), DbErr> {
+    let (source, destination) = Ledger::hold_both(tx, clock, &stored.source_id, &stored.destination_id).await?;
+    for line in &mut lines {
+        line.quantity_received = line.quantity_received.or(line.quantity_sent);
+    }
+    let mut product_ids: Vec<&str> = lines.iter().map(|line| line.product_id.as_str()).collect();
+    product_ids.sort_unstable();
+    product_ids.dedup();
+    let products = inventory::carry(tx, clock, &destination, &product_ids).await?;
+    let number = stored.number.to_string();
+    let moved = |kind: MovementKind, ledger: &Ledger| Source {
+        kind,
+        id: &stored.id,
+        reference: Some(&number),
+        moved_by: by,
+        moved_at: ledger.now(),
+    };
+    let (moved_in, returned) =
+        (moved(MovementKind::TransferIn, &destination), moved(MovementKind::TransferReturned, &source));
+    let mut shelves = source.shelves(tx, &product_ids).await?;
+    let (mut arriving, mut returning) = (Postings::new(), Postings::new());
+    for (position, line) in (0_i64..).zip(&lines) {
+        let (Some(sent), Some(received)) = (line.quantity_sent, line.quantity_received) else { continue };
+        let reason = line.reason.as_deref().filter(|_| received != sent);
+        let note = Some(line.reason_note.as_str()).filter(|note| !note.is_empty() && received != sent);
+        let own = products.get(&line.product_id).ok_or_else(|| lost(&line.product_id))?;
+        if received > 0 {
+            let (Some(lot), Some(expiry_date)) = (&line.lot, line.expiry_date) else { return Err(lost(&line.id)) };
+            let batch_id = Some(destination.batch(tx, clock, own, lot, expiry_date).await?);
+            arriving.go_on_after(&stored.id, position, RECEIVED);
+            let moved = Move { line: position, product_id: own, batch_id, quantity: received, reason, note };
+            arriving.add(moved_in, moved);
+        }
+        returning.go_on_after(&stored.id, position, RETURNED);
+        let product_id = line.product_id.as_str();
+        let shelf = shelves.entry(line.product_id.clone()).or_default();
+        for (batch_id, quantity) in back(shelf, line.batch_id.as_deref(), sent - received) {
+            returning.add(returned, Move { line: position, product_id, batch_id, quantity, reason, note });
+        }
+    }
+    destination.post(tx, arriving).await?;
+    source.post(tx, returning).await?;
+    store::keep_received(tx, &stored.id, &lines, source.now()).await?;
+    store::finalise(tx, &stored.id, by, source.now()).await
+}
+
+/// What did not arrive goes back to its batch. What arrived beyond what was sent came from there too: the batch gives it
+/// as far as it can, the rest was oversold.
+fn back(shelf: &mut [inventory::OnHand], batch_id: Option<&str>, quantity: i64) -> [(Option<String>, i64); 2] {
+    let batch = shelf.iter_mut().find(|batch| Some(batch.batch_id.as_str()) == batch_id);
+    let of_batch = match &batch {
+        Some(batch) => quantity.max(-batch.quantity),
+        None => 0,
+    };
+    if let Some(batch) = batch {
+        batch.quantity += of_batch;
+    }
+    [(batch_id.map(str::to_owned), of_batch), (None, quantity - of_batch)]
+}
+
+fn lost(id: &str) -> DbErr {
+    DbErr::RecordNotFound(format!("what a transfer moves: {id}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use proptest::prelude::*;
+
+    use super::back;
+    use crate::inventory::OnHand;
+
+    proptest! {
+        #[test]
+        fn what_comes_back_adds_up_and_no_batch_goes_below_nothing(there in 0i64..20, quantity in -40i64..40) {
+            let mut shelf = [OnHand { batch_id: "b".into(), expiry_date: NaiveDate::MIN, quantity: there }];
+            let parts = back(&mut shelf, Some("b"), quantity);
+            prop_assert_eq!(parts[0].1 + parts[1].1, quantity);
+            prop_assert_eq!(shelf[0].quantity, there + parts[0].1);
+            prop_assert!(shelf[0].quantity >= 0 && parts[1].1 <= 0);
+        }
+    }
+}

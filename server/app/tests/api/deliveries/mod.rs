@@ -1,0 +1,101 @@
+//! Deliveries by hand.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::common::{TestApp, facility_id};
+use crate::inventory::movements::card;
+use crate::sales::till::{assert_books_agree, product, product_with};
+
+pub const PATH: &str = "/api/inventory/deliveries/";
+
+pub fn line(item: &Value, quantity: i64) -> Value {
+    json!({ "id": Uuid::new_v4(), "product_id": item["uuid"], "lot": "DEL-1", "expiry_date": "2029-06-30",
+        "quantity": quantity, "damaged": 0, "short": 0, "reason": null, "unit_cost": null })
+}
+
+pub fn delivery(reference: &str, lines: &[Value]) -> Value {
+    json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "supplier": "Akwaaba Medical",
+        "reference": reference, "delivered_on": "2026-03-01", "again": false, "lines": lines })
+}
+
+// ENT-17: what was good goes into its batch, what was not is kept with its reason
+#[tokio::test]
+async fn good_packs_go_into_stock_and_the_others_are_told() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 1).await;
+    let mut first = line(&item, 20);
+    (first["damaged"], first["short"], first["reason"]) = (json!(2), json!(3), json!("wet carton"));
+    first["unit_cost"] = json!("4.5");
+    let body = delivery("INV-7", &[first, line(&item, 5)]);
+
+    let done = app.write(Method::POST, &ama, PATH, &body).await.expect_status(201).json();
+
+    assert_eq!((&done["lines"][0]["accepted"], &done["lines"][0]["unit_cost"]), (&json!(15), &json!("4.50")));
+    assert_eq!((&done["received_by"], &done["source"]), (&json!("Ama Mensah"), &json!("hand")));
+    assert_eq!(done["lines"][0]["batch_id"], done["lines"][1]["batch_id"]);
+    let after = product(&app, &ama, &item["uuid"]).await;
+    assert_eq!(after["quantity"].as_i64(), Some(item["quantity"].as_i64().unwrap() + 20));
+    let lot = after["batches"].as_array().unwrap().iter().find(|batch| batch["lot"] == "DEL-1").unwrap();
+    assert_eq!((&lot["quantity"], &lot["expiry_date"]), (&json!(20), &json!("2029-06-30")));
+    let rows = card(&app, &ama, &item).await;
+    assert_eq!((&rows[0]["kind"], &rows[0]["source_id"]), (&json!("delivery"), &body["id"]));
+    let listed = app.get_all(&ama, &format!("{PATH}?facility_id={}", facility_id("Accra"))).await;
+    assert_eq!(listed.as_slice(), std::slice::from_ref(&done));
+    assert_eq!(app.get(&ama, &format!("{PATH}{}/", body["id"].as_str().unwrap())).await.json(), done);
+    assert_books_agree(&app).await;
+}
+
+// ENT-17: the same note is asked about, in any case and spacing, and received once more only on purpose
+#[tokio::test]
+async fn the_same_reference_is_received_again_only_on_purpose() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 1).await;
+    let bodies: Vec<Value> = (0..4).map(|_| delivery("INV-8", &[line(&item, 1)])).collect();
+    let answers = futures::future::join_all(bodies.iter().map(|body| app.write(Method::POST, &ama, PATH, body))).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409, 409, 409]);
+    let mut again = delivery(" inv-8", &[line(&item, 1)]);
+    again["supplier"] = json!("AKWAABA  medical");
+    app.write(Method::POST, &ama, PATH, &again).await.expect_problem(409, "same_reference");
+    again["again"] = json!(true);
+    app.write(Method::POST, &ama, PATH, &again).await.expect_status(201);
+    app.write(Method::POST, &ama, PATH, &again).await.expect_problem(409, "id_used");
+    let after = product(&app, &ama, &item["uuid"]).await;
+    assert_eq!(after["quantity"].as_i64(), Some(item["quantity"].as_i64().unwrap() + 2));
+    assert_books_agree(&app).await;
+}
+
+// ERR-28
+#[tokio::test]
+async fn lines_that_cannot_be_are_named_and_nothing_is_received() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 1).await;
+    let changed = |field: &str, value: Value| {
+        let mut line = line(&item, 5);
+        line[field] = value;
+        line
+    };
+    let lines = [
+        changed("product_id", json!("none")),
+        changed("lot", json!("  ")),
+        changed("quantity", json!(0)),
+        changed("damaged", json!(6)),
+        changed("short", json!(1)),
+        line(&item, 5),
+    ];
+    let problem = app.write(Method::POST, &ama, PATH, &delivery("INV-9", &lines)).await;
+    let problem = problem.expect_problem(422, "invalid").json();
+    let fields: Vec<_> = problem["errors"].as_array().unwrap().iter().map(|error| error["field"].clone()).collect();
+    assert_eq!(fields, ["lines.0.product_id", "lines.1.lot", "lines.2.quantity", "lines.3.damaged", "lines.4.reason"]);
+    let odd = delivery("INV-9", &[changed("unit_cost", json!("1,5"))]);
+    app.write(Method::POST, &ama, PATH, &odd).await.expect_problem(422, "invalid");
+    assert_eq!(product(&app, &ama, &item["uuid"]).await, item);
+    let good = delivery("INV-9", &[line(&item, 5)]);
+    app.write(Method::POST, &ama, PATH, &good).await.expect_status(201);
+}
