@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod trade;
+mod transfer;
 
 use anyhow::Context;
 use bloom_demo::{Directory, Scale};
@@ -38,6 +39,7 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
     for facility in &demo.trades {
         trade::seed(&tx, facility, now).await?;
     }
+    transfer::seed(&tx, &state.clock, &demo).await?;
     tx.commit().await?;
     Ok(true)
 }

@@ -14,7 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    analytics, auth, countries, deliveries, downloads, exports, facilities, files, inventory, patients, prices, promos, sales, stock_counts, support, transfers, users,
+    analytics, auth, countries, deliveries, downloads, exports, facilities, files, inventory, patients, prices, promos,
+    sales, stock_counts, support, transfers, users,
 };
 
 /// Largest request body, where a route does not say otherwise.

@@ -6,6 +6,7 @@
 mod add;
 mod adjust;
 mod changed;
+mod elsewhere;
 mod fefo;
 mod ledger;
 pub mod levels;
@@ -18,15 +19,15 @@ mod store;
 use std::collections::HashMap;
 
 use bloom_storage::Db;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::values::Clock;
 use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
+pub use elsewhere::{carry, names, products_of_batches};
 pub use fefo::OnHand;
 pub use ledger::{KnownBatch, Later, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
 pub use model::{InventoryItem, Prices};
@@ -51,43 +52,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(changed::list_changed_products))
         .routes(routes!(movements::list_movements))
         .routes(routes!(adjust::adjust_stock))
-}
-
-/// The products another facility has for these of this one, added there when it lacks them: the same barcode is the same
-/// product. The caller holds the other facility's ledger.
-pub async fn carry(
-    tx: &DatabaseTransaction,
-    clock: &Clock,
-    there: &Ledger,
-    product_ids: &[&str],
-) -> Result<HashMap<String, String>, DbErr> {
-    let mut same = store::same_elsewhere(tx, there.facility_id(), product_ids).await?;
-    for product_id in product_ids {
-        if !same.contains_key(*product_id) {
-            let id = clock.new_id().to_string();
-            store::copy_product(tx, product_id, &id, there.facility_id(), there.now()).await?;
-            same.insert((*product_id).to_owned(), id);
-        }
-    }
-    Ok(same)
-}
-
-/// Those of the products that the facility has, with their names.
-pub async fn names(
-    connection: &impl ConnectionTrait,
-    facility_id: &str,
-    product_ids: &[&str],
-) -> Result<HashMap<String, String>, DbErr> {
-    store::names(connection, facility_id, product_ids).await
-}
-
-/// The product each of those batches of the facility belongs to.
-pub async fn products_of_batches(
-    connection: &impl ConnectionTrait,
-    facility_id: &str,
-    batch_ids: &[&str],
-) -> Result<HashMap<String, String>, DbErr> {
-    store::products_of_batches(connection, facility_id, batch_ids).await
 }
 
 /// True when the facility has this product.

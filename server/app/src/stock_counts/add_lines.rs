@@ -62,22 +62,23 @@ pub async fn add_lines(
         batches.entry(batch.product_id.clone()).or_default().push(batch);
     }
     let mut bad = Vec::new();
-    let mut good: HashMap<(&str, String), Placed<'_>> = HashMap::new();
+    let mut good: HashMap<(&str, String), (usize, Placed<'_>)> = HashMap::new();
     for (position, entry) in lines.iter().enumerate() {
         let known = batches.get(&entry.product_id).map(Vec::as_slice).unwrap_or_default();
         match place(entry, names.contains_key(&entry.product_id), known) {
             Ok(placed) => {
                 let key = (entry.product_id.as_str(), placed.shelf.clone());
-                let newer = good.get(&key).is_none_or(|other| other.entry.counted_at <= entry.counted_at);
+                let newer = good.get(&key).is_none_or(|(_, other)| other.entry.counted_at <= entry.counted_at);
                 if newer {
-                    good.insert(key, placed);
+                    good.insert(key, (position, placed));
                 }
             }
             Err(why) => bad.push(refused(position, why)),
         }
     }
-    let mut good: Vec<Placed<'_>> = good.into_values().collect();
-    good.sort_by(|left, right| (left.entry.counted_at, &left.entry.id).cmp(&(right.entry.counted_at, &right.entry.id)));
+    let mut good: Vec<(usize, Placed<'_>)> = good.into_values().collect();
+    good.sort_by_key(|(position, _)| *position);
+    let good: Vec<Placed<'_>> = good.into_iter().map(|(_, placed)| placed).collect();
     store::put_lines(tx, count_id, &good).await?;
     Ok(bad)
 }

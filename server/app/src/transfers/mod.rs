@@ -29,6 +29,7 @@ use crate::web::{Caller, Problem};
 
 pub use create_draft::{DraftHead, DraftLine, create_draft};
 pub use finalise_due::finalise_due;
+pub use send::send_draft;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -5,7 +5,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::model::{StockTransfer, TransferLine, TransferStatus};
 use super::store::{SentLine, Stored};
-use super::{Side, hold, shown, store};
+use super::{Side, hold, no_transfer, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{Ledger, Move, MovementKind, OnHand, Postings, Source};
 use crate::values::Clock;
@@ -33,6 +33,21 @@ pub async fn send_transfer(
     }
     tx.commit().await?;
     Ok(Json(shown(&state, &caller, &id).await?))
+}
+
+/// Sends a draft, if it is one still. `day` decides what has expired.
+pub async fn send_draft(
+    tx: &DatabaseTransaction,
+    clock: &Clock,
+    id: &str,
+    by: &str,
+    day: NaiveDate,
+) -> Result<(), Problem> {
+    match store::lock(tx, id).await? {
+        Some(stored) if stored.status == TransferStatus::Draft => send(clock, tx, &stored, by, day).await,
+        Some(stored) => Err(wrong_state(stored.status)),
+        None => Err(no_transfer()),
+    }
 }
 
 async fn send(

@@ -150,6 +150,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory-bff/inventory-bff/stock-takes-poll/{batch_sync_number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** API-39: the same, at the address the specification writes */
+        get: operations["poll_stock_take_doubled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory-bff/productaliases/": {
         parameters: {
             query?: never;
@@ -185,6 +202,157 @@ export interface paths {
         get: operations["list_new_prices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-takes-poll/{batch_sync_number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** UPL-34, API-25: how far a stock take is */
+        get: operations["poll_stock_take"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transfers from and to a facility, newest first
+         * @description IST-01: status I without a direction means those that come in.
+         */
+        get: operations["list_transfers"];
+        put?: never;
+        /** Begin a transfer: a draft, which moves nothing */
+        post: operations["create_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/destinations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a facility may send stock, in order of their names; at most 100 */
+        get: operations["list_destinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One transfer with its lines */
+        get: operations["get_transfer"];
+        /** Change a draft: its destination, note and lines become what is sent */
+        put: operations["edit_transfer"];
+        post?: never;
+        /** Delete a draft */
+        delete: operations["delete_transfer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a sent transfer while nothing was received: its stock goes back to the source */
+        post: operations["cancel_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/{id}/finalise/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finalise a transfer: what was received enters the books, the rest goes back to the source
+         * @description Lines that are not named, and were not counted before, count as received in full.
+         */
+        post: operations["finalise_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/{id}/received/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep what was counted on receipt so far; moves nothing
+         * @description Lines that are not named are not counted yet.
+         */
+        put: operations["receive_transfer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-bff/stock-transfers/{id}/send/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a draft: its stock leaves the books of the source
+         * @description A line without a batch is taken from the batches that expire first and have not expired; one line per batch after.
+         */
+        post: operations["send_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -268,6 +436,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deliveries a facility received, newest first */
+        get: operations["list_deliveries"];
+        put?: never;
+        /**
+         * Receive a delivery by hand: its good packs go into stock
+         * @description 409 same_reference when this supplier's reference was received before and `again` is not true.
+         */
+        post: operations["receive_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/deliveries/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with its lines */
+        get: operations["get_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/products/{product_id}/prices/": {
         parameters: {
             query?: never;
@@ -299,6 +505,92 @@ export interface paths {
         get: operations["list_movements"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/stock-counts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts of a facility, newest first, without their lines */
+        get: operations["list_stock_counts"];
+        put?: never;
+        /** Open a stock count; nothing is applied */
+        post: operations["open_stock_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/stock-counts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One count with its lines, each against the books */
+        get: operations["get_stock_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/stock-counts/{id}/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply a count: the books change by each line's variance */
+        post: operations["apply_stock_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/stock-counts/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an open count: it stays to be read and changes nothing */
+        post: operations["cancel_stock_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/stock-counts/{id}/lines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count more: lines of an open count */
+        post: operations["add_stock_count_lines"];
         delete?: never;
         options?: never;
         head?: never;
@@ -644,6 +936,39 @@ export interface components {
             next: string | null;
             results: components["schemas"]["CountryConfig"][];
         };
+        Delivery: {
+            /** Format: date */
+            delivered_on: string;
+            facility_id: string;
+            id: string;
+            lines: components["schemas"]["DeliveryLine"][];
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            received_at: string;
+            received_by: string;
+            reference: string;
+            /**
+             * @description How it came in.
+             * @enum {string}
+             */
+            source: "hand" | "file";
+            supplier: string;
+        };
+        DeliveryLine: components["schemas"]["NewDeliveryLine"] & {
+            /** Format: int64 */
+            accepted: number;
+            barcode_id: string;
+            batch_id: string;
+            name: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        DeliveryPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Delivery"][];
+        };
         /** @description which numbers of a device have not arrived */
         DeviceReport: {
             device_id: string;
@@ -792,6 +1117,41 @@ export interface components {
             /** @enum {string} */
             reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "other";
         };
+        NewDelivery: {
+            /** @description Receive it though this supplier's reference was received before */
+            again: boolean;
+            /** Format: date */
+            delivered_on: string;
+            facility_id: string;
+            id: string;
+            lines: components["schemas"]["NewDeliveryLine"][];
+            /** @description Invoice or delivery-note number of the supplier */
+            reference: string;
+            supplier: string;
+        };
+        NewDeliveryLine: {
+            /**
+             * Format: int64
+             * @description What goes into stock is quantity less damaged less short
+             */
+            damaged: number;
+            /** Format: date */
+            expiry_date: string;
+            id: string;
+            lot: string;
+            product_id: string;
+            /**
+             * Format: int64
+             * @description As the note says
+             */
+            quantity: number;
+            /** @description Required when damaged or short is above 0 */
+            reason: string | null;
+            /** Format: int64 */
+            short: number;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            unit_cost: string | null;
+        };
         /** @description a file of what is on the shelves */
         NewInventoryExport: {
             facility_id: string;
@@ -825,6 +1185,25 @@ export interface components {
             id: string;
             /** Format: date */
             to: string;
+        };
+        NewStockCount: {
+            facility_id: string;
+            id: string;
+            lines: components["schemas"]["StockCountEntry"][];
+            note: string;
+        };
+        NewTransfer: {
+            destination_facility_id: string;
+            id: string;
+            lines: {
+                batch_id: string | null;
+                id: string;
+                product_id: string;
+                /** Format: int64 */
+                quantity: number;
+            }[];
+            note: string;
+            source_facility_id: string;
         };
         /** @description hours */
         OfflineConfig: {
@@ -991,6 +1370,15 @@ export interface components {
             next: string | null;
             results: components["schemas"]["Promo"][];
         };
+        ReceivedLines: {
+            lines: {
+                id: string;
+                /** Format: int64 */
+                quantity_received: number;
+                reason: string | null;
+                reason_note: string;
+            }[];
+        };
         Sale: {
             currency: string;
             device_id: string;
@@ -1120,6 +1508,78 @@ export interface components {
             password: string;
             username: string;
         };
+        StockCount: {
+            /** Format: date-time */
+            applied_at: string | null;
+            applied_by: string | null;
+            /** Format: int64 */
+            batch_sync_number: number;
+            /** Format: int64 */
+            counted_lines: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            facility_id: string;
+            id: string;
+            /** @description Empty in a list */
+            lines: components["schemas"]["StockCountLine"][];
+            note: string;
+            /**
+             * @description How it came in.
+             * @enum {string}
+             */
+            source: "hand" | "file" | "offline";
+            /** @enum {string} */
+            status: "open" | "applied" | "cancelled";
+        };
+        StockCountEntries: {
+            lines: components["schemas"]["StockCountEntry"][];
+        };
+        /** @description What somebody counted */
+        StockCountEntry: {
+            /** @description Null with a lot: a batch that was not known; null without: the product as a whole */
+            batch_id: string | null;
+            /** Format: date-time */
+            counted_at: string;
+            /** Format: date */
+            expiry_date: string | null;
+            id: string;
+            lot: string | null;
+            product_id: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        StockCountLine: components["schemas"]["StockCountEntry"] & {
+            /**
+             * Format: int64
+             * @description What the books will have, or had, once applied
+             */
+            after: number;
+            barcode_id: string;
+            /**
+             * Format: int64
+             * @description What the books had at counted_at
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description What moved since it was counted; respected when applied
+             */
+            moved_since: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Counted less expected
+             */
+            variance: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        StockCountPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StockCount"][];
+        };
         /** @description One line of a product's bin card */
         StockMovement: {
             /**
@@ -1156,6 +1616,54 @@ export interface components {
             next: string | null;
             results: components["schemas"]["StockMovement"][];
         };
+        /** @description How far a stock take is */
+        StockTakePoll: {
+            /** Format: int64 */
+            batch_sync_number: number;
+            /** @enum {string} */
+            status: "open" | "applied" | "cancelled";
+            stock_count_id: string;
+        };
+        /** @description ENT-21: stock on its way from one facility to another */
+        StockTransfer: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            destination_facility: {
+                id: string;
+                name: string;
+            };
+            /** @description The other side, as seen by the facility that asked */
+            facilityName: string;
+            /** Format: date-time */
+            finalised_at: string | null;
+            finalised_by: string | null;
+            /** @description True when the day ran out and the server did it */
+            finalised_by_itself: boolean;
+            id: string;
+            note: string;
+            /** Format: int64 */
+            number: number;
+            products: components["schemas"]["TransferLine"][];
+            /** Format: date-time */
+            sent_at: string | null;
+            sent_by: string | null;
+            source_facility: {
+                id: string;
+                name: string;
+            };
+            status: components["schemas"]["TransferStatus"];
+            /** Format: date-time */
+            updated_at: string;
+            upload_id: string | null;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        StockTransferPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StockTransfer"][];
+        };
         /** @description one result per record, in the order sent */
         SyncAnswer: {
             results: components["schemas"]["SyncResult"][];
@@ -1182,12 +1690,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload or LostSalePayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload or NewStockCount */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -1222,6 +1730,43 @@ export interface components {
             operation_type: string;
             start_time: string;
         };
+        TransferDestination: {
+            /** Format: int64 */
+            country_id: number;
+            id: string;
+            name: string;
+        };
+        TransferDestinations: {
+            results: components["schemas"]["TransferDestination"][];
+        };
+        TransferLine: {
+            barcode_id: string;
+            /** @description Null until sent when none was named: the batches are then picked, first expired first; one line per batch after */
+            batch_id: string | null;
+            /** Format: date */
+            expiry_date: string | null;
+            id: string;
+            lot: string | null;
+            name: string;
+            product_id: string;
+            /**
+             * Format: int64
+             * @description Of a draft: as asked for
+             */
+            quantity: number;
+            /** Format: int64 */
+            quantity_received: number | null;
+            /** Format: int64 */
+            quantity_sent: number | null;
+            /** @description short, damaged, expired, wrong_product, surplus, other; required where received differs from sent */
+            reason: string | null;
+            reason_note: string;
+        };
+        /**
+         * @description D draft, I sent and not yet finalised (incoming for the receiver), F finalised, C cancelled
+         * @enum {string}
+         */
+        TransferStatus: "D" | "I" | "F" | "C";
         /** @description ENT-01 */
         User: {
             email: string;
@@ -1509,6 +2054,37 @@ export interface operations {
             };
         };
     };
+    poll_stock_take_doubled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_sync_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTakePoll"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_changed_products: {
         parameters: {
             query: {
@@ -1566,6 +2142,379 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewPriceItemPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    poll_stock_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_sync_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTakePoll"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_transfers: {
+        parameters: {
+            query: {
+                source_or_destination_facility: string;
+                status?: "D" | "I" | "F" | "C";
+                direction?: "incoming" | "outgoing";
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransferPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTransfer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_destinations: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Part of the name, in any case */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferDestinations"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTransfer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finalise_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivedLines"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receive_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivedLines"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_transfer: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockTransfer"];
                 };
             };
             /** @description problem */
@@ -1713,6 +2662,105 @@ export interface operations {
             };
         };
     };
+    list_deliveries: {
+        parameters: {
+            query: {
+                facility_id: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receive_delivery: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDelivery"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_price_changes: {
         parameters: {
             query: {
@@ -1770,6 +2818,209 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_stock_counts: {
+        parameters: {
+            query: {
+                facility_id: string;
+                status?: "open" | "applied" | "cancelled";
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_stock_count: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStockCount"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_stock_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    apply_stock_count: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_stock_count: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_stock_count_lines: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCountEntries"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCount"];
                 };
             };
             /** @description problem */

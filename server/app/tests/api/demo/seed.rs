@@ -50,6 +50,18 @@ async fn every_demo_person_sees_the_lists_of_their_facility() {
     }
 }
 
+// IST-03: somebody has something to receive
+#[tokio::test]
+async fn the_warehouse_has_sent_something_to_accra() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let path = "/api/inventory-bff/stock-transfers/?page=1&status=I&source_or_destination_facility=";
+    let incoming = app.get_all(&ama, &format!("{path}{}", facility_id("Accra"))).await;
+    assert_eq!((incoming.len(), &incoming[0]["sent_by"]), (1, &json!("Yaw Asante")));
+    assert!(incoming[0]["products"].as_array().unwrap().len() >= 3);
+    assert_eq!(incoming[0]["facilityName"], "Tidegate Warehouse, Tema");
+}
+
 // LDB-26: seeding happens once, however many servers start with it
 #[tokio::test]
 async fn the_demonstration_is_filled_in_once() {

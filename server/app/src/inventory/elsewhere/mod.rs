@@ -1,0 +1,56 @@
+//! What others ask of a facility's products, and the same product in another facility.
+
+mod store;
+
+use std::collections::HashMap;
+
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+use super::Ledger;
+use crate::catalogue;
+use crate::values::Clock;
+
+/// The products another facility has for these, added there when it lacks them: what is of the catalogue by the
+/// catalogue, a facility's own product by barcode and name. The caller holds the other facility's ledger.
+pub async fn carry(
+    tx: &DatabaseTransaction,
+    clock: &Clock,
+    there: &Ledger,
+    product_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let catalogue_ids = store::catalogue_ids(tx, product_ids).await?;
+    let mut known: Vec<&str> = catalogue_ids.values().map(String::as_str).collect();
+    known.sort_unstable();
+    known.dedup();
+    let carried = catalogue::carry(tx, clock, there.facility_id(), &known).await?;
+    let mut same = store::own_elsewhere(tx, there.facility_id(), product_ids).await?;
+    for product_id in product_ids {
+        let of_catalogue = catalogue_ids.get(*product_id).and_then(|id| carried.get(id));
+        if let Some(id) = of_catalogue {
+            same.insert((*product_id).to_owned(), id.clone());
+        } else if !same.contains_key(*product_id) {
+            let id = clock.new_id().to_string();
+            store::copy_own(tx, product_id, &id, there.facility_id(), there.now()).await?;
+            same.insert((*product_id).to_owned(), id);
+        }
+    }
+    Ok(same)
+}
+
+/// Those of the products that the facility has, with their names.
+pub async fn names(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    store::names(connection, facility_id, product_ids).await
+}
+
+/// The product each of those batches of the facility belongs to.
+pub async fn products_of_batches(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    batch_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    store::products_of_batches(connection, facility_id, batch_ids).await
+}
