@@ -8,7 +8,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::correct::{Correction, Counted, correct};
 use super::model::{CountStatus, StockCount};
 use super::store::{Line, Stored};
-use super::{hold, shown, store};
+use super::{hold, no_count, shown, store};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{Later, Ledger, Mark, Move, MovementKind, Postings, Source};
 use crate::values::Clock;
@@ -25,11 +25,13 @@ pub async fn apply_stock_count(
     key: IdempotencyKey,
     PathOf(id): PathOf<String>,
 ) -> Result<Json<StockCount>, Problem> {
+    // Before the transaction: who holds one must not wait for another connection.
+    let facility_id = store::find(&state.db, &id).await?.ok_or_else(no_count)?.facility_id;
+    let zone = facilities::place(&state.db, &facility_id).await?.map(|place| place.time_zone);
+    let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "apply-stock-count", &id).await? == Claim::First {
         let stored = hold(&tx, &caller, &id).await?;
-        let zone = facilities::place(&state.db, &stored.facility_id).await?.map(|place| place.time_zone);
-        let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
         apply(&state.clock, &tx, &stored, &caller.full_name, day).await?;
     }
     tx.commit().await?;

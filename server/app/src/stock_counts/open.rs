@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use bloom_storage::{Db, counters};
+use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::add_lines::{add_lines, check_lines, entries, none_refused};
@@ -37,8 +37,8 @@ pub async fn open(tx: &DatabaseTransaction, clock: &Clock, count: &NewCount<'_>)
 }
 
 /// True when another facility has a count with this id.
-pub async fn is_elsewhere(db: &Db, id: &str, facility_id: &str) -> Result<bool, DbErr> {
-    Ok(store::find(db, id).await?.is_some_and(|stored| stored.facility_id != facility_id))
+pub async fn is_elsewhere(tx: &DatabaseTransaction, id: &str, facility_id: &str) -> Result<bool, DbErr> {
+    Ok(store::lock(tx, id).await?.is_some_and(|stored| stored.facility_id != facility_id))
 }
 
 /// Open a stock count; nothing is applied

@@ -24,11 +24,13 @@ pub async fn send_transfer(
     key: IdempotencyKey,
     PathOf(id): PathOf<String>,
 ) -> Result<Json<StockTransfer>, Problem> {
+    // Before the transaction: who holds one must not wait for another connection.
+    let source_id = store::find(&state.db, &id).await?.ok_or_else(no_transfer)?.source_id;
+    let zone = facilities::place(&state.db, &source_id).await?.map(|place| place.time_zone);
+    let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "send-stock-transfer", &id).await? == Claim::First {
         let stored = hold(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
-        let zone = facilities::place(&state.db, &stored.source_id).await?.map(|place| place.time_zone);
-        let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
         send(&state.clock, &tx, &stored, &caller.full_name, day).await?;
     }
     tx.commit().await?;

@@ -41,7 +41,7 @@ impl Receiver<'_> {
         mut flags: Vec<String>,
         received_at: DateTime<Utc>,
     ) -> Result<Result<SyncResult, Fault>, DbErr> {
-        if stock_counts::is_elsewhere(&self.state.db, &sent.id, &self.facility_id).await? {
+        if stock_counts::is_elsewhere(tx, &sent.id, &self.facility_id).await? {
             return Ok(Err(Fault::count_elsewhere()));
         }
         let head = NewCount {
