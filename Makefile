@@ -27,7 +27,7 @@ check: web ## Format, lint, types, contract, boundaries, sizes
 
 bench: web ## Measure against the barest way of doing the same, and print a table
 	scripts/install-deps.sh browser
-	cargo build --release --locked -p bloom
+	cargo build --release --locked -p bloom -p bloom-bare
 	BLOOM_BINARY=target/release/bloom npx playwright test --config bench/playwright.config.ts
 
 web: node_modules/.package-lock.json

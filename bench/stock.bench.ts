@@ -1,0 +1,62 @@
+/** The long work of stock keeping: what a server writes and reads in the background, and the memory it takes. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ExportStatus } from '@bloom/api-client';
+import { expect } from '@playwright/test';
+import { Api } from '../e2e/harness/api.ts';
+import { test } from '../e2e/harness/fixtures.ts';
+import { ROOT } from '../e2e/harness/paths.ts';
+import { report } from './measure.ts';
+
+const MILLION = 1_000_000;
+const LONGEST_MS = 540_000;
+
+/** The barest way of doing the same: a program of its own (`bench/bare`). */
+function bare(...parameters: string[]): string {
+  const program = resolve(ROOT, process.env.BLOOM_BARE ?? 'target/release/bloom-bare');
+  return execFileSync(program, parameters, { encoding: 'utf8' }).trim();
+}
+
+/** The most memory a process has had so far, MiB. */
+function peakMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+test('a million sales as a sheet', async ({ server }, info) => {
+  test.skip(process.platform !== 'linux', 'memory is read from /proc');
+  await server.stop();
+  bare('sales', join(server.dataDir, 'bloom.db'), String(MILLION));
+  await server.start();
+  const api = Api.remembered(server.url, 'ama');
+  const id = crypto.randomUUID();
+  const started = Date.now();
+  const asked = await api.call('/api/sales/download/', {
+    method: 'POST',
+    headers: { 'idempotency-key': id },
+    body: JSON.stringify({
+      id,
+      facility_id: await api.facilityId(),
+      from: '2020-01-01',
+      to: '2030-12-31',
+      format: 'csv',
+    }),
+  });
+  expect(asked.status, await asked.text()).toBe(202);
+  let status: ExportStatus | undefined;
+  const done = async () => {
+    status = await api.get<ExportStatus>(`/api/sales/download/status/${id}/`);
+    if (status.state === 'failed') throw new Error(`the export failed: ${status.reason}`);
+    return status.state;
+  };
+  await expect.poll(done, { timeout: LONGEST_MS, intervals: [250] }).toBe('done');
+  const seconds = (Date.now() - started) / 1000;
+  report(info, { what: 'export of 1,000,000 sales', value: MILLION / seconds, unit: 'sales/s' });
+  report(info, {
+    what: 'most memory of the server meanwhile',
+    value: peakMemory(server.pid ?? 0),
+    unit: 'MiB',
+    limit: 150,
+  });
+});
