@@ -71,7 +71,7 @@ export class PretendServer {
     this.numbers.set(number, record.id);
     this.applied.set(record.id, (this.applied.get(record.id) ?? 0) + 1);
     if ('patient_pk' in record.payload) this.patients.add(record.payload.patient_pk);
-    const named = 'lines' in record.payload ? record.payload.patient_id : null;
+    const named = 'patient_id' in record.payload ? record.payload.patient_id : null;
     if (named !== null && !this.patients.has(named)) this.patientUnknown.add(record.id);
     const sale_id = record.kind === 'sale' ? this.nextId++ : null;
     const result: SyncResult = { ...answer, status: 'applied', code: null, sale_id };

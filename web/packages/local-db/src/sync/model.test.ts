@@ -192,7 +192,7 @@ async function sentTooEarly(outbox: OutboxDb, { records }: SyncRequest): Promise
   const ahead = new Set(waiting.filter(isPatient).map((record) => record.payload.patient_pk));
   return records.flatMap((record) => {
     if ('patient_pk' in record.payload) ahead.delete(record.payload.patient_pk);
-    return 'lines' in record.payload && ahead.has(record.payload.patient_id ?? '') ? [record.id] : [];
+    return 'patient_id' in record.payload && ahead.has(record.payload.patient_id ?? '') ? [record.id] : [];
   });
 }
 

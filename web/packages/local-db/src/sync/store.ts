@@ -103,13 +103,12 @@ export function toWire(record: OutboxRecord): SyncRecord {
     epoch: record.epoch,
     seq: record.seq,
     schema: record.schema,
-    // The contract names the kinds that the server has; a count waits until it has them too.
-    kind: record.kind as SyncRecord['kind'],
+    kind: record.kind,
     operator_id: record.user_id,
     facility_id: record.facility_id,
     made_at: record.created_at,
     clock_offset: record.clock_offset,
-    payload: record.payload as SyncRecord['payload'],
+    payload: record.payload,
     hash: record.hash,
   };
 }
