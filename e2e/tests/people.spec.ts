@@ -3,7 +3,7 @@ import { Api } from '../harness/api.ts';
 import { downloaded, drained, outboxSales, waiting } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
-import { signOut } from '../pages/shell.ts';
+import { readyOffline, signOut } from '../pages/shell.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { Till } from '../pages/till.ts';
 
@@ -88,6 +88,7 @@ test('GEN-02 GEN-10 SES-01 the whole way: ama sells with the server gone, and th
   await new Home(page).open('POS');
   const till = new Till(page);
   await till.ready();
+  await readyOffline(page);
 
   await server.stop();
   const receipt = await till.sellAny();

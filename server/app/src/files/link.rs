@@ -86,7 +86,7 @@ mod tests {
         let header = super::disposition("Prix \"Cédi\";\r\nX: 1.csv");
         assert_eq!(
             header,
-            "attachment; filename=\"Prix__C_di_____X:_1.csv\"; filename*=UTF-8''Prix%20%22C%C3%A9di%22%3B%0D%0AX%3A%201.csv"
+            "attachment; filename=\"Prix__C_di____X:_1.csv\"; filename*=UTF-8''Prix%20%22C%C3%A9di%22%3B%0D%0AX%3A%201.csv"
         );
     }
 }

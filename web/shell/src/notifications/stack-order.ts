@@ -23,6 +23,9 @@ export const STACK_ORDER = [
 
 export type StackKind = (typeof STACK_ORDER)[number];
 
+/** Reminders: nothing of the work under way depends on them. They stand above what has just been said. */
+export const isReminder = ({ kind }: { kind: StackKind }) => STACK_ORDER.indexOf(kind) < STACK_ORDER.indexOf('storage');
+
 /** Cards of one kind keep their order: the newest last, nearest the corner. */
 export function inStackOrder<Card extends { kind: StackKind }>(cards: readonly Card[]): Card[] {
   const place = (card: Card) => STACK_ORDER.indexOf(card.kind);

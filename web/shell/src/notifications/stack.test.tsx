@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import type { ConnectivityState } from '../connectivity/connectivity';
 import { values } from '../offline/values';
 import { httpClient } from '../session/http';
 import { renderShell } from '../testing/render-shell';
+import { laterCards } from './cards-later';
 import { close, notices, notify } from './notify';
 import { NotificationStack } from './stack';
 import { retrySync } from './use-sync-cards';
@@ -40,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const notice of notices.get()) close(notice.id);
+  laterCards.set([]);
 });
 
 describe('the stack on a phone', () => {
@@ -75,6 +77,20 @@ describe('the stack on a phone', () => {
     renderShell(<NotificationStack />);
     act(() => notify({ kind: 'failure', message: 'The receipt was not printed' }));
     expect(cards()).toEqual(['The receipt was not printed']);
+  });
+
+  const EXPIRED = { kind: 'expired', occasion: 'today', tone: 'failure', text: 'You have 4 expired products' } as const;
+
+  it('NOT-01 EXR-01 keeps a reminder behind what has just been said, and away from the till', () => {
+    laterCards.set([EXPIRED]);
+    renderShell(<NotificationStack />, { path: '/pos/sales' });
+    expect(cards()).toEqual([EXPIRED.text]);
+    act(() => notify({ kind: 'success', message: 'Lost sale noted' }));
+    expect(cards()).toEqual(['Lost sale noted']);
+    cleanup();
+    renderShell(<NotificationStack />, { path: '/pos/patient' });
+    expect(cards()).toEqual(['Lost sale noted']);
+    expect(screen.queryByRole('button', { name: '1 more message' })).toBeNull();
   });
 });
 

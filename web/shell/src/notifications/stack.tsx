@@ -5,16 +5,20 @@
 import { Button, NoticeCard, SMALL_SCREEN, useMediaQuery } from '@bloom/ui';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useObservable } from '../app/observable';
 import { laterCards } from './cards-later';
 import { dismiss, useIsDismissed } from './dismissals';
 import { close, notices } from './notify';
 import styles from './stack.module.css';
 import type { StackCard } from './stack-card';
-import { inStackOrder } from './stack-order';
+import { inStackOrder, isReminder } from './stack-order';
 import { useConnectionCards } from './use-connection-cards';
 import { useStorageCards } from './use-storage-cards';
 import { useSyncCards } from './use-sync-cards';
+
+/** On a phone the open sale needs the whole screen: reminders wait until the cashier leaves it. */
+const TILL = '/pos/patient';
 
 const TONES = { success: 'ok', info: 'info', warning: 'attention', failure: 'failure' } as const;
 
@@ -29,8 +33,10 @@ export function NotificationStack() {
   const list = useRef<HTMLUListElement>(null);
 
   const standing = [...connection, ...sync, ...storage].filter((card) => !isDismissed(card.kind, card.occasion));
-  const all = inStackOrder([...standing, ...later, ...said]);
   const small = useMediaQuery(SMALL_SCREEN);
+  const atTill = useLocation().pathname.startsWith(TILL);
+  const due = small && atTill ? later.filter((card) => !isReminder(card)) : later;
+  const all = inStackOrder([...standing, ...due, ...said]);
   const [opened, setOpened] = useState(false);
   const cards = small && !opened ? all.filter((card) => card === frontOf(all)) : all;
 
@@ -99,10 +105,17 @@ class LaterBoundary extends Component<{ children: ReactNode }, { failed: boolean
   }
 }
 
-/** A phone shows one card, so that the page stays in sight: a failure, else what has just been said, else the corner. */
+/**
+ * A phone shows one card, so that the page stays in sight: a failure, else what has just been said, else the corner. What
+ * has expired is a reminder, whatever its colour.
+ */
 function frontOf(cards: readonly StackCard[]): StackCard | undefined {
   const newest = (fits: (card: StackCard) => boolean) => cards.findLast(fits);
-  return newest(({ tone }) => tone === 'failure') ?? newest(({ kind }) => kind === 'notice') ?? cards.at(-1);
+  return (
+    newest((card) => card.tone === 'failure' && !isReminder(card)) ??
+    newest(({ kind }) => kind === 'notice') ??
+    cards.at(-1)
+  );
 }
 
 function Card({ card }: { card: StackCard }) {
