@@ -19,6 +19,7 @@ pub mod catalogue;
 #[cfg(test)]
 mod counter_cases;
 pub mod countries;
+pub mod custom_products;
 pub mod deliveries;
 pub mod downloads;
 pub mod exports;
@@ -39,6 +40,7 @@ pub mod shell_manifest;
 pub mod stock_counts;
 pub mod support;
 pub mod transfers;
+pub mod uploads;
 pub mod users;
 pub mod web_app;
 pub mod work;

@@ -14,8 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    analytics, auth, countries, deliveries, downloads, exports, facilities, files, inventory, patients, prices, promos,
-    sales, stock_counts, support, transfers, users,
+    analytics, auth, countries, custom_products, deliveries, downloads, exports, facilities, files, inventory,
+    patients, prices, promos, sales, stock_counts, support, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -30,6 +30,8 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(facilities::routes())
         .merge(inventory::routes())
         .merge(deliveries::routes())
+        .merge(custom_products::routes())
+        .merge(uploads::routes())
         .merge(prices::routes())
         .merge(stock_counts::routes())
         .merge(transfers::routes())

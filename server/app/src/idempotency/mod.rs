@@ -43,6 +43,10 @@ impl<S: Sync> FromRequestParts<S> for IdempotencyKey {
 }
 
 impl IdempotencyKey {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// Claims the key for this caller and endpoint. The same key with another request is refused: 422.
     pub async fn claim<T: Serialize>(
         &self,

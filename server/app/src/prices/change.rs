@@ -51,5 +51,6 @@ pub async fn open_list(tx: &DatabaseTransaction, country_id: i64, prices: &[NewP
 
 /// The first prices of products that are a facility's own.
 pub async fn open_own(tx: &DatabaseTransaction, prices: &[NewPrice], by: &str, now: i64) -> Result<(), DbErr> {
-    store::insert_changes(tx, store::NO_COUNTRY, prices, Source::CustomProduct, Some(by), now).await
+    store::insert_changes(tx, store::NO_COUNTRY, prices, Source::CustomProduct, Some(by), now).await?;
+    store::announce(tx, prices, now).await
 }

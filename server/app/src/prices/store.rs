@@ -1,6 +1,6 @@
 //! All SQL of prices.
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, bulk, placeholders, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -88,6 +88,17 @@ pub async fn insert_changes(
         ]
     });
     bulk::upsert(tx, "price_changes", CHANGE, rows.collect(), SAME_MOMENT).await
+}
+
+/// Tills hear of products that are new by their new price, which has none before it.
+pub async fn announce(tx: &DatabaseTransaction, prices: &[NewPrice], now: i64) -> Result<(), DbErr> {
+    for some in prices.chunks(500) {
+        let text = format!("UPDATE products SET prices_changed_at = $1 WHERE id IN ({})", placeholders(2, some.len()));
+        let ids = some.iter().map(|price| Value::from(price.product_id.as_str()));
+        let values = std::iter::once(Value::from(now)).chain(ids);
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
+    Ok(())
 }
 
 /// No text has it in it, and it sorts before every letter.

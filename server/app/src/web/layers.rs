@@ -28,6 +28,9 @@ const COMPRESSION: i32 = 4;
 /// Addresses of the API that the specification writes without a slash at the end.
 const WITHOUT_SLASH: [&str; 1] = ["/api/users/userinfo"];
 
+/// Addresses that receive whole files: on a slow line that takes what it takes, and they watch over it themselves.
+const RECEIVE_FILES: [&str; 1] = ["/api/uploads/"];
+
 /// Wraps the routes, the outermost layer last.
 pub fn wrap(routes: Router, state: &AppState) -> anyhow::Result<Router> {
     let timeout = state.config.server.request_timeout();
@@ -62,6 +65,9 @@ pub fn canonical_path(mut request: Request) -> Request {
 }
 
 async fn give_up_after(timeout: Duration, request: Request, next: Next) -> Response {
+    if request.method() == Method::POST && RECEIVE_FILES.contains(&request.uri().path()) {
+        return next.run(request).await;
+    }
     match tokio::time::timeout(timeout, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Problem::unavailable(1, "timeout", "This took too long. Try again.").into_response(),

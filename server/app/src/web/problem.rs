@@ -4,6 +4,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// RFC 9457 problem
@@ -21,6 +22,10 @@ pub struct ProblemBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub errors: Option<Vec<FieldError>>,
+    /// What else a program needs, by name
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub more: Map<String, Value>,
 }
 
 /// One field that was refused
@@ -44,11 +49,19 @@ pub struct Problem {
     detail: String,
     fields: Vec<FieldError>,
     retry_after: Option<u64>,
+    more: Map<String, Value>,
 }
 
 impl Problem {
     pub fn new(status: StatusCode, code: impl Into<String>, detail: impl Into<String>) -> Problem {
-        Problem { status, code: code.into(), detail: detail.into(), fields: Vec::new(), retry_after: None }
+        Problem {
+            status,
+            code: code.into(),
+            detail: detail.into(),
+            fields: Vec::new(),
+            retry_after: None,
+            more: Map::new(),
+        }
     }
 
     pub fn bad_request(code: impl Into<String>, detail: impl Into<String>) -> Problem {
@@ -91,6 +104,12 @@ impl Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side. Try again.")
     }
 
+    /// Says something more to programs, beside the code.
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Problem {
+        self.more.insert(name.to_owned(), value.into());
+        self
+    }
+
     pub fn status(&self) -> StatusCode {
         self.status
     }
@@ -106,6 +125,7 @@ impl Problem {
             status: i64::from(self.status.as_u16()),
             detail: self.detail.clone(),
             code: self.code.clone(),
+            more: self.more.clone(),
             errors: (!self.fields.is_empty()).then(|| self.fields.clone()),
         }
     }

@@ -67,6 +67,17 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, ..write("adjust_stock", "/api/inventory/adjustments/", adjustment, 404) },
     // ROL-16: price lists are the provider's.
     Row { cashier: 403, manager: 403, ..read("list_price_list", "/api/price-lists/GH/", 403) },
+    read("list_uploads", "/api/uploads/", 200),
+    unknown("get_upload", "/api/uploads/01990000-0000-7000-8000-000000000000/"),
+    unknown("list_upload_errors", "/api/uploads/01990000-0000-7000-8000-000000000000/errors/"),
+    unknown("download_failed_rows", "/api/uploads/01990000-0000-7000-8000-000000000000/failed-rows/"),
+    read("list_upload_columns", "/api/upload-columns/price_list/", 200),
+    read("download_template", "/api/upload-templates/price_list/", 200),
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("upload_file",
+        "/api/uploads/?kind=price_list&country=GH&file_name=a.csv&same_file=again", || Some(json!(1)), 202) },
+    Row { stranger: 403, ..write("upload_file",
+        "/api/uploads/?kind=custom_product&facility_id={own}&file_name=a.csv&same_file=again", || Some(json!(1)), 202) },
+    Row { stranger: 403, ..write("create_custom_product", "/api/inventory/custom-products/", custom_product, 422) },
     read("list_new_prices", "/api/inventory-bff/productaliases/new-prices/?facility_id={own}", 403),
     Row {
         cashier: 404, manager: 404, staff: 404,
@@ -153,6 +164,13 @@ fn delivery() -> Option<Value> {
 
 fn no_lines() -> Option<Value> {
     Some(json!({ "lines": [] }))
+}
+
+/// Without a price.
+fn custom_product() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "name": "x", "generic_name": "",
+        "brand_name": "", "form": "", "strength": "", "pack_size": "", "category": "", "barcode_id": "",
+        "walk_in_selling_price": "", "member_selling_price": "" }))
 }
 
 fn operation() -> Option<Value> {

@@ -26,6 +26,7 @@ mod sales;
 mod stock_counts;
 mod support;
 mod transfers;
+mod uploads;
 mod users;
 mod web;
 mod web_app;

@@ -5,5 +5,6 @@
 mod program;
 
 mod serve;
+mod uploads;
 mod user_add;
 mod work;

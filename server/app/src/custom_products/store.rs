@@ -1,0 +1,67 @@
+//! All SQL of a facility's own products.
+
+use std::collections::HashSet;
+
+use bloom_storage::{counters, placeholders, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+
+/// Numbers of barcodes that were made here, for the whole network.
+const MADE: &str = "made_barcodes";
+
+/// Those of these barcodes that a product of the facility, or of the catalogue, has.
+pub async fn codes_there(
+    db: &impl ConnectionTrait,
+    facility_id: &str,
+    codes: &[&str],
+) -> Result<HashSet<String>, DbErr> {
+    let mut there = HashSet::new();
+    for some in codes.chunks(500) {
+        let list = placeholders(2, some.len());
+        let text = format!(
+            "SELECT barcode_id FROM products WHERE facility_id = $1 AND barcode_id IN ({list})
+             UNION SELECT barcode_id FROM catalogue WHERE barcode_id IN ({list})"
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        for row in db.query_all_raw(sql(db.get_database_backend(), &text, values)).await? {
+            there.insert(row.try_get_by_index(0)?);
+        }
+    }
+    Ok(there)
+}
+
+/// Those of these names, in lower case, that a product of the facility has.
+pub async fn names_there(
+    db: &impl ConnectionTrait,
+    facility_id: &str,
+    names: &[String],
+) -> Result<HashSet<String>, DbErr> {
+    let mut there = HashSet::new();
+    for some in names.chunks(500) {
+        let text = format!(
+            "SELECT DISTINCT LOWER(name) FROM products WHERE facility_id = $1 AND LOWER(name) IN ({})",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().map(String::as_str)).map(Value::from);
+        for row in db.query_all_raw(sql(db.get_database_backend(), &text, values)).await? {
+            there.insert(row.try_get_by_index(0)?);
+        }
+    }
+    Ok(there)
+}
+
+/// An EAN-13 of the range 29, which belongs to stores themselves, that nobody has.
+pub async fn new_barcode(tx: &DatabaseTransaction, facility_id: &str) -> Result<String, DbErr> {
+    loop {
+        let number = counters::next(tx, MADE, "").await?;
+        let digits = format!("29{:010}", number % 10_000_000_000);
+        let sum: u32 = digits
+            .chars()
+            .enumerate()
+            .map(|(at, digit)| digit.to_digit(10).unwrap_or_default() * if at % 2 == 0 { 1 } else { 3 })
+            .sum();
+        let code = format!("{digits}{}", (10 - sum % 10) % 10);
+        if codes_there(tx, facility_id, &[&code]).await?.is_empty() {
+            return Ok(code);
+        }
+    }
+}

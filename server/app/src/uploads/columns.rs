@@ -1,0 +1,38 @@
+use axum::Json;
+
+use super::kind::Column;
+use super::kinds;
+use super::model::{UploadColumn, UploadColumns, UploadKind};
+use crate::web::{Caller, Language, PathOf, Problem};
+
+/// The columns of a kind of file
+#[utoipa::path(get, path = "/upload-columns/{kind}/", tag = "uploads", params(("kind" = UploadKind, Path)),
+    responses((status = 200, description = "done", body = UploadColumns)))]
+pub async fn list_upload_columns(
+    _: Caller,
+    language: Language,
+    PathOf(kind): PathOf<String>,
+) -> Result<Json<UploadColumns>, Problem> {
+    let (_, columns) = known(&kind)?;
+    let column_of = |column: &Column| UploadColumn {
+        field: column.field.to_owned(),
+        title: language.of(column.title[0], column.title[1]).to_owned(),
+        required: column.required,
+        aliases: aliases(column, language),
+        example: column.example.to_owned(),
+        help: language.of(column.help[0], column.help[1]).to_owned(),
+    };
+    Ok(Json(UploadColumns { results: columns.iter().map(column_of).collect() }))
+}
+
+/// Everything else that the column may be called, the title in the other language included.
+fn aliases(column: &Column, language: Language) -> Vec<String> {
+    let other = language.of(column.title[1], column.title[0]);
+    std::iter::once(other).chain([column.field]).chain(column.aliases.iter().copied()).map(str::to_owned).collect()
+}
+
+/// A kind by its word, with its columns.
+pub(super) fn known(word: &str) -> Result<(UploadKind, &'static [Column]), Problem> {
+    let kind = UploadKind::from_word(word).and_then(|kind| Some((kind, kinds::columns(kind)?)));
+    kind.ok_or_else(|| Problem::not_found("There is no such kind of file."))
+}

@@ -1,0 +1,476 @@
+//! All SQL of uploads and their errors.
+
+use std::collections::HashSet;
+
+use bloom_storage::{Db, bulk, sql};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::headers::Matched;
+use super::kind::{Fault, Made, Place};
+use super::model::{OnBadRows, Upload, UploadError, UploadKind, UploadStatus, UploadedBy, UploadedColumn};
+use super::words;
+use crate::web::{Caller, Key, Language, PageRequest, Start};
+
+/// What is known when a file has come.
+pub struct NewUpload<'a> {
+    pub id: &'a str,
+    pub kind: UploadKind,
+    /// Country code or facility id; empty for the network.
+    pub place: &'a str,
+    pub country_id: Option<i64>,
+    pub facility_id: Option<&'a str>,
+    pub file_id: &'a str,
+    pub file_name: &'a str,
+    pub size_bytes: i64,
+    pub sha256: &'a str,
+    pub on_bad_rows: OnBadRows,
+    pub created_by: &'a str,
+    pub created_by_name: &'a str,
+    pub idempotency_key: &'a str,
+    pub now: i64,
+}
+
+pub async fn insert(tx: &DatabaseTransaction, upload: &NewUpload<'_>) -> Result<(), DbErr> {
+    let text = "INSERT INTO uploads (id, kind, place, country_id, facility_id, file_id, file_name, size_bytes, sha256,
+            on_bad_rows, status, created_by, created_by_name, idempotency_key, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+    let values: [Value; 15] = [
+        upload.id.into(),
+        upload.kind.as_str().into(),
+        upload.place.into(),
+        upload.country_id.into(),
+        upload.facility_id.map(str::to_owned).into(),
+        upload.file_id.into(),
+        upload.file_name.into(),
+        upload.size_bytes.into(),
+        upload.sha256.into(),
+        upload.on_bad_rows.as_str().into(),
+        UploadStatus::QueuedUpload.as_str().into(),
+        upload.created_by.into(),
+        upload.created_by_name.into(),
+        upload.idempotency_key.into(),
+        upload.now.into(),
+    ];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+/// The upload that this caller made with this key.
+pub async fn by_key(tx: &DatabaseTransaction, user_id: &str, key: &str) -> Result<Option<String>, DbErr> {
+    let text = "SELECT id FROM uploads WHERE created_by = $1 AND idempotency_key = $2";
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, [user_id.into(), key.into()])).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
+/// The newest upload of the same bytes for the same place that applied something, or is about to.
+pub async fn same_bytes(
+    tx: &DatabaseTransaction,
+    sha256: &str,
+    kind: UploadKind,
+    place: &str,
+) -> Result<Option<String>, DbErr> {
+    let text = "SELECT id FROM uploads WHERE sha256 = $1 AND kind = $2 AND place = $3
+            AND (status <> $4 OR applied > 0) ORDER BY id DESC LIMIT 1";
+    let failed = UploadStatus::FailedValidation.as_str();
+    let values = [sha256.into(), kind.as_str().into(), place.into(), failed.into()];
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
+/// What the job works with.
+pub struct Work {
+    pub kind: UploadKind,
+    pub file_id: String,
+    pub on_bad_rows: OnBadRows,
+    pub place: Place,
+    pub ended: bool,
+    pub checked: bool,
+    pub done_line: i64,
+    /// Of the first pass, when it ran just now.
+    pub result: Option<Checked>,
+}
+
+/// What the first pass found.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    pub matched: Matched,
+    pub bad: HashSet<u32>,
+    pub records: i64,
+}
+
+impl Work {
+    pub fn checked_as(&mut self, checked: Checked) {
+        self.checked = true;
+        self.result = Some(checked);
+    }
+}
+
+#[derive(FromQueryResult)]
+struct WorkRow {
+    kind: String,
+    file_id: String,
+    on_bad_rows: String,
+    country_id: Option<i64>,
+    facility_id: Option<String>,
+    currency: Option<String>,
+    minor_units: Option<i64>,
+    created_by: String,
+    created_by_name: String,
+    created_at: i64,
+    completed_at: Option<i64>,
+    checked: bool,
+    done_line: i64,
+}
+
+pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
+    let text = "SELECT u.kind, u.file_id, u.on_bad_rows, u.country_id, u.facility_id, c.currency, c.minor_units,
+            u.created_by, u.created_by_name, u.created_at, u.completed_at, u.checked, u.done_line
+        FROM uploads u LEFT JOIN facilities f ON f.id = u.facility_id
+        LEFT JOIN countries c ON c.id = COALESCE(u.country_id, f.country_id)
+        WHERE u.id = $1";
+    let Some(row) = WorkRow::find_by_statement(sql(db.backend(), text, [id.into()])).one(db.read()).await? else {
+        return Ok(None);
+    };
+    Ok(Some(Work {
+        kind: known(UploadKind::from_word(&row.kind), &row.kind)?,
+        file_id: row.file_id,
+        on_bad_rows: known(OnBadRows::from_word(&row.on_bad_rows), &row.on_bad_rows)?,
+        place: Place {
+            upload_id: id.to_owned(),
+            country_id: row.country_id,
+            facility_id: row.facility_id,
+            currency: row.currency.unwrap_or_default(),
+            decimals: u32::try_from(row.minor_units.unwrap_or_default()).unwrap_or_default(),
+            user_id: row.created_by,
+            user_name: row.created_by_name,
+            created_at: row.created_at,
+        },
+        ended: row.completed_at.is_some(),
+        checked: row.checked,
+        done_line: row.done_line,
+        result: None,
+    }))
+}
+
+fn known<T>(value: Option<T>, word: &str) -> Result<T, DbErr> {
+    value.ok_or_else(|| DbErr::Type(format!("no such word: {word}")))
+}
+
+async fn update(tx: &DatabaseTransaction, text: &str, values: Vec<Value>) -> Result<(), DbErr> {
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+pub async fn say(tx: &DatabaseTransaction, id: &str, status: UploadStatus) -> Result<(), DbErr> {
+    update(tx, "UPDATE uploads SET status = $2 WHERE id = $1", vec![id.into(), status.as_str().into()]).await
+}
+
+pub async fn begin_check(tx: &DatabaseTransaction, id: &str) -> Result<(), DbErr> {
+    update(tx, "DELETE FROM upload_errors WHERE upload_id = $1", vec![id.into()]).await?;
+    let text = "UPDATE uploads SET status = $2, progress = 0, number_of_records = 0, error_count = 0 WHERE id = $1";
+    update(tx, text, vec![id.into(), UploadStatus::ValidatingFile.as_str().into()]).await
+}
+
+pub async fn set_columns(tx: &DatabaseTransaction, id: &str, matched: &Matched) -> Result<(), DbErr> {
+    let columns = json(&matched.columns)?;
+    let text = "UPDATE uploads SET columns = $2, header_line = $3 WHERE id = $1";
+    update(tx, text, vec![id.into(), columns.into(), i64::from(matched.line).into()]).await
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Result<String, DbErr> {
+    serde_json::to_string(value).map_err(|error| DbErr::Json(error.to_string()))
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, DbErr> {
+    serde_json::from_str(text).map_err(|error| DbErr::Json(error.to_string()))
+}
+
+pub async fn judged_so_far(
+    tx: &DatabaseTransaction,
+    id: &str,
+    records: i64,
+    bad: i64,
+    progress: i64,
+) -> Result<(), DbErr> {
+    let text = "UPDATE uploads SET number_of_records = $2, error_count = $3, progress = $4 WHERE id = $1";
+    update(tx, text, vec![id.into(), records.into(), bad.into(), progress.into()]).await
+}
+
+pub async fn end_check(tx: &DatabaseTransaction, id: &str) -> Result<(), DbErr> {
+    update(tx, "UPDATE uploads SET checked = TRUE, progress = 5000 WHERE id = $1", vec![id.into()]).await
+}
+
+/// Moves the checkpoint. It can only move on: a piece that was applied before is refused, and its transaction with it.
+pub async fn advance(
+    tx: &DatabaseTransaction,
+    id: &str,
+    last_line: u32,
+    applied: i64,
+    refused: i64,
+    progress: i64,
+) -> Result<(), DbErr> {
+    let text =
+        "UPDATE uploads SET done_line = $2, applied = applied + $3, error_count = error_count + $4, progress = $5
+        WHERE id = $1 AND done_line < $2 AND completed_at IS NULL";
+    let values: [Value; 5] = [id.into(), i64::from(last_line).into(), applied.into(), refused.into(), progress.into()];
+    let done = tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(DbErr::Custom("this piece was applied before".to_owned())) }
+}
+
+pub async fn complete(tx: &DatabaseTransaction, id: &str, made: &Made, now: i64) -> Result<(), DbErr> {
+    let text = "UPDATE uploads SET status = $2, progress = 10000, completed_at = $3, batch_sync_number = $4,
+            stock_count_id = $5, delivery_id = $6, transfer_ids = $7
+        WHERE id = $1 AND completed_at IS NULL";
+    let values = vec![
+        id.into(),
+        UploadStatus::Completed.as_str().into(),
+        now.into(),
+        made.batch_sync_number.into(),
+        made.stock_count_id.clone().into(),
+        made.delivery_id.clone().into(),
+        json(&made.transfer_ids)?.into(),
+    ];
+    update(tx, text, values).await
+}
+
+pub async fn fail(tx: &DatabaseTransaction, id: &str, code: &str, values: &[String], now: i64) -> Result<(), DbErr> {
+    let text = "UPDATE uploads SET status = $2, error_code = $3, error_values = $4, completed_at = $5
+        WHERE id = $1 AND completed_at IS NULL";
+    let status = UploadStatus::FailedValidation.as_str();
+    update(tx, text, vec![id.into(), status.into(), code.into(), json(&values)?.into(), now.into()]).await
+}
+
+/// What the first pass found, of an upload that goes on after a crash.
+pub async fn checked(db: &Db, id: &str) -> Result<Checked, DbErr> {
+    let text = "SELECT columns, header_line, number_of_records FROM uploads WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [id.into()])).await?;
+    let row = row.ok_or_else(|| DbErr::RecordNotFound(format!("upload {id}")))?;
+    let (columns, line): (String, i64) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+    let matched = Matched { line: u32::try_from(line).unwrap_or_default(), columns: from_json(&columns)? };
+    Ok(Checked { matched, bad: bad_lines(db, id).await?, records: row.try_get_by_index(2)? })
+}
+
+/// Lines that have an error.
+pub async fn bad_lines(db: &Db, id: &str) -> Result<HashSet<u32>, DbErr> {
+    let text = "SELECT DISTINCT line FROM upload_errors WHERE upload_id = $1";
+    let rows = db.read().query_all_raw(sql(db.backend(), text, [id.into()])).await?;
+    let lines = rows.iter().map(|row| row.try_get_by_index::<i64>(0));
+    lines.map(|line| line.map(|line| u32::try_from(line).unwrap_or_default())).collect()
+}
+
+/// An error as it is kept.
+pub struct NewError {
+    line: u32,
+    position: i64,
+    header: Option<String>,
+    fault: Fault,
+}
+
+impl NewError {
+    pub fn new(matched: &Matched, line: u32, position: i64, fault: Fault) -> NewError {
+        let header = fault.field.and_then(|field| matched.header(field)).map(str::to_owned);
+        NewError { line, position, header, fault }
+    }
+}
+
+const ERROR: &[&str] = &["upload_id", "line", "position", "header", "value", "code", "word_values", "error_type"];
+
+pub async fn insert_errors(tx: &DatabaseTransaction, id: &str, errors: &[NewError]) -> Result<(), DbErr> {
+    let rows = errors.iter().map(|error| {
+        Ok(vec![
+            id.into(),
+            i64::from(error.line).into(),
+            error.position.into(),
+            error.header.clone().into(),
+            error.fault.value.clone().into(),
+            error.fault.reason.code.into(),
+            json(&error.fault.values)?.into(),
+            error.fault.error_type.map(str::to_owned).into(),
+        ])
+    });
+    let rows = rows.collect::<Result<Vec<Vec<Value>>, DbErr>>()?;
+    bulk::upsert(tx, "upload_errors", ERROR, rows, "ON CONFLICT (upload_id, line, position) DO NOTHING").await
+}
+
+/// Which uploads a list shows.
+pub struct Shown<'a> {
+    /// None: of every facility, and those of countries and of the network.
+    pub only_facility: Option<&'a str>,
+    pub kind: Option<UploadKind>,
+    pub country: Option<&'a str>,
+    pub facility_id: Option<&'a str>,
+    pub created_by: Option<&'a str>,
+    pub unfinished: bool,
+}
+
+const SHOWN: &str = "($1 = '' OR u.facility_id = $1) AND ($2 = '' OR u.kind = $2) AND ($3 = '' OR u.place = $3)
+    AND ($4 = '' OR u.facility_id = $4) AND ($5 = '' OR u.created_by = $5) AND ($6 = 0 OR u.completed_at IS NULL)";
+
+impl<'a> Shown<'a> {
+    pub fn to(caller: &'a Caller) -> Shown<'a> {
+        let only_facility = (!caller.is_staff).then(|| caller.facility_id.as_deref().unwrap_or("-"));
+        Shown { only_facility, kind: None, country: None, facility_id: None, created_by: None, unfinished: false }
+    }
+
+    fn values(&self) -> Vec<Value> {
+        vec![
+            self.only_facility.unwrap_or_default().into(),
+            self.kind.map(UploadKind::as_str).unwrap_or_default().into(),
+            self.country.unwrap_or_default().into(),
+            self.facility_id.unwrap_or_default().into(),
+            self.created_by.unwrap_or_default().into(),
+            i64::from(self.unfinished).into(),
+        ]
+    }
+}
+
+pub async fn count(db: &Db, shown: &Shown<'_>) -> Result<i64, DbErr> {
+    let text = format!("SELECT COUNT(*) FROM uploads u WHERE {SHOWN}");
+    let row = db.read().query_one_raw(sql(db.backend(), &text, shown.values())).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct UploadRow {
+    id: String,
+    kind: String,
+    country: Option<String>,
+    facility_id: Option<String>,
+    file_name: String,
+    size_bytes: i64,
+    on_bad_rows: String,
+    status: String,
+    progress: i64,
+    number_of_records: i64,
+    applied: i64,
+    error_count: i64,
+    error_code: Option<String>,
+    error_values: String,
+    columns: String,
+    created_by: String,
+    created_by_name: String,
+    created_at: i64,
+    completed_at: Option<i64>,
+    batch_sync_number: Option<i64>,
+    stock_count_id: Option<String>,
+    delivery_id: Option<String>,
+    transfer_ids: String,
+}
+
+const UPLOAD: &str = "SELECT u.id, u.kind, c.alpha_2_code AS country, u.facility_id, u.file_name, u.size_bytes,
+        u.on_bad_rows, u.status, u.progress, u.number_of_records, u.applied, u.error_count, u.error_code,
+        u.error_values, u.columns, u.created_by, u.created_by_name, u.created_at, u.completed_at, u.batch_sync_number,
+        u.stock_count_id, u.delivery_id, u.transfer_ids
+    FROM uploads u LEFT JOIN countries c ON c.id = u.country_id";
+
+/// `size + 1` uploads, newest first.
+pub async fn page(db: &Db, shown: &Shown<'_>, request: &PageRequest, language: Language) -> Result<Vec<Upload>, DbErr> {
+    let (before, offset) = match &request.start {
+        Start::First { offset } => ("~", *offset),
+        Start::After { key: Key::Text(id), .. } => (id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let text = format!("{UPLOAD} WHERE {SHOWN} AND u.id < $7 ORDER BY u.id DESC LIMIT $8 OFFSET $9");
+    let mut values = shown.values();
+    values.extend([Value::from(before), request.rows().into(), offset.into()]);
+    let rows = UploadRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+    rows.into_iter().map(|row| upload_of(row, language)).collect()
+}
+
+pub async fn find(db: &Db, id: &str, language: Language) -> Result<Option<Upload>, DbErr> {
+    let text = format!("{UPLOAD} WHERE u.id = $1");
+    let row = UploadRow::find_by_statement(sql(db.backend(), &text, [id.into()])).one(db.read()).await?;
+    row.map(|row| upload_of(row, language)).transpose()
+}
+
+pub async fn file_id(db: &Db, id: &str) -> Result<Option<String>, DbErr> {
+    let row =
+        db.read().query_one_raw(sql(db.backend(), "SELECT file_id FROM uploads WHERE id = $1", [id.into()])).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
+fn moment(ms: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(ms).unwrap_or_default()
+}
+
+/// Names of columns are kept in both languages; a reader gets theirs.
+fn values_in(language: Language, code: &str, mut values: Vec<String>) -> Vec<String> {
+    if code == words::MISSING_COLUMNS.code && values.len() == 2 {
+        values = vec![values.swap_remove(language.of(0, 1))];
+    }
+    values
+}
+
+fn upload_of(row: UploadRow, language: Language) -> Result<Upload, DbErr> {
+    let message = match &row.error_code {
+        Some(code) => Some(words::text(code, language, &values_in(language, code, from_json(&row.error_values)?))),
+        None => None,
+    };
+    Ok(Upload {
+        id: row.id,
+        kind: known(UploadKind::from_word(&row.kind), &row.kind)?,
+        file_name: row.file_name,
+        size_bytes: row.size_bytes,
+        status: known(UploadStatus::from_word(&row.status), &row.status)?,
+        progress: row.progress as f64 / 100.0,
+        on_bad_rows: known(OnBadRows::from_word(&row.on_bad_rows), &row.on_bad_rows)?,
+        number_of_records: row.number_of_records,
+        applied: row.applied,
+        error_count: row.error_count,
+        error_message: message,
+        error_code: row.error_code,
+        columns: from_json::<Vec<UploadedColumn>>(&row.columns)?,
+        country: row.country,
+        facility_id: row.facility_id,
+        created_by: UploadedBy { id: row.created_by, name: row.created_by_name },
+        created_at: moment(row.created_at),
+        completed_at: row.completed_at.map(moment),
+        batch_sync_number: row.batch_sync_number,
+        stock_count_id: row.stock_count_id,
+        delivery_id: row.delivery_id,
+        transfer_ids: from_json(&row.transfer_ids)?,
+    })
+}
+
+pub async fn count_errors(db: &Db, id: &str) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM upload_errors WHERE upload_id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [id.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct ErrorRow {
+    line: i64,
+    position: i64,
+    header: Option<String>,
+    value: Option<String>,
+    code: String,
+    word_values: String,
+    error_type: Option<String>,
+}
+
+/// At most `rows` errors after this place, in order of their lines.
+pub async fn errors_after(
+    db: &Db,
+    id: &str,
+    after: (i64, i64),
+    rows: i64,
+    offset: i64,
+    language: Language,
+) -> Result<Vec<UploadError>, DbErr> {
+    let text = "SELECT line, position, header, value, code, word_values, error_type FROM upload_errors
+        WHERE upload_id = $1 AND (line, position) > ($2, $3) ORDER BY line, position LIMIT $4 OFFSET $5";
+    let values: [Value; 5] = [id.into(), after.0.into(), after.1.into(), rows.into(), offset.into()];
+    let rows = ErrorRow::find_by_statement(sql(db.backend(), text, values)).all(db.read()).await?;
+    let error_of = |row: ErrorRow| {
+        Ok(UploadError {
+            row: row.line,
+            column: row.header,
+            value: row.value,
+            reason: words::text(&row.code, language, &from_json::<Vec<String>>(&row.word_values)?),
+            code: row.code,
+            error_type: row.error_type,
+            position: row.position,
+        })
+    };
+    rows.into_iter().map(error_of).collect()
+}

@@ -1,0 +1,129 @@
+//! Why a file or a row was not taken, in the reader's language.
+
+use crate::web::Language;
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub code: &'static str,
+    en: &'static str,
+    fr: &'static str,
+}
+
+impl Reason {
+    /// `{0}`, `{1}`, … stand for `values`.
+    pub fn text(&self, language: Language, values: &[String]) -> String {
+        let words = language.of(self.en, self.fr);
+        let filled = values.iter().enumerate();
+        filled.fold(words.to_owned(), |text, (at, value)| text.replace(&format!("{{{at}}}"), value))
+    }
+}
+
+/// The words of a code that is kept in the database.
+pub fn text(code: &str, language: Language, values: &[String]) -> String {
+    ALL.iter()
+        .find(|reason| reason.code == code)
+        .map_or_else(|| code.to_owned(), |reason| reason.text(language, values))
+}
+
+macro_rules! reasons {
+    ($($name:ident = $code:literal, $en:literal, $fr:literal;)+) => {
+        $(pub static $name: Reason = Reason { code: $code, en: $en, fr: $fr };)+
+        static ALL: &[&Reason] = &[$(&$name),+];
+    };
+}
+
+reasons! {
+    // Of files.
+    EMPTY_FILE = "empty_file",
+        "The file is empty: there is no row below the headers.",
+        "Le fichier est vide : il n’y a aucune ligne sous les en-têtes.";
+    NOT_A_SHEET = "not_a_sheet",
+        "This is not a spreadsheet that can be read. Save it as XLSX or CSV and upload it again.",
+        "Ce fichier n’est pas une feuille de calcul lisible. Enregistrez-le en XLSX ou CSV et envoyez-le de nouveau.";
+    OLD_EXCEL = "old_excel",
+        "This is an old Excel file, or one with a password. Save it as XLSX without a password and upload it again.",
+        "C’est un ancien fichier Excel ou un fichier protégé. Enregistrez-le en XLSX sans mot de passe et envoyez-le de nouveau.";
+    MISSING_COLUMNS = "missing_columns",
+        "These columns are missing: {0}. Use the template, or name your columns like it.",
+        "Ces colonnes manquent : {0}. Utilisez le modèle ou nommez vos colonnes comme lui.";
+    TOO_LARGE = "too_large",
+        "The file is too large. Split it into smaller files.",
+        "Le fichier est trop grand. Divisez-le en fichiers plus petits.";
+    TOO_MANY_ROWS = "too_many_rows",
+        "The file has more than {0} rows. Split it into smaller files.",
+        "Le fichier a plus de {0} lignes. Divisez-le en fichiers plus petits.";
+    TOO_MANY_COLUMNS = "too_many_columns",
+        "Line {0} has more than {1} columns. Delete the columns that are not needed.",
+        "La ligne {0} a plus de {1} colonnes. Supprimez les colonnes inutiles.";
+    CELL_TOO_LONG = "cell_too_long",
+        "A cell in line {0} is too long. Shorten it, or check the quotation marks around it.",
+        "Une cellule de la ligne {0} est trop longue. Raccourcissez-la ou vérifiez les guillemets autour.";
+    UNCLOSED_QUOTE = "unclosed_quote",
+        "A quotation mark that opens in line {0} is never closed.",
+        "Un guillemet ouvert à la ligne {0} n’est jamais fermé.";
+    ROWS_WITH_ERRORS = "rows_with_errors",
+        "Nothing was applied: {0} of {1} rows have errors.",
+        "Rien n’a été appliqué : {0} lignes sur {1} contiennent des erreurs.";
+    GAVE_UP = "gave_up",
+        "The file could not be processed after several attempts. What was applied stays applied; upload the file again to finish it.",
+        "Le fichier n’a pas pu être traité après plusieurs essais. Ce qui est appliqué le reste ; envoyez le fichier de nouveau pour terminer.";
+    // Of rows.
+    MISSING = "missing", "{0} is missing.", "{0} manque.";
+    TOO_LONG = "too_long",
+        "This text has more than {0} characters.",
+        "Ce texte a plus de {0} caractères.";
+    DAMAGED_CODE = "damaged_code",
+        "A spreadsheet program has changed this code into a number or a date. Format the column as text and type the code again.",
+        "Un tableur a changé ce code en nombre ou en date. Mettez la colonne au format texte et saisissez le code de nouveau.";
+    NOT_A_NUMBER = "not_a_number", "This is not a number.", "Ce n’est pas un nombre.";
+    AMBIGUOUS_NUMBER = "ambiguous_number",
+        "This can be read in two ways. Write 1234 for a thousand, or 1.234 with a point for decimals.",
+        "Cela se lit de deux façons. Écrivez 1234 pour mille, ou 1.234 avec un point pour des décimales.";
+    NEGATIVE = "negative", "This must not be negative.", "Ce nombre ne doit pas être négatif.";
+    ZERO = "zero", "This must be more than zero.", "Ce nombre doit être supérieur à zéro.";
+    NOT_WHOLE = "not_whole", "This must be a whole number.", "Ce nombre doit être entier.";
+    TOO_PRECISE = "too_precise",
+        "{0} has {1} decimals; this has more.",
+        "{0} a {1} décimales ; ce montant en a plus.";
+    TOO_BIG = "too_big", "This number is too large.", "Ce nombre est trop grand.";
+    BAD_DATE = "bad_date",
+        "This is not a date. Write it as 2027-03-31.",
+        "Ce n’est pas une date. Écrivez-la comme 2027-03-31.";
+    NO_CODE = "no_code",
+        "There is neither a barcode nor a registration number.",
+        "Il n’y a ni code-barres ni numéro d’enregistrement.";
+    MEMBER_ABOVE_WALK_IN = "member_above_walk_in",
+        "The member price is above the walk-in price.",
+        "Le prix membre est supérieur au prix public.";
+    DUPLICATE = "duplicate",
+        "The same product stands in line {0} too.",
+        "Le même produit figure aussi à la ligne {0}.";
+    UNKNOWN_PRODUCT = "unknown_product",
+        "No product has this Drug ID.",
+        "Aucun produit n’a cet identifiant.";
+    BARCODE_TAKEN = "barcode_taken",
+        "A product of this facility has this barcode already.",
+        "Un produit de cet établissement a déjà ce code-barres.";
+    NAME_TAKEN = "name_taken",
+        "A product of this facility has this name already.",
+        "Un produit de cet établissement porte déjà ce nom.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // UPL-19: in the language of the user, with the same values
+    #[test]
+    fn every_reason_has_both_languages_with_the_same_values() {
+        for reason in ALL {
+            assert!(!reason.en.is_empty() && !reason.fr.is_empty());
+            for at in 0..3 {
+                let place = format!("{{{at}}}");
+                assert_eq!(reason.en.contains(&place), reason.fr.contains(&place), "{}", reason.code);
+            }
+            assert_eq!(ALL.iter().filter(|other| other.code == reason.code).count(), 1, "{}", reason.code);
+        }
+        assert_eq!(text("duplicate", Language::Fr, &["7".to_owned()]), "Le même produit figure aussi à la ligne 7.");
+    }
+}
