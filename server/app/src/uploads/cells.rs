@@ -37,7 +37,7 @@ fn plain_digits(text: &str) -> Result<String, &'static Reason> {
         (1, 0) => (None, Some('.')),
         (0, 1) => {
             let (whole, fraction) = text.split_once(',').unwrap_or((text, ""));
-            if fraction.len() == 3 && whole.trim_start_matches('0') != "" {
+            if fraction.len() == 3 && !whole.trim_start_matches('0').is_empty() {
                 return Err(&words::AMBIGUOUS_NUMBER);
             }
             (None, Some(','))
@@ -114,8 +114,7 @@ fn month_of(text: &str) -> Option<u32> {
 pub fn date(text: &str) -> Result<NaiveDate, &'static Reason> {
     // A workbook's date may carry a time of day.
     let day = text.split_once([' ', 'T']).filter(|(_, time)| time.contains(':')).map_or(text, |(day, _)| day);
-    let parts: Vec<&str> =
-        day.split(|letter: char| matches!(letter, '-' | '/' | '.' | ' ')).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = day.split(['-', '/', '.', ' ']).filter(|part| !part.is_empty()).collect();
     let found = match parts.as_slice() {
         [serial] => serial_day(serial),
         [one, other] => month_end(one, other),

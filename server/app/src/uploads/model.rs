@@ -6,7 +6,7 @@ use crate::web::page_in_contract;
 
 /// Gives an enum its words on the wire and in the database.
 macro_rules! words {
-    ($name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
+    ($name:ident { $($variant:ident = $word:tt),+ $(,)? }) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
         pub enum $name { $(#[serde(rename = $word)] $variant),+ }
 

@@ -41,7 +41,7 @@ pub struct UploadQuery {
     /// apply_good when it is not said
     #[param(nullable = false)]
     on_bad_rows: Option<OnBadRows>,
-    #[param(nullable = false)]
+    #[param(nullable = false, inline)]
     same_file: Option<SameFile>,
 }
 

@@ -36,7 +36,7 @@ impl SheetFormat {
 #[into_params(parameter_in = Query)]
 pub struct SheetQuery {
     /// xlsx when it is not said
-    #[param(nullable = false)]
+    #[param(nullable = false, inline)]
     pub format: Option<SheetFormat>,
 }
 

@@ -436,6 +436,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/custom-products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a product that only this facility carries */
+        post: operations["create_custom_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/deliveries/": {
         parameters: {
             query?: never;
@@ -820,6 +837,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload-columns/{kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns of a kind of file */
+        get: operations["list_upload_columns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-templates/{kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sheet to fill in
+         * @description UPL-01: headers in the language of the request, and one row as an example.
+         */
+        get: operations["download_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Uploads, newest first
+         * @description UPL-33: staff see all, others those of their facility.
+         */
+        get: operations["list_uploads"];
+        put?: never;
+        /**
+         * Upload a file of rows
+         * @description UPL-01: CSV or XLSX, at most 64 MiB, as the body. It is received whole, and judged and applied in the background.
+         *     409 `same_file` names the `upload_id` of before.
+         */
+        post: operations["upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One upload, cheap to ask for again and again */
+        get: operations["get_upload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/errors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with the rows of an upload, in order of their lines */
+        get: operations["list_upload_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/failed-rows/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rows that were not applied, to be mended and uploaded again
+         * @description As they stand in the file, with a column that says why.
+         */
+        get: operations["download_failed_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/user_pin_reset/": {
         parameters: {
             query?: never;
@@ -1117,6 +1250,24 @@ export interface components {
             /** @enum {string} */
             reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "other";
         };
+        /** @description A product that only this facility carries */
+        NewCustomProduct: {
+            /** @description Empty: one is made */
+            barcode_id: string;
+            brand_name: string;
+            category: string;
+            facility_id: string;
+            form: string;
+            generic_name: string;
+            id: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            member_selling_price: string;
+            name: string;
+            pack_size: string;
+            strength: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            walk_in_selling_price: string;
+        };
         NewDelivery: {
             /** @description Receive it though this supplier's reference was received before */
             again: boolean;
@@ -1229,6 +1380,8 @@ export interface components {
             /** @description Whose sign-ins these are: a person of the facility; the caller when absent */
             user_id?: string;
         };
+        /** @enum {string} */
+        OnBadRows: "apply_good" | "apply_none";
         /** @description ENT-13 */
         OwnerContact: {
             email: string;
@@ -1767,6 +1920,104 @@ export interface components {
          * @enum {string}
          */
         TransferStatus: "D" | "I" | "F" | "C";
+        /** @description UPL-03, UPL-04; progress is 0 to 100 with two decimals */
+        Upload: {
+            /**
+             * Format: int64
+             * @description Rows that were applied
+             */
+            applied: number;
+            /** Format: int64 */
+            batch_sync_number: number | null;
+            columns: components["schemas"]["UploadedColumn"][];
+            /** Format: date-time */
+            completed_at: string | null;
+            /** @description Two letters */
+            country: string | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UploadedBy"];
+            delivery_id: string | null;
+            error_code: string | null;
+            /**
+             * Format: int64
+             * @description Rows that were not, for their own fault
+             */
+            error_count: number;
+            /** @description Why the whole file was not taken, in the language of the request; null when rows say it */
+            error_message: string | null;
+            facility_id: string | null;
+            file_name: string;
+            id: string;
+            kind: components["schemas"]["UploadKind"];
+            /**
+             * Format: int64
+             * @description Rows with anything in them below the headers; 0 until they are counted
+             */
+            number_of_records: number;
+            on_bad_rows: components["schemas"]["OnBadRows"];
+            /** Format: double */
+            progress: number;
+            /** Format: int64 */
+            size_bytes: number;
+            status: components["schemas"]["UploadStatus"];
+            stock_count_id: string | null;
+            transfer_ids: string[];
+        };
+        /** @description What the template of a kind has, in the language of the request */
+        UploadColumn: {
+            aliases: string[];
+            example: string;
+            field: string;
+            help: string;
+            required: boolean;
+            title: string;
+        };
+        UploadColumns: {
+            results: components["schemas"]["UploadColumn"][];
+        };
+        /** @description One reason why a row was not applied, in the language of the request */
+        UploadError: {
+            code: string;
+            /** @description The header as in the file; null when the whole row is meant */
+            column: string | null;
+            /** @description BST-17 to BST-22, for stock transfers */
+            error_type: string | null;
+            reason: string;
+            /**
+             * Format: int64
+             * @description As the spreadsheet shows it: headers are line 1
+             */
+            row: number;
+            value: string | null;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        UploadErrorPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["UploadError"][];
+        };
+        /** @enum {string} */
+        UploadKind: "price_list" | "product_register" | "custom_product" | "stock_count" | "delivery_note" | "stock_transfer";
+        /** @description next is null on the last page, else a relative or absolute address */
+        UploadPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Upload"][];
+        };
+        /** @enum {string} */
+        UploadStatus: "QUEUED_UPLOAD" | "VALIDATING_FILE" | "VALIDATING_PRICES" | "VALIDATING_ROWS" | "FAILED_VALIDATION" | "RETRIEVING_FACILITY_DETAILS" | "PROCESSING_PRICES" | "PROCESSING_ROWS" | "COMPLETED";
+        UploadedBy: {
+            id: string;
+            name: string;
+        };
+        /** @description A column of the file and what it was taken for; `field` null: not used */
+        UploadedColumn: {
+            field: string | null;
+            header: string;
+        };
         /** @description ENT-01 */
         User: {
             email: string;
@@ -2662,6 +2913,41 @@ export interface operations {
             };
         };
     };
+    create_custom_product: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCustomProduct"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_deliveries: {
         parameters: {
             query: {
@@ -3387,6 +3673,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SyncAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_upload_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["UploadKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadColumns"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_template: {
+        parameters: {
+            query?: {
+                /** @description xlsx when it is not said */
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                kind: components["schemas"]["UploadKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_uploads: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["UploadKind"];
+                /** @description Two letters */
+                country?: string;
+                facility_id?: string;
+                /** @description Only those that have not ended */
+                unfinished?: boolean;
+                /** @description Only the caller's */
+                mine?: boolean;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_file: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["UploadKind"];
+                file_name: string;
+                /** @description Two letters, for price_list */
+                country?: string;
+                /** @description For the kinds of a facility */
+                facility_id?: string;
+                /** @description apply_good when it is not said */
+                on_bad_rows?: components["schemas"]["OnBadRows"];
+                same_file?: "ask" | "again";
+            };
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description received */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_upload_errors: {
+        parameters: {
+            query?: {
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadErrorPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_failed_rows: {
+        parameters: {
+            query?: {
+                /** @description xlsx when it is not said */
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
                 };
             };
             /** @description problem */
