@@ -38,7 +38,7 @@ fn ids_are_the_same_from_run_to_run() {
     assert_eq!(ama, Some("01943aa0-bc00-716b-a080-ed1eff73c4bb"));
     assert_eq!(DEMO.trades[0].facility_id, "01943aa0-bc00-7f5d-b25a-992b241acaf9");
     assert_eq!(DEMO.trades[0].products[9_999].uuid, "01943aa0-e30f-78c8-b19b-ba6b4ec009d1");
-    assert_eq!(DEMO.trades[0].sales[9_999].uuid, "019cd481-bbf0-75c9-a391-f0b75aca0e49");
+    assert_eq!(DEMO.trades[0].sales[9_999].uuid, "019cd481-bbf0-773b-aec8-2646222effd5");
 }
 
 proptest! {
