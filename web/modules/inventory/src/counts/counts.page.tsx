@@ -12,6 +12,7 @@ import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
 import { useQuery } from '../shared/use-query';
 import { useServer } from '../shared/use-server';
+import { takesFiles } from '../uploads/kinds';
 import { bookFacts, parseBook } from './count-book';
 import { OPEN_COUNT } from './open-count';
 import { useUnsentCounts } from './use-unsent-counts';
@@ -32,7 +33,9 @@ export function CountsPage({ place }: { place: Place }) {
         title={t('counts.title')}
         actions={
           <>
-            <Button onClick={() => navigate('/uploads/stock-count')}>{t('counts.fromFile')}</Button>
+            {takesFiles('stock_count') ? (
+              <Button onClick={() => navigate('/uploads/stock-count')}>{t('counts.fromFile')}</Button>
+            ) : null}
             <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate('/stock-counts/count')}>
               {t('counts.start')}
             </Button>

@@ -12,6 +12,7 @@ import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
 import { useQuery } from '../shared/use-query';
 import { useServer } from '../shared/use-server';
+import { takesFiles } from '../uploads/kinds';
 import { parseDelivery } from './delivery-lines';
 import { OPEN_DELIVERY } from './open-delivery';
 
@@ -26,7 +27,9 @@ export function DeliveriesPage({ place }: { place: Place }) {
         title={t('deliveries.title')}
         actions={
           <>
-            <Button onClick={() => navigate('/uploads/delivery-note')}>{t('deliveries.fromFile')}</Button>
+            {takesFiles('delivery_note') ? (
+              <Button onClick={() => navigate('/uploads/delivery-note')}>{t('deliveries.fromFile')}</Button>
+            ) : null}
             <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate('/deliveries/new')}>
               {t('deliveries.start')}
             </Button>

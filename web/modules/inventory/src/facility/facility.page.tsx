@@ -7,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
-import { FACILITY_KINDS } from '../uploads/kinds';
+import { FACILITY_KINDS, isForStaff, SLUGS } from '../uploads/kinds';
 import { ResultLink } from '../uploads/result-links';
 import { UploadHistory } from '../uploads/upload-history';
 import { UploadPanel } from '../uploads/upload-panel';
@@ -34,7 +34,7 @@ function Profile({ facility }: { facility: Facility }) {
   const { setBulkUploader } = useShell();
   const [query, setQuery] = useSearchParams();
   const uploadId = query.get('upload');
-  const kind = FACILITY_KINDS.find((known) => known === query.get('kind'));
+  const kind = Object.values(SLUGS).find((known) => known === query.get('kind') && !isForStaff(known));
   const place = { facilityId: facility.id };
   const address = `/facilities/${facility.id}/profile`;
   const to = (shown: UploadKind, id?: string) => `${address}?kind=${shown}${id ? `&upload=${id}` : ''}`;

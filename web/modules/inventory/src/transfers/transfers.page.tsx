@@ -9,6 +9,7 @@ import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
+import { takesFiles } from '../uploads/kinds';
 import { hoursLeft, listPath, TABS, type Tab, tabOf } from './rules/states';
 import { Standing } from './standing';
 
@@ -26,7 +27,9 @@ export function TransfersPage({ place }: { place: Place }) {
         title={t('transfers.title')}
         actions={
           <>
-            <Button onClick={() => navigate(`${home}/new/main?importCsvFile=true`)}>{t('transfers.fromFile')}</Button>
+            {takesFiles('stock_transfer') ? (
+              <Button onClick={() => navigate(`${home}/new/main?importCsvFile=true`)}>{t('transfers.fromFile')}</Button>
+            ) : null}
             <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate(`${home}/new/main`)}>
               {t('transfers.start')}
             </Button>

@@ -73,12 +73,7 @@ afterEach(async () => {
 describe('UPL what can be uploaded', () => {
   it('UPL-01 is what belongs to the facility, with its history', async () => {
     await open('/uploads');
-    expect(await offered()).toEqual([
-      '/inventory/uploads/delivery-note',
-      '/inventory/uploads/stock-count',
-      '/inventory/uploads/stock-transfer',
-      '/inventory/uploads/custom-product',
-    ]);
+    expect(await offered()).toEqual(['/inventory/uploads/custom-product']);
     expect(queries()).toEqual(['facility_id=f1&page=1']);
     expect(await screen.findByText('Nothing was uploaded yet')).toBeTruthy();
   });
@@ -131,12 +126,12 @@ describe('UPL-26 the profile of a facility', () => {
     const user = await open('/facilities/f2/profile', { isStaff: true, place: null });
     await screen.findByText('Tema Depot');
     expect(screen.getByText('Warehouse')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: /^Delivery note/ }));
+    await user.click(screen.getByRole('link', { name: /^Custom products/ }));
     const file = new File(['Barcode,Price\n1,2'], 'delivery.csv');
     await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
     await user.click(await screen.findByRole('button', { name: /^(Start upload|Upload anyway)$/ }));
     await waitFor(() => expect(server.asked('POST', '/api/uploads/')[0]?.query.get('facility_id')).toBe('f2'));
-    await waitFor(() => expect(part.location.get().search).toBe('?kind=delivery_note&upload=up-1'));
+    await waitFor(() => expect(part.location.get().search).toBe('?kind=custom_product&upload=up-1'));
   });
 
   it('ROL-02 a user sees the own facility only', async () => {
