@@ -33,7 +33,8 @@ async fn load(file: &str, db: &Db) -> anyhow::Result<u128> {
     let started = Instant::now();
     let mut rows = csv::Reader::from_path(file).with_context(|| format!("cannot read {file}"))?;
     let tx = db.begin().await?;
-    tx.execute_unprepared("CREATE TABLE bare (code TEXT PRIMARY KEY, walk_in TEXT NOT NULL, member TEXT NOT NULL)").await?;
+    tx.execute_unprepared("CREATE TABLE bare (code TEXT PRIMARY KEY, walk_in TEXT NOT NULL, member TEXT NOT NULL)")
+        .await?;
     for row in rows.records() {
         let row = row?;
         let cell = |at: usize| row.get(at).unwrap_or_default().to_owned().into();
