@@ -60,10 +60,11 @@ pub async fn add_all(
     products: Vec<NewOwn>,
     by: &str,
 ) -> Result<(), DbErr> {
+    let without = products.iter().filter(|own| own.barcode_id.is_empty()).count();
+    let mut made = store::new_barcodes(tx, facility_id, without).await?.into_iter();
     let (mut new, mut new_prices) = (Vec::with_capacity(products.len()), Vec::with_capacity(products.len()));
     for own in products {
-        let barcode_id =
-            if own.barcode_id.is_empty() { store::new_barcode(tx, facility_id).await? } else { own.barcode_id };
+        let barcode_id = if own.barcode_id.is_empty() { made.next().unwrap_or_default() } else { own.barcode_id };
         new_prices.push(NewPrice { product_id: own.id.clone(), prices: own.prices });
         new.push(NewProduct {
             id: own.id,

@@ -49,19 +49,26 @@ pub async fn names_there(
     Ok(there)
 }
 
-/// An EAN-13 of the range 29, which belongs to stores themselves, that nobody has.
-pub async fn new_barcode(tx: &DatabaseTransaction, facility_id: &str) -> Result<String, DbErr> {
-    loop {
-        let number = counters::next(tx, MADE, "").await?;
-        let digits = format!("29{:010}", number % 10_000_000_000);
-        let sum: u32 = digits
-            .chars()
-            .enumerate()
-            .map(|(at, digit)| digit.to_digit(10).unwrap_or_default() * if at % 2 == 0 { 1 } else { 3 })
-            .sum();
-        let code = format!("{digits}{}", (10 - sum % 10) % 10);
-        if codes_there(tx, facility_id, &[&code]).await?.is_empty() {
-            return Ok(code);
-        }
+/// As many EAN-13 of the range 29, which belongs to stores themselves, as asked for; nobody has them yet.
+pub async fn new_barcodes(tx: &DatabaseTransaction, facility_id: &str, wanted: usize) -> Result<Vec<String>, DbErr> {
+    let mut free = Vec::with_capacity(wanted);
+    while free.len() < wanted {
+        let missing = i64::try_from(wanted - free.len()).unwrap_or(i64::MAX);
+        let last = counters::advance(tx, MADE, "", missing).await?;
+        let made: Vec<String> = (last - missing + 1..=last).map(barcode).collect();
+        let codes: Vec<&str> = made.iter().map(String::as_str).collect();
+        let there = codes_there(tx, facility_id, &codes).await?;
+        free.extend(made.into_iter().filter(|code| !there.contains(code)));
     }
+    Ok(free)
+}
+
+fn barcode(number: i64) -> String {
+    let digits = format!("29{:010}", number % 10_000_000_000);
+    let sum: u32 = digits
+        .chars()
+        .enumerate()
+        .map(|(at, digit)| digit.to_digit(10).unwrap_or_default() * if at % 2 == 0 { 1 } else { 3 })
+        .sum();
+    format!("{digits}{}", (10 - sum % 10) % 10)
 }

@@ -35,7 +35,7 @@ pub async fn download_failed_rows(
     if reasons.is_empty() {
         return Err(Problem::not_found("This upload has no failed rows."));
     }
-    let file_id = store::file_id(&state.db, &id).await?.unwrap_or_default();
+    let file_id = store::file_id(state.db.read(), &id).await?.unwrap_or_default();
     let file = files::local(&state, &file_id).await?;
     let format = query.format.unwrap_or_default().of_sheet();
     let sheet = files::scratch(&state, format.extension()).map_err(Problem::internal)?;

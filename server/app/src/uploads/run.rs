@@ -102,5 +102,9 @@ impl Running<'_> {
 
 /// What was applied stays; the person hears that it did not get further.
 pub async fn gave_up(tx: &DatabaseTransaction, lost: GivenUp<'_>) -> Result<(), DbErr> {
-    store::fail(tx, lost.subject_id, words::GAVE_UP.code, &[], lost.now_ms).await
+    store::fail(tx, lost.subject_id, words::GAVE_UP.code, &[], lost.now_ms).await?;
+    match store::file_id(tx, lost.subject_id).await? {
+        Some(file_id) => files::keep(tx, &file_id, lost.now_ms + KEPT_FOR_MS).await,
+        None => Ok(()),
+    }
 }

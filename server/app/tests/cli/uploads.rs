@@ -134,7 +134,7 @@ async fn an_upload_survives_ten_kills_with_every_good_row_applied_exactly_once()
     let mut killed_while_applying = 0;
     for (tenth, byte) in (0_u8..10).zip(chance.as_bytes()) {
         let progress = f64::from(tenth) * 9.9 + f64::from(byte % 10);
-        let status = efua.until(&server.address, &id, progress, byte / 64).await;
+        let status = efua.until(&server.address, &id, progress, byte % 24).await;
         drop(server);
         let applied = status["applied"].as_i64().unwrap();
         killed_while_applying += i64::from(applied > 0 && applied < good);

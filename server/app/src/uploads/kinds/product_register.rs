@@ -107,7 +107,7 @@ impl Kind for ProductRegister {
         optional(
             "manufacturer",
             ["Manufacturer", "Fabricant"],
-            &["manufacturer name", "maker", "applicant name", "laboratoire"],
+            &["manufacturer name", "maker", "laboratoire"],
             "Abrosan Laboratories",
         ),
     ];

@@ -98,9 +98,10 @@ pub async fn find(db: &Db, id: &str, language: Language) -> Result<Option<Upload
     row.map(|row| upload_of(row, language)).transpose()
 }
 
-pub async fn file_id(db: &Db, id: &str) -> Result<Option<String>, DbErr> {
-    let row =
-        db.read().query_one_raw(sql(db.backend(), "SELECT file_id FROM uploads WHERE id = $1", [id.into()])).await?;
+pub async fn file_id(db: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
+    let row = db
+        .query_one_raw(sql(db.get_database_backend(), "SELECT file_id FROM uploads WHERE id = $1", [id.into()]))
+        .await?;
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
 

@@ -1,4 +1,8 @@
+use std::time::Duration;
+
+use chrono::TimeDelta;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{send, upload};
 use crate::common::{TestApp, facility_id};
@@ -48,4 +52,33 @@ async fn many_rows_are_counted_rightly() {
         (&done["number_of_records"], &done["applied"], &done["error_count"]),
         (&json!(2_001), &json!(1_999), &json!(2))
     );
+}
+
+// UPL-01: cut off wherever it waits for something, again and again, it goes on from its last checkpoint
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_that_is_cut_off_anywhere_applies_every_row_exactly_once() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let before = app.count("products").await;
+    let query = format!("kind=custom_product&facility_id={}", facility_id("Accra"));
+    let sent = send(&app, &ama, &query, own_products("Own", 3_000)).await.expect_status(202).json();
+    let (mut cuts, mut chance) = (0, Vec::new());
+    let done = loop {
+        chance.push(Uuid::new_v4());
+        let patience = Duration::from_millis(u64::from(chance[cuts].as_bytes()[0] % 200) + 3);
+        let worked = tokio::time::timeout(patience, app.work()).await;
+        let upload = app.get(&ama, &super::address(&sent)).await.json();
+        if upload["completed_at"].is_string() {
+            break upload;
+        }
+        cuts += usize::from(worked.is_err());
+        assert!(cuts < 300, "{chance:?}");
+        chance.truncate(cuts);
+        // Whoever held it is taken for dead.
+        app.pass(TimeDelta::seconds(61));
+    };
+    assert!(cuts > 3, "it was never cut off");
+    let told = (&done["status"], &done["applied"], &done["error_count"]);
+    assert_eq!(told, (&json!("COMPLETED"), &json!(3_000), &json!(0)), "{chance:?}");
+    assert_eq!(app.count("products").await, before + 3_000);
 }
