@@ -50,4 +50,5 @@ export interface Page<Row> {
   results: Row[];
 }
 export type { components, paths } from './schema';
+export type * from './people';
 export type * from './stock';
