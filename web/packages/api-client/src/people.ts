@@ -8,6 +8,8 @@
 
 // ---- users ----------------------------------------------------------------------------------------------------
 
+// `User` of `GET /api/users/userinfo` gains `must_change_password`, so that the start leads to the change without a call more.
+
 /**
  * `GET /api/users/?search&facility_id&group&state=active|inactive&page`, `GET /api/users/{id}/`. People of a facility
  * see those of their own facility, whoever they are; provider staff see everybody.
