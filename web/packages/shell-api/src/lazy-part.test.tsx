@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { mountModule } from '@bloom/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Lazy, LazyPart, type PartFile } from './lazy-part';
@@ -28,6 +29,20 @@ function partAfter(failures: number) {
   });
 }
 
+const pages = { Ama: partAfter(0), Kofi: partAfter(0) };
+
+function Pages() {
+  const [name, setName] = useState<keyof typeof pages>('Ama');
+  return (
+    <>
+      <button type="button" onClick={() => setName('Kofi')}>
+        On
+      </button>
+      <Lazy part={pages[name]} with={{ name }} />
+    </>
+  );
+}
+
 let leave: (() => Promise<void>) | undefined;
 
 afterEach(async () => {
@@ -47,6 +62,13 @@ describe('LNG the parts of a module that come after what opens it', () => {
     ({ leave } = await mountModule(() => <Lazy part={part} with={{ name: 'Ama' }} onClose={() => undefined} />));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Hello Ama')).toBeTruthy();
+  });
+
+  it('MOD-16 come one after the other in the same place, as pages of a module do', async () => {
+    ({ leave } = await mountModule(Pages));
+    expect(await screen.findByText('Hello Ama')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'On' }));
+    expect(await screen.findByText('Hello Kofi')).toBeTruthy();
   });
 
   it('can be read ahead again after a failure', async () => {

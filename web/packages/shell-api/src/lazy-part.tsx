@@ -63,6 +63,12 @@ interface LazyProps<Props> {
 export function Lazy<Props extends object>({ part, with: props, onClose }: LazyProps<Props>) {
   const { i18n } = useTranslation(SHELL_API_NAMESPACE);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(part.file ? 'ready' : 'loading');
+  const [shown, setShown] = useState(part);
+  // Two routes with a part each are one component to React: what was known of the other part says nothing of this one.
+  if (shown !== part) {
+    setShown(part);
+    setState(part.file ? 'ready' : 'loading');
+  }
   useEffect(() => {
     if (state !== 'loading') return;
     let left = false;

@@ -44,7 +44,10 @@ export function Navigation() {
   const area = `/${pathname.split('/')[1] ?? ''}`;
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [area]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [area]);
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       {entries.map(({ text, to }) => {
