@@ -21,3 +21,15 @@ export function mayOpen(pathname: string, user: User): boolean {
   if (isUnder(pathname, '/pos/promos-and-discounts')) return hasScope(user, PROMO_SCOPE);
   return true;
 }
+
+/** What staff work with across facilities; everything else of a module is about one (MOD-10). */
+const ACROSS_FACILITIES = [
+  '/inventory/price-list',
+  '/inventory/uploads',
+  '/inventory/facilities',
+  '/inventory/settings/facilities',
+];
+
+export function needsFacility(pathname: string): boolean {
+  return !ACROSS_FACILITIES.some((prefix) => isUnder(pathname, prefix));
+}

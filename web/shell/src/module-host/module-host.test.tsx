@@ -150,6 +150,16 @@ it('MOD-10 MOD-11 T22 staff without a facility choose one first', async () => {
   expect(host.load).not.toHaveBeenCalled();
 });
 
+it.each(['/inventory/price-list/GH', '/inventory/uploads/product-register'])(
+  'MOD-10 UPL-18 staff need no facility for what is about all of them: %s',
+  async (path) => {
+    offer({ ...pos, id: 'inventory', prefixes: ['/inventory'] });
+    host.load.mockResolvedValue(feature('1.0.0'));
+    show(path, staff);
+    expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
+  },
+);
+
 it('SWK-10 a release that arrives during unsaved work replaces nothing on screen', async () => {
   const old = feature('1.0.0');
   host.load.mockImplementation(async (module: ManifestModule) => (module.version === '1.0.0' ? old : feature('2.0.0')));

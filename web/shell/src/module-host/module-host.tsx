@@ -4,7 +4,7 @@ import { Button, EmptyState, IconAlertTriangle, Loading, useDelayed } from '@blo
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { mayOpen } from '../app/guards';
+import { mayOpen, needsFacility } from '../app/guards';
 import { hasUnsavedWork } from '../app/unsaved-work';
 import { NotFoundScreen } from '../app-screens/not-found';
 import { useSession } from '../session/session';
@@ -33,7 +33,7 @@ export function ModuleHost() {
   }
   const owner = moduleFor(location.pathname, manifest.modules);
   if (!owner || !mayOpen(location.pathname, session.user)) return <NotFoundScreen />;
-  if (session.user.is_staff && !session.facility) {
+  if (session.user.is_staff && !session.facility && needsFacility(location.pathname)) {
     return (
       <Suspense fallback={<LateLoading text={t('app.loading')} />}>
         <FacilitySelector />
