@@ -142,7 +142,11 @@ test.describe('with nobody’s PIN set', () => {
       .getByRole('banner')
       .getByRole('button', { name: /^settings/i })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Set Offline PIN' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Account settings' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Set Offline PIN/ })
+      .click();
     await dialog.set('0042');
 
     const staff = await signedIn('efua');

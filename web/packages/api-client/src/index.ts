@@ -64,6 +64,6 @@ export interface Page<Row> {
   next: string | null;
   results: Row[];
 }
-export type { components, paths } from './schema';
 export type * from './people';
+export type { components, paths } from './schema';
 export type * from './stock';

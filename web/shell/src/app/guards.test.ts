@@ -1,6 +1,6 @@
 import type { User } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
-import { hasScope, isFacilityLevel, mayOpen } from './guards';
+import { hasScope, isFacilityLevel, mayOpen, needsFacility } from './guards';
 
 const cashier = { is_staff: false, facility_id: 'f', scopes: [], user_scopes: [] } as unknown as User;
 const staff = { ...cashier, is_staff: true, facility_id: null } as User;
@@ -30,5 +30,20 @@ describe('guards', () => {
 
   it('ENT-05 reads scopes that are missing or no list as none', () => {
     expect(hasScope({ scopes: undefined, user_scopes: 'promo.create' } as never, 'promo.create')).toBe(false);
+  });
+
+  it('MOD-10 SET-04 SET-05 lets staff manage users, facilities and prices with no facility chosen', () => {
+    for (const path of [
+      'settings/users',
+      'settings/facilities/new',
+      'facilities/f1/profile',
+      'price-list/GH',
+      'account',
+    ]) {
+      expect(needsFacility(`/inventory/${path}`), path).toBe(false);
+    }
+    for (const path of ['/inventory/all', '/inventory/settings-x', '/pos/patient', '/facility-insights/overview']) {
+      expect(needsFacility(path), path).toBe(true);
+    }
   });
 });

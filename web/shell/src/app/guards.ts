@@ -22,14 +22,9 @@ export function mayOpen(pathname: string, user: User): boolean {
   return true;
 }
 
-/** What staff work with across facilities; everything else of a module is about one (MOD-10). */
-const ACROSS_FACILITIES = [
-  '/inventory/price-list',
-  '/inventory/uploads',
-  '/inventory/facilities',
-  '/inventory/settings/facilities',
-];
+/** What provider staff look after without a facility of their choice (SET-04, SET-05, MOD-10). */
+const WITHOUT_FACILITY = ['settings', 'facilities', 'price-list', 'account', 'uploads'];
 
 export function needsFacility(pathname: string): boolean {
-  return !ACROSS_FACILITIES.some((prefix) => isUnder(pathname, prefix));
+  return !WITHOUT_FACILITY.some((area) => isUnder(pathname, `/inventory/${area}`));
 }

@@ -1,9 +1,10 @@
 import type { Facility } from '@bloom/api-client';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseFacility } from '../session/control';
 import { httpClient } from '../session/http';
+import { stored } from '../session/stored';
 import { makeFacility, renderShell } from '../testing/render-shell';
 import FacilitySelector from './facility-selector';
 
@@ -17,12 +18,14 @@ const lagos = makeFacility({ id: 'f2', name: 'Lagos' });
 
 beforeEach(() => {
   vi.mocked(chooseFacility).mockReset();
+  onClose.mockReset();
   get.mockReset().mockResolvedValue(page([accra, lagos]));
 });
 afterEach(() => vi.restoreAllMocks());
 
-const show = () =>
-  renderShell(<FacilitySelector />, { user: { is_staff: true }, facility: null, path: '/pos/patient' });
+const onClose = vi.fn();
+const show = (facility: Facility | null = null) =>
+  renderShell(<FacilitySelector onClose={onClose} />, { user: { is_staff: true }, facility, path: '/pos/patient' });
 
 it('MOD-11 lists the facilities of the server and hands on the one that is chosen', async () => {
   show();
@@ -61,9 +64,30 @@ it('MOD-11 says when the list does not come and tries again', async () => {
   expect(await screen.findByRole('button', { name: 'Accra' })).toBeTruthy();
 });
 
-it('MOD-11 leads home when nothing is chosen', async () => {
+it('MOD-11 is closed by whoever opened it when nothing is chosen', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(screen.getByTestId('here').textContent).toBe('/');
+  expect(onClose).toHaveBeenCalledTimes(1);
   expect(chooseFacility).not.toHaveBeenCalled();
+});
+
+it('MOD-11 has those seen lately first, and marks the one on screen', async () => {
+  stored.set('facility', { f1: accra, f2: lagos });
+  show(accra);
+  await screen.findByRole('heading', { name: 'All facilities' });
+  const lists = screen.getAllByRole('list').map((list) => within(list).getAllByRole('button'));
+  expect(lists[0]?.map((row) => row.textContent)).toEqual(['Lagos', 'Accra on screen now']);
+  expect(lists[1]).toHaveLength(2);
+  await userEvent.type(screen.getByRole('searchbox'), 'la');
+  expect(await screen.findByRole('heading', { name: '2 facilities' })).toBeTruthy();
+  expect(screen.queryByText('Recent on this device')).toBeNull();
+});
+
+it('MOD-11 lets staff change to another facility, and to none', async () => {
+  show(accra);
+  await userEvent.click(await screen.findByRole('button', { name: 'Lagos' }));
+  expect(chooseFacility).toHaveBeenLastCalledWith(lagos);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Work without a facility' }));
+  expect(chooseFacility).toHaveBeenLastCalledWith(null);
 });

@@ -160,6 +160,17 @@ it.each(['/inventory/price-list/GH', '/inventory/uploads/product-register'])(
   },
 );
 
+it('MOD-10 SET-04 SET-05 staff manage users, facilities and prices with no facility chosen', async () => {
+  const inventory = { ...pos, id: 'inventory', prefixes: ['/inventory'] };
+  offer(pos, inventory);
+  host.load.mockResolvedValue(feature('1.0.0'));
+  const view = show('/inventory/settings/users', staff);
+  expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
+  view.unmount();
+  show('/inventory/all', staff);
+  expect(await screen.findByText('Which facility?')).toBeTruthy();
+});
+
 it('SWK-10 a release that arrives during unsaved work replaces nothing on screen', async () => {
   const old = feature('1.0.0');
   host.load.mockImplementation(async (module: ManifestModule) => (module.version === '1.0.0' ? old : feature('2.0.0')));

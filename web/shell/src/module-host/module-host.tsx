@@ -20,6 +20,7 @@ type Stage = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; feature
 export function ModuleHost() {
   const { t } = useTranslation();
   const location = useLocation();
+  const navigate = useNavigate();
   const session = useSession();
   const manifest = useSyncExternalStore(manifestState.subscribe, manifestState.get);
   const failed = useSyncExternalStore(manifestState.subscribe, manifestState.hasFailed);
@@ -36,7 +37,7 @@ export function ModuleHost() {
   if (session.user.is_staff && !session.facility && needsFacility(location.pathname)) {
     return (
       <Suspense fallback={<LateLoading text={t('app.loading')} />}>
-        <FacilitySelector />
+        <FacilitySelector onClose={() => void navigate('/')} />
       </Suspense>
     );
   }

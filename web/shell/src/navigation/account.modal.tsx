@@ -1,11 +1,21 @@
-import { Button, IconHelp, IconLock, IconLogout, IconSettings, IconVersions, Modal, Stack, Text } from '@bloom/ui';
+import {
+  Button,
+  IconHelp,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+  IconVersions,
+  Modal,
+  Stack,
+  Text,
+} from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useSession, useSignOut } from '../session/session';
 import { placeName } from './names';
 import { openPanel } from './panels';
 
-/** The account on small screens (TOP-09, TOP-10): here the word is 'Logout'. */
+/** The account on small screens (TOP-09, TOP-10, SET-14): here the word is 'Logout', and Settings are those of the account. */
 export default function AccountModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user, facility } = useSession();
@@ -15,14 +25,12 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={user.first_name || user.username}>
       <Stack gap={8}>
         <Text tone="muted">{placeName(user, facility, t('top.providerAdmin'))}</Text>
-        <Button fullWidth icon={<IconSettings size={20} />} onClick={() => openPanel('settings')}>
+        <Button fullWidth icon={<IconUserCircle size={20} />} onClick={() => openPanel('accountSettings')}>
           {t('settings.open')}
         </Button>
-        {user.is_staff ? null : (
-          <Button fullWidth icon={<IconLock size={20} />} disabled={!reachable} onClick={() => openPanel('pin')}>
-            {t('settings.setOfflinePin')}
-          </Button>
-        )}
+        <Button fullWidth icon={<IconSettings size={20} />} onClick={() => openPanel('settings')}>
+          {t('settings.title')}
+        </Button>
         <Button fullWidth icon={<IconHelp size={20} />} disabled={!reachable} onClick={() => openPanel('support')}>
           {t(reachable ? 'support.title' : 'support.titleOffline')}
         </Button>

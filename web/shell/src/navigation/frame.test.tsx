@@ -8,6 +8,8 @@ import { recordModule } from '../module-host/loaded-modules';
 import { notices } from '../notifications/notify';
 import { values } from '../offline/values';
 import { signOut } from '../session/control';
+import { stored } from '../session/stored';
+import { priceListCountries } from '../settings/price-list-countries';
 import { makeFacility, renderShell, userApps } from '../testing/render-shell';
 import { Frame } from './frame';
 import { closePanel } from './panels';
@@ -190,8 +192,8 @@ describe('settings', () => {
     expect(drawer.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
       'Manage users',
       'Promotions and discounts',
-      'Set Offline PIN',
       'Change language',
+      'Account settings',
     ]);
     await userEvent.click(drawer.getByRole('button', { name: 'Promotions and discounts' }));
     expect(screen.getByTestId('here').textContent).toBe('/pos/promos-and-discounts');
@@ -225,5 +227,37 @@ describe('settings', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(topBar().getByRole('button', { name: 'Settings' })).toBeTruthy();
+  });
+
+  it('SET-05 SET-15 SET-16 SET-17 SET-18 Manage prices asks for a country, Ghana first, and goes to its price list', async () => {
+    const config = (alpha_2_code: string, name: string, id: number) =>
+      ({ country: { alpha_2_code, name, id }, useMarketPlace: false }) as never;
+    stored.set('configs', [config('NG', 'Nigeria', 2), config('GH', 'Ghana', 1)]);
+    renderShell(<Frame>x</Frame>, { user: { is_staff: true, facility_id: null }, facility: null });
+    const openIt = async () => {
+      await userEvent.click(topBar().getByRole('button', { name: 'Settings' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Manage prices' }));
+      return within(await screen.findByRole('dialog', { name: 'Select price list by country' }));
+    };
+    const first = await openIt();
+    expect(first.getByRole('combobox').textContent).toBe('Ghana');
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByTestId('here').textContent).toBe('/');
+
+    const second = await openIt();
+    await userEvent.click(second.getByRole('combobox'));
+    expect(second.getAllByRole('option').map((option) => option.textContent)).toEqual(['Nigeria', 'Ghana']);
+    await userEvent.click(second.getByRole('option', { name: 'Nigeria' }));
+    await userEvent.click(second.getByRole('button', { name: 'Select formulary' }));
+    expect(screen.getByTestId('here').textContent).toBe('/inventory/price-list/NG');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('SET-18 offers the countries of the specification while none is known', () => {
+    expect(priceListCountries([], 'en').map(({ code }) => code)).toEqual([
+      ...['GH', 'NG', 'GA', 'KE', 'BJ', 'ZM', 'RW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ'],
+    ]);
+    expect(priceListCountries([], 'fr')[3]).toEqual({ code: 'KE', name: 'Kenya' });
   });
 });

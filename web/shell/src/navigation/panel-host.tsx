@@ -11,6 +11,9 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   account: lazy(() => import('./account.modal')),
   language: lazy(() => import('../settings/language.modal')),
   pin: lazy(() => import('../pin/pin.modal')),
+  accountSettings: lazy(() => import('../settings/account-settings.modal')),
+  formulary: lazy(() => import('../settings/formulary.modal')),
+  facility: lazy(() => import('../module-host/facility-selector')),
 };
 
 /** Renders the open panel. A panel whose code cannot be loaded closes and says so; the page stays as it is. */

@@ -1,9 +1,21 @@
 /** Which dialog or drawer of the shell is open: one at a time, opened from anywhere, its code loaded when needed. */
 import { useSyncExternalStore } from 'react';
 
-export type PanelName = 'notifications' | 'settings' | 'versions' | 'support' | 'account' | 'language' | 'pin';
+export type PanelName =
+  | 'notifications'
+  | 'settings'
+  | 'versions'
+  | 'support'
+  | 'account'
+  | 'language'
+  | 'pin'
+  | 'accountSettings'
+  | 'formulary'
+  | 'facility';
 
 let open: PanelName | null = null;
+/** What was open before, for one step back. */
+let before: PanelName | null = null;
 const listeners = new Set<() => void>();
 
 const get = () => open;
@@ -15,7 +27,16 @@ const subscribe = (listener: () => void) => {
 };
 
 export function openPanel(name: PanelName): void {
+  if (name === open) return;
+  before = open;
   change(name);
+}
+
+/** To the panel this one was opened from; closes when there was none (TOP-18). */
+export function stepBack(): void {
+  const to = before;
+  before = null;
+  change(to);
 }
 
 /** Now, or as soon as the one that is open was closed: nothing is taken from under anybody's hands. */
@@ -32,6 +53,7 @@ export function openPanelWhenFree(name: PanelName): void {
 }
 
 export function closePanel(): void {
+  before = null;
   change(null);
 }
 

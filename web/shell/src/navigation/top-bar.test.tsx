@@ -7,11 +7,13 @@ import type { ConnectivityState } from '../connectivity/connectivity';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
 import { PanelHost } from './panel-host';
-import { closePanel } from './panels';
+import { closePanel, openPanel } from './panels';
 import { TopBar } from './top-bar';
 
 let connection: ConnectivityState;
 vi.mock('../connectivity/connectivity', () => ({ useConnectivity: () => connection }));
+vi.mock('../session/control', () => ({ chooseFacility: vi.fn(), signOut: vi.fn(), userChanged: vi.fn() }));
+vi.mock('../session/http', () => ({ httpClient: { get: async () => ({ count: 0, next: null, results: [] }) } }));
 
 const ONLINE: ConnectivityState = { state: 'online', reachable: true, remainingHours: null, offline: null };
 const GONE = { reachable: false, remainingHours: 22, offline: { since: 0, elapsed: 2, remaining: 22, warning: 2 } };
@@ -72,26 +74,73 @@ describe('the ways out of the top bar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('TOP-06 TOP-09 leads from the account dialog of small screens to the settings', async () => {
+  it('TOP-06 TOP-09 leads from the account dialog of small screens to the admin settings', async () => {
     renderShell(bar);
     await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
     const account = within(await screen.findByRole('dialog', { name: 'Ama' }));
-    await userEvent.click(account.getByRole('button', { name: 'Settings' }));
+    await userEvent.click(account.getByRole('button', { name: 'Admin settings' }));
     expect(await screen.findByRole('dialog', { name: 'Admin settings' })).toBeTruthy();
   });
 
-  it('SET-24 PIN-02 leads from the account dialog to the offline PIN, but not for staff', async () => {
-    const { unmount } = renderShell(bar);
+  it('SET-14 TOP-09 TOP-17 TOP-18 leads from Settings to the account settings, and one step back', async () => {
+    renderShell(bar);
     await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
     const account = within(await screen.findByRole('dialog', { name: 'Ama' }));
-    await userEvent.click(account.getByRole('button', { name: 'Set Offline PIN' }));
+    expect(account.getByText('Accra Central Pharmacy')).toBeTruthy();
+    await userEvent.click(account.getByRole('button', { name: 'Settings' }));
+    const settings = within(await screen.findByRole('dialog', { name: 'Account settings' }));
+    await userEvent.click(settings.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('dialog', { name: 'Ama' })).toBeTruthy();
+  });
+
+  it('SET-24 PIN-02 leads from the account settings to the offline PIN while the server answers, but not staff', async () => {
+    act(() => openPanel('accountSettings'));
+    const { unmount } = renderShell(bar);
+    const settings = within(await screen.findByRole('dialog', { name: 'Account settings' }));
+    await userEvent.click(settings.getByRole('button', { name: /^Set Offline PIN/ }));
     expect(await screen.findByRole('dialog', { name: 'Set a 4 digit Offline PIN' })).toBeTruthy();
     act(closePanel);
     unmount();
+
+    connection = { ...GONE, state: 'offline' };
+    const offline = renderShell(bar);
+    act(() => openPanel('accountSettings'));
+    const button = await screen.findByRole('button', { name: /^Set Offline PIN/ });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    offline.unmount();
+
     renderShell(bar, { user: { is_staff: true } });
-    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
-    await screen.findByRole('dialog', { name: 'Ama' });
-    expect(screen.queryByRole('button', { name: 'Set Offline PIN' })).toBeNull();
+    await screen.findByRole('dialog', { name: 'Account settings' });
+    expect(screen.queryByRole('button', { name: /^Set Offline PIN/ })).toBeNull();
+  });
+
+  it.each([
+    [/^Profile/, '/account/profile'],
+    [/^Account/, '/account/settings'],
+    [/^Change password/, '/account/change-password'],
+    [/^Permissions/, '/account/permissions'],
+  ])('SET-13 ROU-27 ROU-28 %s leads to %s and closes the dialog', async (name, path) => {
+    act(() => openPanel('accountSettings'));
+    renderShell(bar);
+    const settings = within(await screen.findByRole('dialog', { name: 'Account settings' }));
+    await userEvent.click(settings.getByRole('link', { name }));
+    expect(screen.getByTestId('here').textContent).toBe(path);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('whose data is on screen', () => {
+  it('TOP-11 TOP-12 MOD-10 staff see and change it in the top bar at any time; others only see it', async () => {
+    const { unmount } = renderShell(bar, { user: { is_staff: true } });
+    const place = topBar().getByRole('button', {
+      name: 'Provider admin · Accra Central Pharmacy. Choose a facility',
+    });
+    await userEvent.click(place);
+    expect(await screen.findByRole('dialog', { name: 'Choose a facility' })).toBeTruthy();
+    act(closePanel);
+    unmount();
+    renderShell(bar);
+    expect(topBar().getByText('Accra Central Pharmacy').tagName).toBe('P');
   });
 });
 

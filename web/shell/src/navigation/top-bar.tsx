@@ -2,6 +2,7 @@ import {
   ActionIcon,
   classes,
   IconBell,
+  IconChevronDown,
   IconCloudUpload,
   IconHelp,
   IconLogout,
@@ -23,7 +24,7 @@ import { fullNameOf, placeName } from './names';
 import { openPanel } from './panels';
 
 /**
- * Whose data this is, whether the server is reached, what still waits; then the ways to notifications, help, versions,
+ * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to notifications, help, versions,
  * settings and the user. Below 600 px the last four live in the account dialog (TOP-09).
  */
 export function TopBar() {
@@ -35,9 +36,23 @@ export function TopBar() {
   const place = placeName(user, facility, t('top.providerAdmin'));
   return (
     <header className={styles.topBar} data-print="hide">
-      <p className={styles.place} title={place}>
-        {place}
-      </p>
+      {user.is_staff ? (
+        <button
+          type="button"
+          className={styles.placeChoice}
+          title={place}
+          aria-label={t('facilitySelector.switch', { place })}
+          aria-haspopup="dialog"
+          onClick={() => openPanel('facility')}
+        >
+          <span className={styles.place}>{place}</span>
+          <IconChevronDown size={20} aria-hidden="true" />
+        </button>
+      ) : (
+        <p className={styles.place} title={place}>
+          {place}
+        </p>
+      )}
       <div className={styles.topSide}>
         <ConnectionPill />
         <OutboxCount />

@@ -165,12 +165,12 @@ async function leaveSession(online: boolean, go: () => void): Promise<void> {
   else sessionState.set({ phase: 'offline-sign-in' });
 }
 
-/** Staff choose the facility they look at (MOD-11). */
-export function chooseFacility(facility: Facility): void {
+/** Staff choose the facility they look at, or none (MOD-11). */
+export function chooseFacility(facility: Facility | null): void {
   const state = sessionState.get();
   if (state.phase !== 'ready') return;
-  rememberFacility(facility);
-  setFacilityCookie(facility.id);
+  if (facility) rememberFacility(facility);
+  setFacilityCookie(facility?.id ?? '');
   void restart({ quietly: true });
 }
 

@@ -65,8 +65,15 @@ export function sessionByPin(): ShellSession | undefined {
   return makeSession(user, storedFacility(user), stored.get('configs') ?? [], stored.get('momoPaymentChannels') ?? []);
 }
 
+/** The newest is the last of the stored ones. */
 export function rememberFacility(facility: Facility): void {
-  stored.set('facility', { ...stored.get('facility'), [facility.id]: facility });
+  const { [facility.id]: _before, ...others } = stored.get('facility') ?? {};
+  stored.set('facility', { ...others, [facility.id]: facility });
+}
+
+/** Those seen on this device, newest first. */
+export function recentFacilities(): Facility[] {
+  return Object.values(stored.get('facility') ?? {}).reverse();
 }
 
 function storedFacility(user: User): Facility | null {

@@ -15,17 +15,20 @@ const user = (fields: Partial<SettingsUser> = {}): SettingsUser => ({
 const names = (fields: Partial<SettingsUser>) => settingsEntries(user(fields), ['GA', 'ET']).map((entry) => entry.name);
 
 describe('settings entries', () => {
-  it('SET-03 SET-09 ROL-06 gives everybody Manage users and Change language', () => {
-    expect(names({})).toEqual(['manageUsers', 'changeLanguage']);
+  it('SET-03 SET-09 ROL-06 SET-14 gives everybody Manage users, Change language and Account settings', () => {
+    expect(names({})).toEqual(['manageUsers', 'changeLanguage', 'accountSettings']);
   });
 
-  it('SET-04 SET-10 gives Manage facilities to staff and to users without a facility only', () => {
-    expect(names({ is_staff: true, facility_id: null })).toContain('manageFacilities');
-    expect(names({ is_staff: true })).toContain('manageFacilities');
-    expect(names({ facility_id: null })).toContain('manageFacilities');
-    expect(names({})).not.toContain('manageFacilities');
-    expect(isFacilityLevel({ is_staff: false, facility_id: '' })).toBe(false);
-  });
+  it.each(['manageFacilities', 'managePrices'] as const)(
+    'SET-04 SET-05 SET-10 SET-11 gives %s to staff and to users without a facility only',
+    (name) => {
+      expect(names({ is_staff: true, facility_id: null })).toContain(name);
+      expect(names({ is_staff: true })).toContain(name);
+      expect(names({ facility_id: null })).toContain(name);
+      expect(names({})).not.toContain(name);
+      expect(isFacilityLevel({ is_staff: false, facility_id: '' })).toBe(false);
+    },
+  );
 
   it('SET-06 T21 ENT-05 gives Promotions to the scope under either name, exactly', () => {
     expect(names({ scopes: ['promo.create'] })).toContain('promotions');
@@ -43,21 +46,23 @@ describe('settings entries', () => {
     expect(names({ ...all, facility_id: null })).not.toContain('manageFacility');
   });
 
-  it('SET-24 PIN-02 gives Set Offline PIN to everybody but staff, while the server answers', () => {
-    const online = (fields: Partial<SettingsUser>) =>
-      settingsEntries(user(fields), [], true).map((entry) => entry.name);
-    expect(online({})).toEqual(['manageUsers', 'setOfflinePin', 'changeLanguage']);
-    expect(online({ is_staff: true })).not.toContain('setOfflinePin');
-    expect(names({})).not.toContain('setOfflinePin');
-  });
-
   it('SET-02 SET-03 SET-06 SET-07 ROU-22 ROU-24 ROU-25 keeps the order and leads to the routes of the specification', () => {
     const manager = user({ groups: ['Admin'], location: 'ET', scopes: ['promo.create'] });
     expect(settingsEntries(manager, ['GA', 'ET'])).toEqual([
       { name: 'manageUsers', path: '/inventory/settings/users' },
       { name: 'promotions', path: '/pos/promos-and-discounts' },
       { name: 'manageFacility', path: '/inventory/facilities/f1/profile' },
-      { name: 'changeLanguage' },
+      { name: 'changeLanguage', panel: 'language' },
+      { name: 'accountSettings', panel: 'accountSettings' },
+    ]);
+    const staff = user({ is_staff: true, facility_id: null, scopes: ['promo.create'] });
+    expect(settingsEntries(staff, []).map((entry) => entry.name)).toEqual([
+      'manageUsers',
+      'manageFacilities',
+      'managePrices',
+      'promotions',
+      'changeLanguage',
+      'accountSettings',
     ]);
   });
 });

@@ -4,14 +4,14 @@ import {
   IconBuildingStore,
   IconChevronRight,
   IconLanguage,
-  IconLock,
+  IconReceipt,
   IconTags,
+  IconUserCircle,
   IconUsers,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { getSettings } from '../app/settings';
-import { useConnectivity } from '../connectivity/connectivity';
 import { openPanel } from '../navigation/panels';
 import { useSession } from '../session/session';
 import { type SettingsEntry, type SettingsEntryName, settingsEntries } from './entries';
@@ -20,26 +20,26 @@ import styles from './settings.module.css';
 const ICONS: Record<SettingsEntryName, typeof IconUsers> = {
   manageUsers: IconUsers,
   manageFacilities: IconBuilding,
+  managePrices: IconReceipt,
   promotions: IconTags,
   manageFacility: IconBuildingStore,
-  setOfflinePin: IconLock,
   changeLanguage: IconLanguage,
+  accountSettings: IconUserCircle,
 };
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { reachable } = useConnectivity();
   const navigate = useNavigate();
   const open = (entry: SettingsEntry) => {
-    if (!entry.path) return openPanel(entry.name === 'setOfflinePin' ? 'pin' : 'language');
+    if (entry.panel) return openPanel(entry.panel);
     onClose();
-    navigate(entry.path);
+    if (entry.path) navigate(entry.path);
   };
   return (
     <Drawer opened onClose={onClose} title={t('settings.title')}>
       <ul className={styles.list}>
-        {settingsEntries(user, getSettings().manage_facility_locations, reachable).map((entry) => {
+        {settingsEntries(user, getSettings().manage_facility_locations).map((entry) => {
           const Icon = ICONS[entry.name];
           return (
             <li key={entry.name}>

@@ -30,20 +30,30 @@ export interface DialogProps {
 export interface ModalProps extends DialogProps {
   /** Pixels; 480 when absent. Never wider than the window. */
   width?: number;
+  /** A back arrow before the title: one step back (TOP-17, TOP-18). */
+  onBack?: () => void;
+  /** The whole window where that is small: a page of its own. */
+  fullPage?: boolean;
   /** What must be answered: Escape and a press beside it do nothing, and there is no close button. */
   locked?: boolean;
 }
 
-export function Modal({ opened, width, ...rest }: ModalProps) {
+export function Modal({ opened, width, onBack, fullPage, ...rest }: ModalProps) {
   const { texts } = useUi();
   if (!opened) return null;
+  const back = onBack ? (
+    <ActionIcon label={texts.back} onClick={onBack}>
+      <IconArrowLeft size={22} />
+    </ActionIcon>
+  ) : null;
   const close = rest.locked ? null : (
     <ActionIcon label={texts.close} onClick={rest.onClose}>
       <IconX size={22} />
     </ActionIcon>
   );
   const style = width === undefined ? undefined : ({ '--width': `${width}px` } as CSSProperties);
-  return <OpenDialog {...rest} className={styles.modal} style={style} after={close} />;
+  const names = classes(styles.modal, fullPage && styles.fullPage, onBack && styles.withBack);
+  return <OpenDialog {...rest} className={names} style={style} before={back} after={close} />;
 }
 
 export interface DrawerProps extends DialogProps {

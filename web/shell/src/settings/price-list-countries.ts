@@ -1,0 +1,16 @@
+/** The countries that have a price list (SET-18). Pure. */
+import type { CountryConfig } from '@bloom/api-client';
+import { MARKETPLACE_COUNTRIES } from '../app/constants';
+
+/** Those named in the specification, for a shell that knows no country yet. */
+export const NAMED_COUNTRIES = [...MARKETPLACE_COUNTRIES, 'ZM', 'RW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ'] as const;
+
+export function priceListCountries(
+  configs: readonly Pick<CountryConfig, 'country'>[],
+  language: string,
+): { code: string; name: string }[] {
+  const known = configs.map(({ country }) => ({ code: country.alpha_2_code, name: country.name }));
+  if (known.length > 0) return known;
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return NAMED_COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
+}
