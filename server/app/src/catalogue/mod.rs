@@ -7,9 +7,11 @@ mod carry;
 mod model;
 mod store;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+use crate::values::Money;
 
 pub use carry::carry;
 pub use model::CatalogueProduct;
@@ -28,4 +30,14 @@ pub async fn add_all(tx: &DatabaseTransaction, products: &[CatalogueProduct]) ->
 /// Ids by barcode; what is missing here is unknown.
 pub async fn ids_by_barcode(db: &impl ConnectionTrait, barcodes: &[&str]) -> Result<HashMap<String, String>, DbErr> {
     store::ids_by_barcode(db, barcodes).await
+}
+
+/// Those of these catalogue ids that the price list of the facility's country has no price for.
+pub async fn without_price(
+    db: &impl ConnectionTrait,
+    facility_id: &str,
+    catalogue_ids: &[&str],
+) -> Result<HashSet<String>, DbErr> {
+    let priced = store::priced(db, facility_id, catalogue_ids).await?;
+    Ok(priced.into_iter().filter(|(_, prices)| prices.walk_in == Money::ZERO).map(|(product, _)| product.id).collect())
 }

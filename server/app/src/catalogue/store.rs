@@ -116,7 +116,7 @@ struct PricedRow {
 
 /// With the prices of the facility's country.
 pub async fn priced(
-    tx: &DatabaseTransaction,
+    db: &impl ConnectionTrait,
     facility_id: &str,
     catalogue_ids: &[&str],
 ) -> Result<Vec<(CatalogueProduct, Prices)>, DbErr> {
@@ -131,7 +131,7 @@ pub async fn priced(
             placeholders(2, some.len())
         );
         let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
-        let rows = PricedRow::find_by_statement(sql(tx.get_database_backend(), &text, values)).all(tx).await?;
+        let rows = PricedRow::find_by_statement(sql(db.get_database_backend(), &text, values)).all(db).await?;
         let money = |minor: Option<i64>| Money::from_minor(minor.unwrap_or_default());
         priced.extend(
             rows.into_iter().map(|row| {

@@ -7,8 +7,9 @@ mod model;
 mod receive;
 mod store;
 
-use bloom_storage::Db;
-use sea_orm::DbErr;
+use std::collections::HashSet;
+
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -24,9 +25,29 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(get::get_delivery))
 }
 
-/// True when the facility has received this reference of this supplier before, in any case and spacing.
-pub async fn received_before(db: &Db, facility_id: &str, supplier: &str, reference: &str) -> Result<bool, DbErr> {
-    store::received_before(db.read(), facility_id, supplier, reference).await
+/// A batch that came under some reference of a supplier.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, FromQueryResult)]
+pub struct Received {
+    pub product_id: String,
+    pub lot: String,
+    /// yyyy-MM-dd
+    pub expiry_date: String,
+}
+
+/// What the facility received under this reference of this supplier, in any case and spacing, but not by this upload.
+pub async fn received(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    supplier: &str,
+    reference: &str,
+    upload_id: &str,
+) -> Result<HashSet<Received>, DbErr> {
+    store::received(connection, facility_id, supplier, reference, upload_id).await
+}
+
+/// The deliveries that an upload made, in order of their numbers.
+pub async fn of_upload(tx: &DatabaseTransaction, upload_id: &str) -> Result<Vec<String>, DbErr> {
+    store::of_upload(tx, upload_id).await
 }
 
 fn no_delivery() -> Problem {

@@ -6,6 +6,7 @@ use bloom_storage::{Db, bulk, placeholders, sql};
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
+use super::Received;
 use super::model::{Delivery, DeliveryLine, DeliverySource, NewDeliveryLine};
 use super::receive::{DeliveryEntry, DeliveryHead};
 use crate::values::Money;
@@ -26,6 +27,28 @@ pub async fn received_before(
     let text = "SELECT 1 AS found FROM deliveries WHERE facility_id = $1 AND sent_as = $2 LIMIT 1";
     let values = [facility_id.into(), sent_as(supplier, reference).into()];
     Ok(connection.query_one_raw(sql(connection.get_database_backend(), text, values)).await?.is_some())
+}
+
+pub async fn received(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    supplier: &str,
+    reference: &str,
+    upload_id: &str,
+) -> Result<HashSet<Received>, DbErr> {
+    let text = "SELECT l.product_id, b.lot, b.expiry_date FROM deliveries d
+        JOIN delivery_lines l ON l.delivery_id = d.id JOIN batches b ON b.id = l.batch_id
+        WHERE d.facility_id = $1 AND d.sent_as = $2 AND (d.upload_id IS NULL OR d.upload_id <> $3)";
+    let values = [facility_id.into(), sent_as(supplier, reference).into(), upload_id.into()];
+    let rows =
+        Received::find_by_statement(sql(connection.get_database_backend(), text, values)).all(connection).await?;
+    Ok(rows.into_iter().collect())
+}
+
+pub async fn of_upload(tx: &DatabaseTransaction, upload_id: &str) -> Result<Vec<String>, DbErr> {
+    let text = "SELECT id FROM deliveries WHERE upload_id = $1 ORDER BY number";
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), text, [upload_id.into()])).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
 pub async fn exists(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbErr> {

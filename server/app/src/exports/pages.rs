@@ -11,7 +11,7 @@ use crate::facilities::Place;
 use crate::inventory::levels::{self, BatchLevel, StockLevel};
 use crate::sales::PaymentMethod;
 use crate::sales::export::{self as sold, SoldLine, SoldSale, Span};
-use crate::values::Money;
+use crate::values::{Money, day_begins};
 use crate::web::Language;
 
 /// Sales or products read at once: what an export takes of memory.
@@ -89,14 +89,6 @@ impl Pages for Sales {
 pub fn span_of(facility_id: &str, (from, to): (NaiveDate, NaiveDate), zone: Tz) -> Span {
     let after = to.checked_add_signed(TimeDelta::days(1)).unwrap_or(NaiveDate::MAX);
     Span { facility_id: facility_id.to_owned(), from: day_begins(from, zone), until: day_begins(after, zone) }
-}
-
-fn day_begins(day: NaiveDate, zone: Tz) -> i64 {
-    let midnight = day.and_time(chrono::NaiveTime::MIN);
-    // Where clocks jump over midnight, the day begins an hour later.
-    let local = midnight.and_local_timezone(zone).earliest();
-    let local = local.or_else(|| (midnight + TimeDelta::hours(1)).and_local_timezone(zone).earliest());
-    local.map_or_else(|| midnight.and_utc().timestamp_millis(), |moment| moment.timestamp_millis())
 }
 
 fn sale_rows(sale: &SoldSale, zone: Tz, language: Language) -> Rows {

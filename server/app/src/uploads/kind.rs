@@ -1,3 +1,5 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::row_reader::RowReader;
@@ -30,11 +32,27 @@ pub struct Place {
     pub currency: String,
     /// Of the currency.
     pub decimals: u32,
+    /// Of the country; UTC for what belongs to none.
+    pub time_zone: Tz,
+    /// The same bytes were uploaded before, and somebody said to apply them once more.
+    pub again: bool,
     /// Who uploaded it.
-    pub user_id: String,
     pub user_name: String,
     /// When, in milliseconds.
     pub created_at: i64,
+}
+
+impl Place {
+    /// Empty for kinds of no facility.
+    pub fn facility(&self) -> &str {
+        self.facility_id.as_deref().unwrap_or_default()
+    }
+
+    /// The day it was uploaded, where it belongs to.
+    pub fn day(&self) -> NaiveDate {
+        let moment = DateTime::<Utc>::from_timestamp_millis(self.created_at).unwrap_or_default();
+        moment.with_timezone(&self.time_zone).date_naive()
+    }
 }
 
 /// A good row and its line.

@@ -8,20 +8,18 @@
 //! program numbers it; a *fault* is a reason not to apply a row, worded in the reader's language when it is read.
 
 mod apply;
-#[allow(dead_code, reason = "for the kinds of a facility's stock")]
 mod cells;
 mod check;
 mod columns;
 mod failed_rows;
 mod headers;
-#[allow(dead_code, reason = "for the kinds of a facility's stock")]
 mod kind;
 mod kinds;
 mod list;
+mod list_transfers;
 mod model;
 mod read_errors;
 mod receive;
-#[allow(dead_code, reason = "for the kinds of a facility's stock")]
 mod row_reader;
 mod rows;
 mod run;
@@ -50,4 +48,5 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(failed_rows::download_failed_rows))
         .routes(routes!(columns::list_upload_columns))
         .routes(routes!(template::download_template))
+        .routes(routes!(list_transfers::list_bulk_transfers))
 }

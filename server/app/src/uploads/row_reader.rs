@@ -165,6 +165,13 @@ impl RowReader<'_> {
         self.columns.iter().find(|column| column.field == field).map_or(field, |column| column.title[0])
     }
 
+    /// Gives those of the faults so far that have this reason their `error_type`.
+    pub fn name_faults(&mut self, reason: &'static Reason, error_type: &'static str) {
+        for fault in self.faults.iter_mut().filter(|fault| fault.reason == reason) {
+            fault.error_type = Some(error_type);
+        }
+    }
+
     pub fn refuse(&mut self, field: &'static str, reason: &'static Reason) {
         let fault = Fault::of_cell(field, self.shown(field), reason);
         self.fault(fault);

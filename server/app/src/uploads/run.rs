@@ -4,7 +4,7 @@ use bloom_sheets::{Limits, SheetError};
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::kind::{Kind, Place};
-use super::kinds::{CustomProduct, PriceList, ProductRegister};
+use super::kinds::{CustomProduct, DeliveryNote, PriceList, ProductRegister, StockCount, StockTransfer};
 use super::model::{UploadKind, UploadStatus};
 use super::store::{self, Work};
 use super::words::{self, Reason};
@@ -37,9 +37,9 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
         UploadKind::PriceList => run_kind::<PriceList>(running).await,
         UploadKind::ProductRegister => run_kind::<ProductRegister>(running).await,
         UploadKind::CustomProduct => run_kind::<CustomProduct>(running).await,
-        UploadKind::StockCount | UploadKind::DeliveryNote | UploadKind::StockTransfer => {
-            Err(JobError::GiveUp(format!("there is no way to read a {}", kind.as_str())))
-        }
+        UploadKind::StockCount => run_kind::<StockCount>(running).await,
+        UploadKind::DeliveryNote => run_kind::<DeliveryNote>(running).await,
+        UploadKind::StockTransfer => run_kind::<StockTransfer>(running).await,
     }
 }
 

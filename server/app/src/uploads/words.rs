@@ -104,6 +104,48 @@ reasons! {
     BARCODE_TAKEN = "barcode_taken",
         "A product of this facility has this barcode already.",
         "Un produit de cet établissement a déjà ce code-barres.";
+    NOT_CARRIED = "not_in_inventory",
+        "This facility has no product with this Drug ID.",
+        "Cet établissement n’a aucun produit avec cet identifiant.";
+    UNKNOWN_BATCH = "unknown_batch",
+        "This facility has no such batch of this product.",
+        "Cet établissement n’a pas ce lot de ce produit.";
+    EXPIRY_NEEDED = "expiry_needed",
+        "Say the expiry date too: the batch number alone does not tell which batch it is.",
+        "Indiquez aussi la date de péremption : le numéro seul ne dit pas de quel lot il s’agit.";
+    LOT_NEEDED = "lot_needed",
+        "Say the batch number and the expiry date: this product has no batch yet.",
+        "Indiquez le numéro de lot et la date de péremption : ce produit n’a pas encore de lot.";
+    EXCEEDS_STOCK = "exceeds_stock",
+        "More than the available stock: {0} can be sent, and lines above ask for {1} of them.",
+        "Plus que le stock disponible : {0} peuvent partir, dont {1} demandés par des lignes plus haut.";
+    UNKNOWN_DESTINATION = "unknown_destination",
+        "No facility has this name. Write it as in the list of facilities.",
+        "Aucun établissement ne porte ce nom. Écrivez-le comme dans la liste des établissements.";
+    AMBIGUOUS_DESTINATION = "ambiguous_destination",
+        "Several facilities have this name. Write the id of the facility instead.",
+        "Plusieurs établissements portent ce nom. Écrivez plutôt l’identifiant de l’établissement.";
+    SAME_FACILITY = "same_facility",
+        "This is the facility that sends. Name another one.",
+        "C’est l’établissement qui envoie. Indiquez-en un autre.";
+    TOO_MUCH_NOT_GOOD = "too_much_not_good",
+        "Damaged and missing together are more than the quantity.",
+        "Les unités abîmées et manquantes dépassent ensemble la quantité.";
+    REASON_NEEDED = "reason_needed",
+        "Say why something is damaged or missing.",
+        "Indiquez pourquoi des unités sont abîmées ou manquantes.";
+    RECEIVED_BEFORE = "received_before",
+        "This batch of {0} from {1} was received before.",
+        "Ce lot de {0} de {1} a déjà été reçu.";
+    NO_PRICE = "no_price",
+        "This product has no price in your country yet. Ask for one in the price list, then upload this row again.",
+        "Ce produit n’a pas encore de prix dans votre pays. Demandez-en un dans la liste des prix, puis renvoyez cette ligne.";
+    BAD_TIME = "bad_time",
+        "This is not a time. Write it as 2027-03-31 17:45.",
+        "Ce n’est pas une heure. Écrivez-la comme 2027-03-31 17:45.";
+    NO_LONGER = "no_longer",
+        "Something has changed since the file was checked. Upload this row again.",
+        "Quelque chose a changé depuis la vérification du fichier. Renvoyez cette ligne.";
     NAME_TAKEN = "name_taken",
         "A product of this facility has this name already.",
         "Un produit de cet établissement porte déjà ce nom.";

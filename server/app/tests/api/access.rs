@@ -77,6 +77,7 @@ const TABLE: &[Row] = &[
         "/api/uploads/?kind=price_list&country=GH&file_name=a.csv&same_file=again", || Some(json!(1)), 202) },
     Row { stranger: 403, ..write("upload_file",
         "/api/uploads/?kind=custom_product&facility_id={own}&file_name=a.csv&same_file=again", || Some(json!(1)), 202) },
+    read("list_bulk_transfers", "/api/extracts-ms/stock-transfers/?created_date=2026-03-02&facility_id={own}", 403),
     Row { stranger: 403, ..write("create_custom_product", "/api/inventory/custom-products/", custom_product, 422) },
     read("list_new_prices", "/api/inventory-bff/productaliases/new-prices/?facility_id={own}", 403),
     Row {

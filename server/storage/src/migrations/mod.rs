@@ -10,6 +10,7 @@ mod m0004_counter;
 mod m0005_jobs;
 mod m0006_uploads;
 mod m0007_stock;
+mod m0009_transfer_uploads;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -26,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_jobs::Migration),
             Box::new(m0006_uploads::Migration),
             Box::new(m0007_stock::Migration),
+            Box::new(m0009_transfer_uploads::Migration),
         ]
     }
 }

@@ -17,6 +17,8 @@ export type UploadedColumn = Schemas['UploadedColumn'];
 export type Upload = Schemas['Upload'];
 export type UploadError = Schemas['UploadError'];
 export type UploadColumn = Schemas['UploadColumn'];
+/** `GET /api/extracts-ms/stock-transfers/?created_date&facility_id` → `{results}`; ENT-19: one per destination of a file. */
+export type BulkTransferUpload = Schemas['BulkTransferUpload'];
 export type NewCustomProduct = Schemas['NewCustomProduct'];
 export type PriceListItem = Schemas['PriceListItem'];
 export type NewPriceItem = Schemas['NewPriceItem'];
@@ -66,4 +68,3 @@ export interface Page<Row> {
 }
 export type * from './people';
 export type { components, paths } from './schema';
-export type * from './stock';

@@ -93,6 +93,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extracts-ms/stock-transfers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of stock transfers of one day, newest first
+         * @description API-19: at most 100 files, and of each the first 50 errors with the first of every type.
+         */
+        get: operations["list_bulk_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/facilities-bff/general/facilities/": {
         parameters: {
             query?: never;
@@ -1038,6 +1058,45 @@ export interface components {
             lot: string;
             /** Format: int64 */
             quantity: number;
+        };
+        /**
+         * @description ENT-19: what a file of stock transfers became for one destination; one for the file while it is under way, and one
+         *     for its rows that were not taken
+         */
+        BulkTransferUpload: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Empty where it is about the file */
+            destination_facility_name: string;
+            /** @description ENT-20 */
+            file_upload: {
+                errors: {
+                    column: string | null;
+                    error: string;
+                    /** @description BST-17 to BST-21, or a word for anything else */
+                    error_type: string;
+                    /**
+                     * Format: int64
+                     * @description As the spreadsheet shows it
+                     */
+                    row: number | null;
+                    value: string | null;
+                }[];
+                /** Format: int64 */
+                num_of_records: number;
+                /** Format: int64 */
+                num_of_records_processed_successfully: number;
+            };
+            /** @description Of the transfer, or of the upload where it is about the file */
+            id: string;
+            /** @description PROCESSING_DATA, PROCESSING_COMPLETE, FAILED_VALIDATION; anything else: it is being looked at */
+            process_status: string;
+            /** @description Null when it became no transfer, or when that was deleted */
+            transfer_request_id: string | null;
+            upload_id: string;
+        };
+        BulkTransferUploads: {
+            results: components["schemas"]["BulkTransferUpload"][];
         };
         Country: {
             alpha_2_code: string;
@@ -2192,6 +2251,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_bulk_transfers: {
+        parameters: {
+            query: {
+                /** @description yyyy-MM-dd; a day of the facility */
+                created_date: string;
+                /** @description The caller's own when it is not said; for staff then all of them, and days are of UTC */
+                facility_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkTransferUploads"];
+                };
             };
             /** @description problem */
             default: {

@@ -46,6 +46,15 @@ pub async fn names(
     store::names(connection, facility_id, product_ids).await
 }
 
+/// The facility's products with these barcodes; of two with the same one, that of the catalogue.
+pub async fn ids_by_barcode(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    barcodes: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    store::ids_by_barcode(connection, facility_id, barcodes).await
+}
+
 /// The product each of those batches of the facility belongs to.
 pub async fn products_of_batches(
     connection: &impl ConnectionTrait,

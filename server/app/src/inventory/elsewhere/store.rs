@@ -14,6 +14,18 @@ pub async fn names(
     pairs(connection, select, facility_id, product_ids).await
 }
 
+pub async fn ids_by_barcode(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    barcodes: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let select = "SELECT p.barcode_id, p.id FROM products p WHERE p.facility_id = $1
+        AND p.id = (SELECT s.id FROM products s WHERE s.facility_id = p.facility_id AND s.barcode_id = p.barcode_id
+            ORDER BY CASE WHEN s.catalogue_id IS NULL THEN 1 ELSE 0 END, s.id LIMIT 1)
+        AND p.barcode_id IN";
+    pairs(connection, select, facility_id, barcodes).await
+}
+
 pub async fn products_of_batches(
     connection: &impl ConnectionTrait,
     facility_id: &str,

@@ -131,6 +131,7 @@ pub struct KnownBatch {
     pub product_id: String,
     pub lot: String,
     pub expiry_date: NaiveDate,
+    pub quantity: i64,
 }
 
 /// Every batch of those products of the facility, first expiring first.

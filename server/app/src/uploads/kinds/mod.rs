@@ -1,23 +1,34 @@
 //! What the columns of each kind of file mean, and what a row does.
 
 mod custom_product;
+mod delivery_note;
+mod destinations;
 mod price_list;
 mod product_register;
+mod shelf;
+mod stock_count;
+mod stock_transfer;
 
-use super::kind::{Column, Kind};
+use super::kind::{Column, Fault, Kind, RowFault};
 use super::model::UploadKind;
+use super::words::{self, Reason};
+use crate::inventory::Refused;
 
 pub use custom_product::CustomProduct;
+pub use delivery_note::DeliveryNote;
 pub use price_list::PriceList;
 pub use product_register::ProductRegister;
+pub use stock_count::StockCount;
+pub use stock_transfer::StockTransfer;
 
-/// None for a kind that cannot be read yet.
-pub fn columns(kind: UploadKind) -> Option<&'static [Column]> {
+pub fn columns(kind: UploadKind) -> &'static [Column] {
     match kind {
-        UploadKind::PriceList => Some(PriceList::COLUMNS),
-        UploadKind::ProductRegister => Some(ProductRegister::COLUMNS),
-        UploadKind::CustomProduct => Some(CustomProduct::COLUMNS),
-        UploadKind::StockCount | UploadKind::DeliveryNote | UploadKind::StockTransfer => None,
+        UploadKind::PriceList => PriceList::COLUMNS,
+        UploadKind::ProductRegister => ProductRegister::COLUMNS,
+        UploadKind::CustomProduct => CustomProduct::COLUMNS,
+        UploadKind::StockCount => StockCount::COLUMNS,
+        UploadKind::DeliveryNote => DeliveryNote::COLUMNS,
+        UploadKind::StockTransfer => StockTransfer::COLUMNS,
     }
 }
 
@@ -82,3 +93,67 @@ const MEMBER: Column = Column {
     example: "11.90",
     help: ["For members; not above the walk-in price", "Pour les membres ; pas plus que le prix public"],
 };
+
+/// For people to read; it changes nothing.
+const NAME: Column = Column {
+    field: "name",
+    title: ["Product name", "Nom du produit"],
+    required: false,
+    aliases: &["name", "description", "product", "item", "produit", "nom", "désignation"],
+    example: "Paracetamol 500 mg tablets, 10 x 10",
+    help: ["For you to read; it changes nothing", "Pour la lecture ; ne change rien"],
+};
+
+const LOT: Column = Column {
+    field: "lot",
+    title: ["Batch number", "Numéro de lot"],
+    required: false,
+    aliases: &["batch", "batch no", "lot", "lot number", "lot no", "n° de lot", "no de lot", "lot n°"],
+    example: "AB1234",
+    help: ["As it stands on the pack", "Comme sur la boîte"],
+};
+
+const EXPIRY: Column = Column {
+    field: "expiry_date",
+    title: ["Expiry date", "Date de péremption"],
+    required: false,
+    aliases: &[
+        "expiry",
+        "expires",
+        "exp",
+        "exp date",
+        "expiration",
+        "expiration date",
+        "best before",
+        "péremption",
+        "date d’expiration",
+        "ddp",
+    ],
+    example: "2028-03-31",
+    help: ["A month alone means its last day", "Un mois seul signifie son dernier jour"],
+};
+
+const QUANTITY: Column = Column {
+    field: "quantity",
+    title: ["Quantity", "Quantité"],
+    required: true,
+    aliases: &["qty", "units", "number", "amount", "qté", "unités", "nombre"],
+    example: "20",
+    help: ["Whole base units", "Unités de base entières"],
+};
+
+/// What a domain refused while a piece was applied; `at` finds the row of a line.
+fn refusals(refused: &[Refused], at: impl Fn(usize) -> usize) -> Vec<RowFault> {
+    let fault = |refused: &Refused| RowFault { at: at(refused.line), fault: Fault::of_row(reason(refused.code)) };
+    refused.iter().map(fault).collect()
+}
+
+/// Rows were judged before: a code that is not here says that something has changed since.
+fn reason(code: &str) -> &'static Reason {
+    match code {
+        "unknown_product" => &words::NOT_CARRIED,
+        "unknown_batch" => &words::UNKNOWN_BATCH,
+        "expiry_needed" => &words::EXPIRY_NEEDED,
+        _ => &words::NO_LONGER,
+    }
+}

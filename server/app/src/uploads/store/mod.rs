@@ -1,11 +1,13 @@
 //! All SQL of uploads and their errors: what the work writes, and what people read.
 
 mod read;
+mod transfers;
 mod work;
 
 use sea_orm::DbErr;
 
 pub use read::*;
+pub use transfers::*;
 pub use work::*;
 
 fn known<T>(value: Option<T>, word: &str) -> Result<T, DbErr> {

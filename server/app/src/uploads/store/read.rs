@@ -46,7 +46,7 @@ pub async fn count(db: &Db, shown: &Shown<'_>) -> Result<i64, DbErr> {
 }
 
 #[derive(FromQueryResult)]
-struct UploadRow {
+pub(super) struct UploadRow {
     id: String,
     kind: String,
     country: Option<String>,
@@ -72,7 +72,8 @@ struct UploadRow {
     transfer_ids: String,
 }
 
-const UPLOAD: &str = "SELECT u.id, u.kind, c.alpha_2_code AS country, u.facility_id, u.file_name, u.size_bytes,
+pub(super) const UPLOAD: &str =
+    "SELECT u.id, u.kind, c.alpha_2_code AS country, u.facility_id, u.file_name, u.size_bytes,
         u.on_bad_rows, u.status, u.progress, u.number_of_records, u.applied, u.error_count, u.error_code,
         u.error_values, u.columns, u.created_by, u.created_by_name, u.created_at, u.completed_at, u.batch_sync_number,
         u.stock_count_id, u.delivery_id, u.transfer_ids
@@ -117,7 +118,7 @@ fn moment(ms: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(ms).unwrap_or_default()
 }
 
-fn upload_of(row: UploadRow, language: Language) -> Result<Upload, DbErr> {
+pub(super) fn upload_of(row: UploadRow, language: Language) -> Result<Upload, DbErr> {
     let message = match &row.error_code {
         Some(code) => Some(words::text(code, language, &values_in(language, code, from_json(&row.error_values)?))),
         None => None,
@@ -155,7 +156,7 @@ pub async fn count_errors(db: &Db, id: &str) -> Result<i64, DbErr> {
 }
 
 #[derive(FromQueryResult)]
-struct ErrorRow {
+pub(super) struct ErrorRow {
     line: i64,
     position: i64,
     header: Option<String>,
@@ -178,16 +179,17 @@ pub async fn errors_after(
         WHERE upload_id = $1 AND (line, position) > ($2, $3) ORDER BY line, position LIMIT $4 OFFSET $5";
     let values: [Value; 5] = [id.into(), after.0.into(), after.1.into(), rows.into(), offset.into()];
     let rows = ErrorRow::find_by_statement(sql(db.backend(), text, values)).all(db.read()).await?;
-    let error_of = |row: ErrorRow| {
-        Ok(UploadError {
-            row: row.line,
-            column: row.header,
-            value: row.value,
-            reason: words::text(&row.code, language, &from_json::<Vec<String>>(&row.word_values)?),
-            code: row.code,
-            error_type: row.error_type,
-            position: row.position,
-        })
-    };
-    rows.into_iter().map(error_of).collect()
+    rows.into_iter().map(|row| error_of(row, language)).collect()
+}
+
+pub(super) fn error_of(row: ErrorRow, language: Language) -> Result<UploadError, DbErr> {
+    Ok(UploadError {
+        row: row.line,
+        column: row.header,
+        value: row.value,
+        reason: words::text(&row.code, language, &from_json::<Vec<String>>(&row.word_values)?),
+        code: row.code,
+        error_type: row.error_type,
+        position: row.position,
+    })
 }

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
 use bloom_storage::{Db, bulk, sql};
+use chrono_tz::Tz;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::{from_json, json, known};
@@ -110,7 +111,8 @@ struct WorkRow {
     facility_id: Option<String>,
     currency: Option<String>,
     minor_units: Option<i64>,
-    created_by: String,
+    time_zone: Option<String>,
+    uploaded_before: i64,
     created_by_name: String,
     created_at: i64,
     completed_at: Option<i64>,
@@ -120,13 +122,14 @@ struct WorkRow {
 
 pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
     let text = "SELECT u.kind, u.file_id, u.on_bad_rows, u.country_id, u.facility_id, c.currency, c.minor_units,
-            u.created_by, u.created_by_name, u.created_at, u.completed_at, u.checked, u.done_line
+            c.time_zone, u.created_by_name, u.created_at, u.completed_at, u.checked, u.done_line,
+            (SELECT COUNT(*) FROM uploads o WHERE o.sha256 = u.sha256 AND o.kind = u.kind AND o.place = u.place
+                AND o.id <> u.id AND o.created_at <= u.created_at AND (o.status <> $2 OR o.applied > 0)) AS uploaded_before
         FROM uploads u LEFT JOIN facilities f ON f.id = u.facility_id
         LEFT JOIN countries c ON c.id = COALESCE(u.country_id, f.country_id)
         WHERE u.id = $1";
-    let Some(row) = WorkRow::find_by_statement(sql(db.backend(), text, [id.into()])).one(db.read()).await? else {
-        return Ok(None);
-    };
+    let statement = sql(db.backend(), text, [id.into(), UploadStatus::FailedValidation.as_str().into()]);
+    let Some(row) = WorkRow::find_by_statement(statement).one(db.read()).await? else { return Ok(None) };
     Ok(Some(Work {
         kind: known(UploadKind::from_word(&row.kind), &row.kind)?,
         file_id: row.file_id,
@@ -137,7 +140,8 @@ pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
             facility_id: row.facility_id,
             currency: row.currency.unwrap_or_default(),
             decimals: u32::try_from(row.minor_units.unwrap_or_default()).unwrap_or_default(),
-            user_id: row.created_by,
+            time_zone: row.time_zone.and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC),
+            again: row.uploaded_before > 0,
             user_name: row.created_by_name,
             created_at: row.created_at,
         },

@@ -3,10 +3,11 @@ use std::io::{Cursor, Write};
 use serde_json::Value;
 use zip::write::SimpleFileOptions;
 
-use super::{errors, upload, workbook};
+use super::{errors, headers, upload, workbook};
 use crate::common::{TestApp, facility_id};
 
-const KINDS: [&str; 3] = ["price_list", "product_register", "custom_product"];
+pub const KINDS: [&str; 6] =
+    ["price_list", "product_register", "custom_product", "stock_count", "delivery_note", "stock_transfer"];
 const HEADERS: &str = "Product name,Drug ID,Walk-in price,Member price";
 
 fn bomb() -> Vec<u8> {
@@ -26,33 +27,13 @@ fn bomb() -> Vec<u8> {
 async fn what_is_wrong_with_a_whole_file_is_said() {
     let app = TestApp::spawn().await;
     let efua = app.sign_in("efua").await;
-    let files: Vec<(&str, Vec<u8>, &str)> = vec![
-        ("empty", vec![], "empty_file"),
-        ("blank", b"\n\n , \n".to_vec(), "empty_file"),
-        ("headers only", HEADERS.into(), "empty_file"),
-        (
-            "headers only, workbook",
-            workbook(&[&["Product name", "Drug ID", "Walk-in price", "Member price"]]),
-            "empty_file",
-        ),
-        ("wrong headers", b"colour,taste\nred,sweet\n".to_vec(), "missing_columns"),
-        ("no headers", b"1,2,3,4\n5,6,7,8\n".to_vec(), "missing_columns"),
-        ("binary", (0..4_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 11) as u8).collect(), "not_a_sheet"),
-        ("a picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "not_a_sheet"),
-        ("old Excel", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".to_vec(), "old_excel"),
-        ("a cut workbook", workbook(&[&["Product name"], &["x"]])[..900].to_vec(), "not_a_sheet"),
-        ("a zip bomb", bomb(), "too_large"),
-        ("201 columns", format!("{HEADERS}\n{}", vec!["x"; 201].join(",")).into(), "too_many_columns"),
-        ("a cell of 1 MB", format!("{HEADERS}\nx,{},1,1", "y".repeat(1 << 20)).into(), "cell_too_long"),
-        ("an unclosed quote", format!("{HEADERS}\nx,\"1,1,1\nx,2,1,1\n").into(), "unclosed_quote"),
-    ];
     for kind in KINDS {
-        for (what, bytes, code) in &files {
+        for (what, bytes, code) in whole_files(headers(kind)) {
             let query = format!("kind={kind}&country=GH&facility_id={}", facility_id("Accra"));
-            let done = upload(&app, &efua, &query, bytes.clone()).await;
+            let done = upload(&app, &efua, &query, bytes).await;
             assert_eq!(
                 (done["status"].as_str(), done["error_code"].as_str()),
-                (Some("FAILED_VALIDATION"), Some(*code)),
+                (Some("FAILED_VALIDATION"), Some(code)),
                 "{kind}: {what}"
             );
             assert!(
@@ -62,6 +43,27 @@ async fn what_is_wrong_with_a_whole_file_is_said() {
             );
         }
     }
+}
+
+/// What each is, its bytes, and the code of what is wrong with it.
+fn whole_files(headers: &str) -> Vec<(&'static str, Vec<u8>, &'static str)> {
+    let titles: Vec<&str> = headers.split(',').collect();
+    vec![
+        ("empty", vec![], "empty_file"),
+        ("blank", b"\n\n , \n".to_vec(), "empty_file"),
+        ("headers only", headers.into(), "empty_file"),
+        ("headers only, workbook", workbook(&[&titles]), "empty_file"),
+        ("wrong headers", b"colour,taste\nred,sweet\n".to_vec(), "missing_columns"),
+        ("no headers", b"1,2,3,4\n5,6,7,8\n".to_vec(), "missing_columns"),
+        ("binary", (0..4_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 11) as u8).collect(), "not_a_sheet"),
+        ("a picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "not_a_sheet"),
+        ("old Excel", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".to_vec(), "old_excel"),
+        ("a cut workbook", workbook(&[&["Product name"], &["x"]])[..900].to_vec(), "not_a_sheet"),
+        ("a zip bomb", bomb(), "too_large"),
+        ("201 columns", format!("{headers}\n{}", vec!["x"; 201].join(",")).into(), "too_many_columns"),
+        ("a cell of 1 MB", format!("{headers}\nx,{},1,1", "y".repeat(1 << 20)).into(), "cell_too_long"),
+        ("an unclosed quote", format!("{headers}\nx,\"1,1,1\nx,2,1,1\n").into(), "unclosed_quote"),
+    ]
 }
 
 /// The rest of the row after a Drug ID, and the code of its first error; none when it is good.

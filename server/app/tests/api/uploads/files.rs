@@ -23,7 +23,7 @@ fn rows(answer: &Answer) -> Vec<Vec<String>> {
 async fn every_template_has_the_columns_of_its_kind_and_can_be_uploaded() {
     let app = TestApp::spawn().await;
     let efua = app.sign_in("efua").await;
-    for kind in ["price_list", "product_register", "custom_product"] {
+    for kind in super::bad_files::KINDS {
         let columns = app.get(&efua, &format!("/api/upload-columns/{kind}/")).await.expect_status(200).json();
         let titles: Vec<&str> =
             columns["results"].as_array().unwrap().iter().map(|column| column["title"].as_str().unwrap()).collect();

@@ -1,9 +1,14 @@
 mod bad_files;
+mod bad_rows;
+mod bulk_transfers;
 mod custom_product;
+mod delivery_note;
 mod files;
 mod price_list;
 mod product_register;
 mod resume;
+mod stock_count;
+mod stock_transfer;
 
 use std::io::Write;
 
@@ -60,4 +65,40 @@ pub fn workbook(rows: &[&[&str]]) -> Vec<u8> {
 pub fn write(text: &mut Vec<u8>, line: std::fmt::Arguments<'_>) {
     text.write_fmt(line).unwrap();
     text.push(b'\n');
+}
+
+/// The header of a file of each kind with every column that a test of all kinds needs.
+pub fn headers(kind: &str) -> &'static str {
+    match kind {
+        "stock_transfer" => "Product name,Drug ID,Destination facility,Quantity,Batch number,Expiry date",
+        "stock_count" => "Product name,Drug ID,Counted quantity,Batch number,Expiry date,Counted at",
+        "delivery_note" => {
+            "Supplier,Delivery note number,Drug ID,Batch number,Expiry date,Quantity,Unit cost,Damaged,Missing,Reason"
+        }
+        _ => "Product name,Drug ID,Walk-in price,Member price",
+    }
+}
+
+/// What a facility has, products first that have good stock.
+pub async fn stock(app: &TestApp, session: &Session, town: &str) -> Vec<Value> {
+    let mut all = crate::transfers::products(app, session, town).await;
+    all.sort_by_key(|item| std::cmp::Reverse(good(item)));
+    all
+}
+
+/// What of a product has not expired when tests begin.
+pub fn good(item: &Value) -> i64 {
+    let batches = item["batches"].as_array().unwrap().iter();
+    let good = batches.filter(|batch| batch["expiry_date"].as_str() >= Some("2026-03-02"));
+    good.map(|batch| batch["quantity"].as_i64().unwrap()).sum()
+}
+
+pub fn code(item: &Value) -> &str {
+    item["barcode_id"].as_str().unwrap()
+}
+
+/// As a cell: names of facilities have commas.
+pub fn facility_name(town: &str) -> String {
+    let place = bloom_demo::directory().facilities.into_iter().find(|place| place.name.contains(town));
+    format!("\"{}\"", place.expect("a demo place").name)
 }

@@ -279,7 +279,8 @@ pub async fn batches_of(
     let mut batches = Vec::new();
     for some in product_ids.chunks(AT_ONCE) {
         let text = format!(
-            "SELECT id, product_id, lot, expiry_date FROM batches WHERE facility_id = $1 AND product_id IN ({})
+            "SELECT id, product_id, lot, expiry_date, quantity FROM batches
+             WHERE facility_id = $1 AND product_id IN ({})
              ORDER BY expiry_date, id",
             placeholders(2, some.len())
         );
@@ -290,6 +291,7 @@ pub async fn batches_of(
                 product_id: row.try_get_by_index(1)?,
                 lot: row.try_get_by_index(2)?,
                 expiry_date: date(&row.try_get_by_index::<String>(3)?)?,
+                quantity: row.try_get_by_index(4)?,
             });
         }
     }

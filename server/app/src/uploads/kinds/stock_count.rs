@@ -1,0 +1,223 @@
+use std::collections::HashMap;
+
+use chrono::{NaiveDate, NaiveTime, TimeZone};
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use super::shelf::{Named, Shelf};
+use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
+use crate::AppState;
+use crate::inventory::MOST_UNITS;
+use crate::stock_counts::{self, CountEntry, CountSource, NewCount};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault};
+use crate::uploads::row_reader::RowReader;
+use crate::uploads::{cells, words};
+use crate::values::derived_id;
+
+/// A stock take: opens a count with what was counted. Nothing is applied before somebody has seen the variance.
+pub struct StockCount {
+    place: Place,
+    id: String,
+    shelf: Shelf,
+    /// The first line of each batch, with its key.
+    counted: HashMap<String, (u32, String)>,
+}
+
+#[derive(Debug)]
+pub struct Row {
+    barcode_id: String,
+    quantity: i64,
+    lot: String,
+    expiry_date: Option<NaiveDate>,
+    /// Milliseconds.
+    counted_at: i64,
+}
+
+const COUNTED_AT: Column = Column {
+    field: "counted_at",
+    title: ["Counted at", "Compté le"],
+    required: false,
+    aliases: &["count time", "count date", "counted on", "time", "date", "date et heure", "date de comptage"],
+    example: "",
+    help: [
+        "Day and time; empty: when the file is uploaded. What moves after it is respected",
+        "Jour et heure ; vide : à l’envoi du fichier. Ce qui bouge ensuite est respecté",
+    ],
+};
+
+impl Kind for StockCount {
+    type Row = Row;
+
+    const COLUMNS: &'static [Column] = &[
+        DRUG_ID,
+        NAME,
+        LOT,
+        EXPIRY,
+        Column {
+            field: "quantity",
+            title: ["Counted quantity", "Quantité comptée"],
+            aliases: &[
+                "counted",
+                "count",
+                "quantity",
+                "qty",
+                "physical count",
+                "physical quantity",
+                "actual quantity",
+                "stock count",
+                "on hand",
+                "compté",
+                "quantité",
+                "stock physique",
+                "comptage",
+            ],
+            help: ["Whole base units; 0 where there is nothing", "Unités de base entières ; 0 s’il n’y a rien"],
+            ..QUANTITY
+        },
+        COUNTED_AT,
+    ];
+
+    async fn open(_: &AppState, place: Place) -> Result<StockCount, DbErr> {
+        let id = derived_id(&["stock count", &place.upload_id]);
+        Ok(StockCount { shelf: Shelf::of(place.facility()), id, place, counted: HashMap::new() })
+    }
+
+    fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
+        let barcode_id = row.required_code(DRUG_ID.field);
+        let quantity = row.required_quantity(QUANTITY.field, 0, MOST_UNITS);
+        let (lot, expiry_date) = (row.code(LOT.field), row.date(EXPIRY.field));
+        let counted_at = match moment(row.raw(COUNTED_AT.field), &self.place) {
+            Some(moment) => Some(moment),
+            None => {
+                row.refuse(COUNTED_AT.field, &words::BAD_TIME);
+                None
+            }
+        };
+        Some(Row {
+            barcode_id: barcode_id?,
+            quantity: quantity?,
+            lot: lot?,
+            expiry_date: expiry_date?,
+            counted_at: counted_at?,
+        })
+    }
+
+    fn key(&self, row: &Row) -> Option<String> {
+        Some(row.key())
+    }
+
+    async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
+        self.shelf.look_up(state.db.read(), rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        let mut faults = Vec::new();
+        for (at, row) in rows.iter().enumerate() {
+            let twin = match self.batch_of(&row.row) {
+                Ok(None) => None,
+                Ok(Some(batch_id)) => self.twin(batch_id, row),
+                Err(fault) => Some(fault),
+            };
+            faults.extend(twin.map(|fault| RowFault { at, fault }));
+        }
+        Ok(faults)
+    }
+
+    async fn apply(
+        &mut self,
+        state: &AppState,
+        tx: &DatabaseTransaction,
+        rows: &[Numbered<Row>],
+    ) -> Result<Vec<RowFault>, DbErr> {
+        self.shelf.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        self.hold(state, tx).await?;
+        let entry = |row: &Numbered<Row>| {
+            let Row { barcode_id, quantity, lot, expiry_date, counted_at } = &row.row;
+            CountEntry {
+                id: derived_id(&["stock count line", &self.place.upload_id, &row.line.to_string()]),
+                // A product that went away meanwhile is refused as unknown.
+                product_id: self.shelf.product(barcode_id).unwrap_or_default().to_owned(),
+                batch_id: None,
+                lot: Some(lot.clone()).filter(|lot| !lot.is_empty()),
+                expiry_date: *expiry_date,
+                quantity: *quantity,
+                counted_at: *counted_at,
+            }
+        };
+        let entries: Vec<CountEntry> = rows.iter().map(entry).collect();
+        let refused = stock_counts::add_lines(tx, &self.id, self.place.facility(), &entries).await?;
+        Ok(refusals(&refused, |line| line))
+    }
+
+    async fn finish(&mut self, state: &AppState, tx: &DatabaseTransaction) -> Result<Made, DbErr> {
+        let number = self.hold(state, tx).await?;
+        Ok(Made { batch_sync_number: Some(number), stock_count_id: Some(self.id.clone()), ..Made::default() })
+    }
+}
+
+impl Row {
+    fn key(&self) -> String {
+        let expiry = self.expiry_date.map(|day| day.to_string()).unwrap_or_default();
+        [&self.barcode_id, &self.lot, &expiry].map(String::as_str).join("\u{1}")
+    }
+}
+
+impl StockCount {
+    /// Opens the count of this upload, or finds it; its number.
+    async fn hold(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<i64, DbErr> {
+        let count = NewCount {
+            id: &self.id,
+            facility_id: self.place.facility(),
+            note: "",
+            source: CountSource::File,
+            by: &self.place.user_name,
+            upload_id: Some(&self.place.upload_id),
+        };
+        stock_counts::open(tx, &state.clock, &count).await
+    }
+
+    /// The batch that the row counts; none: a lot nobody knew, or the product as a whole.
+    fn batch_of(&self, row: &Row) -> Result<Option<String>, Fault> {
+        let Some(product_id) = self.shelf.product(&row.barcode_id) else {
+            return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::NOT_CARRIED));
+        };
+        if row.lot.is_empty() {
+            if row.quantity > 0 && self.shelf.batches(product_id).is_empty() {
+                return Err(Fault::of_cell(LOT.field, "", &words::LOT_NEEDED));
+            }
+            return match row.expiry_date {
+                Some(_) => Err(Fault::of_cell(LOT.field, "", &words::MISSING).with(LOT.title[0])),
+                None => Ok(None),
+            };
+        }
+        match self.shelf.named(product_id, &row.lot, row.expiry_date) {
+            Named::Batch(batch) => Ok(Some(batch.id.clone())),
+            _ if row.expiry_date.is_none() => Err(Fault::of_cell(EXPIRY.field, "", &words::EXPIRY_NEEDED)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The same batch under another name: with and without its expiry date.
+    fn twin(&mut self, batch_id: String, row: &Numbered<Row>) -> Option<Fault> {
+        let key = row.row.key();
+        let (line, first) = self.counted.entry(batch_id).or_insert_with(|| (row.line, key.clone()));
+        (*first != key).then(|| Fault::of_row(&words::DUPLICATE).with(line.to_string()))
+    }
+}
+
+/// When it was counted, never after the upload; a day alone means its end.
+fn moment(text: &str, place: &Place) -> Option<i64> {
+    if text.is_empty() {
+        return Some(place.created_at);
+    }
+    let (day, time) = match text.rsplit_once([' ', 'T']).filter(|(_, time)| time.contains(':')) {
+        Some((day, time)) => (day, time_of_day(time)?),
+        None => (text, NaiveTime::from_hms_opt(23, 59, 59)?),
+    };
+    let local = place.time_zone.from_local_datetime(&cells::date(day).ok()?.and_time(time));
+    // Of an hour that comes twice the earlier; of one that never was: the upload.
+    let moment = local.earliest().map_or(place.created_at, |moment| moment.timestamp_millis());
+    Some(moment.min(place.created_at))
+}
+
+fn time_of_day(text: &str) -> Option<NaiveTime> {
+    let text = text.trim().trim_end_matches('Z');
+    let formats = ["%H:%M:%S%.f", "%H:%M"];
+    formats.iter().find_map(|format| NaiveTime::parse_from_str(text, format).ok())
+}
