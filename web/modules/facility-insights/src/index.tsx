@@ -1,19 +1,17 @@
-import { defineModule, NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+/**
+ * Facility insights: how the facility does, by the day, by the period and by the year. The server computes every figure
+ * from the same sales that the sales history shows; the last answers stay on the device for when it does not answer.
+ */
+import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';
-
-const namespace = 'facility-insights';
-const resources = { en: { title: 'Facility insights' }, fr: { title: 'Analyses de l’établissement' } };
-
-function App() {
-  const { t } = useTranslation(namespace);
-  return <NotBuiltYet name={t('title')} />;
-}
+import { App } from './app';
+import { opening } from './locales/opening';
+import { NAMESPACE } from './shared/namespace';
 
 export const { name, version, mount, unmount } = defineModule({
   name: bloom.name,
   version: packageVersion,
-  namespace,
-  resources,
+  namespace: NAMESPACE,
+  resources: opening,
   App,
 });

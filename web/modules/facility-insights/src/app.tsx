@@ -1,0 +1,38 @@
+import { Lazy, ModuleNotFound } from '@bloom/shell-api';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useSearchParams } from 'react-router';
+import * as parts from './parts';
+import { NAMESPACE } from './shared/namespace';
+import { Navigation } from './shared/navigation';
+import { NeedsPlace } from './shared/needs-place';
+import type { Place } from './shared/use-place';
+import { whenIdle } from './shared/when-idle';
+
+/** `?i=wrapped` is the year in cards (FIN-06); anything else is the report. */
+function Reports({ place }: { place: Place }) {
+  const [query] = useSearchParams();
+  const isWrapped = query.get('i') === 'wrapped';
+  return <Lazy key={String(isWrapped)} part={isWrapped ? parts.wrapped : parts.reports} with={{ place }} />;
+}
+
+export function App() {
+  const { t } = useTranslation(NAMESPACE);
+  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
+  useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
+  return (
+    <NeedsPlace>
+      {(place) => (
+        <>
+          <Navigation />
+          <Routes>
+            <Route index element={<Navigate to="/overview" replace />} />
+            <Route path="overview" element={<Lazy part={parts.overview} with={{ place }} />} />
+            <Route path="reports" element={<Reports place={place} />} />
+            <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+          </Routes>
+        </>
+      )}
+    </NeedsPlace>
+  );
+}

@@ -1,0 +1,93 @@
+/** `/overview`: a day against the same weekday before, and the stock as it is now (FIN-04). */
+import type { InsightsOverview, InsightsWrapped } from '@bloom/api-client';
+import { ModuleLink } from '@bloom/shell-api';
+import { EmptyState, Page, PageHeader, Stack, Title } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatLongDay, isDay } from '../shared/day';
+import { isNothing } from '../shared/decimal';
+import { NAMESPACE } from '../shared/namespace';
+import { SalesFigures } from '../shared/sales-figures';
+import { MissingNote, NoFigures, StateNotes } from '../shared/state-notes';
+import { useAnswer } from '../shared/use-answer';
+import { useMissing } from '../shared/use-missing';
+import type { Place } from '../shared/use-place';
+import { useToday } from '../shared/use-today';
+import { isSeason, wrappedPath, wrappedYear } from '../shared/wrapped-year';
+import { DayPicker } from './day-picker';
+import { HourChart } from './hour-chart';
+import { StockNow } from './stock-now';
+
+/** A page that stays open on the counter keeps up with the day. */
+const EVERY_MINUTE = 60_000;
+
+export function OverviewPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [query, setQuery] = useSearchParams();
+  const today = useToday(place);
+  const asked = query.get('day') ?? '';
+  const day = isDay(asked) && asked <= today ? asked : today;
+  const isToday = day === today;
+  const answer = useAnswer<InsightsOverview>(
+    `/api/facility-insights/overview/?facility_id=${place.facilityId}&day=${day}`,
+    { name: isToday ? 'overview' : 'overview-day', anyPath: isToday, every: isToday ? EVERY_MINUTE : null },
+  );
+  useYearReady(today, place);
+  const overview = answer.shown?.value;
+  const shownDay = overview?.day ?? day;
+  const missing = useMissing(answer, overview ? { from: shownDay, to: shownDay } : undefined, place);
+  const pick = (next: string) => setQuery(next === today ? {} : { day: next });
+  const title = shownDay === today ? t('overview.today') : formatLongDay(shownDay, place.language);
+  return (
+    <Page>
+      <PageHeader title={title} actions={<DayPicker day={day} today={today} onChange={pick} />}>
+        {place.facilityName}
+        {shownDay === today ? `, ${formatLongDay(today, place.language)}` : null}
+      </PageHeader>
+      <Stack gap={24}>
+        {overview ? <StateNotes answer={answer} place={place} /> : null}
+        {overview ? <MissingNote missing={missing} to={`/pos/sales?day=${shownDay}`} place={place} /> : null}
+        {overview ? <Figures overview={overview} today={today} place={place} /> : <NoFigures answer={answer} />}
+      </Stack>
+    </Page>
+  );
+}
+
+/** When the year is told of, it is there without the server too. */
+function useYearReady(today: string, place: Place): void {
+  const year = wrappedYear(today);
+  const path = isSeason(today) ? wrappedPath(place.facilityId, year) : null;
+  useAnswer<InsightsWrapped>(path, { name: `wrapped-${year}` });
+}
+
+function Figures({ overview, today, place }: { overview: InsightsOverview; today: string; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { sale_count: count } = overview;
+  const isToday = overview.day === today;
+  const weekday = formatLongDay(overview.compared_with, place.language);
+  const other = isToday ? t('overview.sameTime', { day: weekday }) : weekday;
+  return (
+    <>
+      {isNothing(count.value) && isNothing(count.before) ? (
+        <EmptyState
+          title={isToday ? t('overview.noneYet') : t('overview.none')}
+          actions={isToday ? <ModuleLink to="/pos/patient">{t('overview.sell')}</ModuleLink> : null}
+        >
+          {t('overview.noneHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <Stack gap={12}>
+            <Title order={2}>{t('figures.sales.name')}</Title>
+            <SalesFigures figures={overview} other={other} to={`/pos/sales?day=${overview.day}`} place={place} />
+          </Stack>
+          <Stack gap={12}>
+            <Title order={2}>{t('overview.byHour')}</Title>
+            <HourChart overview={overview} other={weekday} place={place} />
+          </Stack>
+        </>
+      )}
+      <StockNow overview={overview} place={place} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InsightsReport, ProductFigure } from '@bloom/api-client';
+import { ModuleLink } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { Place } from '../shared/use-place';
+import { fileNamer } from './file-name';
+import { Section } from './section';
+
+interface ProductSectionProps {
+  title: string;
+  about: string;
+  rows: readonly ProductFigure[];
+  report: InsightsReport;
+  place: Place;
+}
+
+export function ProductSection({ title, about, rows, report, place }: ProductSectionProps) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Section
+      title={title}
+      about={about}
+      rows={rows}
+      keyOf={(row) => row.product_uuid}
+      empty={t('reports.noProducts')}
+      fileName={fileNamer(report, place)(title)}
+      columns={[
+        {
+          head: t('reports.product'),
+          show: (row) => (
+            <ModuleLink to={`/inventory/all?product=${encodeURIComponent(row.product_uuid)}`}>{row.name}</ModuleLink>
+          ),
+          cell: (row) => row.name,
+        },
+        { head: t('reports.sold'), show: (row) => place.count(row.quantity), cell: (row) => row.quantity, right: true },
+        { head: t('figures.sales.name'), show: (row) => place.money(row.sales), cell: (row) => row.sales, right: true },
+        {
+          head: t('reports.inStock'),
+          show: (row) => place.count(row.in_stock),
+          cell: (row) => row.in_stock,
+          right: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** `/reports`: the figures of a period, with what they are made of. */
+import type { InsightsReport } from '@bloom/api-client';
+import { Button, EmptyState, IconPrinter, Page, PageHeader, Stack } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatDays } from '../shared/day';
+import { isNothing } from '../shared/decimal';
+import { NAMESPACE } from '../shared/namespace';
+import { SalesFigures } from '../shared/sales-figures';
+import { MissingNote, NoFigures, StateNotes } from '../shared/state-notes';
+import { useAnswer } from '../shared/use-answer';
+import { useMissing } from '../shared/use-missing';
+import type { Place } from '../shared/use-place';
+import { useToday } from '../shared/use-today';
+import { PeriodChooser } from './period-chooser';
+import { readPeriod, salesDays, writePeriod } from './periods';
+import { SalesSections } from './sales-sections';
+import { StockSections } from './stock-sections';
+
+export function ReportsPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [query, setQuery] = useSearchParams();
+  const today = useToday(place);
+  const choice = readPeriod(query, today);
+  const answer = useAnswer<InsightsReport>(
+    `/api/facility-insights/report/?facility_id=${place.facilityId}&from=${choice.from}&to=${choice.to}`,
+    { name: `report-${choice.period}`, anyPath: choice.period !== 'own' },
+  );
+  const report = answer.shown?.value;
+  const { from, to } = report ?? choice;
+  const missing = useMissing(answer, report, place);
+  return (
+    <Page>
+      <PageHeader
+        title={t('reports.title')}
+        actions={
+          report ? (
+            <Button icon={<IconPrinter size={20} />} data-print="hide" onClick={() => window.print()}>
+              {t('reports.print')}
+            </Button>
+          ) : null
+        }
+      >
+        {place.facilityName}, {formatDays(from, to, place.language)}
+      </PageHeader>
+      <Stack gap={24}>
+        <PeriodChooser choice={choice} today={today} onChange={(next) => setQuery(writePeriod(next))} />
+        {report ? <StateNotes answer={answer} place={place} /> : null}
+        {report ? <MissingNote missing={missing} to={`/pos/sales?day=${salesDays(report)}`} place={place} /> : null}
+        {report ? <Report report={report} place={place} /> : <NoFigures answer={answer} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Report({ report, place }: { report: InsightsReport; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <>
+      {isNothing(report.sale_count.value) ? (
+        <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState>
+      ) : (
+        <>
+          <SalesFigures
+            figures={report}
+            other={t('reports.before')}
+            to={`/pos/sales?day=${salesDays(report)}`}
+            place={place}
+          />
+          <SalesSections report={report} place={place} />
+        </>
+      )}
+      <StockSections report={report} place={place} />
+    </>
+  );
+}

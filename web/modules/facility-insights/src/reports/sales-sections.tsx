@@ -1,0 +1,191 @@
+/** What a report says of its sales: by day, hour, cashier, payment and product. */
+import type { InsightsReport } from '@bloom/api-client';
+import { ModuleLink } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
+import { BarChart } from '../charts/bar-chart';
+import { formatLongDay, formatShortDay } from '../shared/day';
+import { lengthOf } from '../shared/decimal';
+import { hourSpan, hoursOf } from '../shared/hours';
+import { NAMESPACE } from '../shared/namespace';
+import type { Place } from '../shared/use-place';
+import { fileNamer } from './file-name';
+import { salesDays } from './periods';
+import { ProductSection } from './product-section';
+import styles from './reports.module.css';
+import { type Column, Section } from './section';
+import { usePaymentName } from './use-payment-name';
+
+interface SectionsProps {
+  report: InsightsReport;
+  place: Place;
+}
+
+/** Sales and their number, which most tables end in. */
+function useAmounts(place: Place): Column<{ sales: string; count: number }>[] {
+  const { t } = useTranslation(NAMESPACE);
+  return [
+    { head: t('figures.count.name'), show: (row) => place.count(row.count), cell: (row) => row.count, right: true },
+    { head: t('figures.sales.name'), show: (row) => place.money(row.sales), cell: (row) => row.sales, right: true },
+  ];
+}
+
+export function SalesSections({ report, place }: SectionsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const oneDay = report.from === report.to;
+  return (
+    <>
+      {oneDay ? null : <ByDay report={report} place={place} />}
+      <ByHour report={report} place={place} />
+      <div className={styles.columns}>
+        <ByCashier report={report} place={place} />
+        <ByPayment report={report} place={place} />
+      </div>
+      <ProductSection
+        title={t('reports.top.title')}
+        about={t('reports.top.about')}
+        rows={report.top_products}
+        report={report}
+        place={place}
+      />
+    </>
+  );
+}
+
+function ByDay({ report, place }: SectionsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const amounts = useAmounts(place);
+  const fileName = fileNamer(report, place);
+  const title = t('reports.byDay');
+  const days = report.by_day;
+  return (
+    <Section
+      title={title}
+      rows={days}
+      keyOf={({ day }) => day}
+      empty={t('reports.none')}
+      fileName={fileName(title)}
+      columns={[
+        {
+          head: t('reports.day'),
+          show: ({ day, count }) =>
+            count > 0 ? (
+              <ModuleLink to={`/pos/sales?day=${day}`}>{formatLongDay(day, place.language)}</ModuleLink>
+            ) : (
+              formatLongDay(day, place.language)
+            ),
+          cell: ({ day }) => day,
+        },
+        ...amounts,
+      ]}
+    >
+      <BarChart
+        label={t('reports.dayLabel')}
+        bars={days.map(({ day, sales }) => ({
+          key: day,
+          label: formatShortDay(day, place.language),
+          name: formatLongDay(day, place.language),
+          value: lengthOf(sales),
+          text: place.money(sales),
+        }))}
+        heads={{ bar: t('reports.day'), value: t('figures.sales.name') }}
+        short={place.short}
+        asTable={false}
+      />
+    </Section>
+  );
+}
+
+function ByHour({ report, place }: SectionsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const amounts = useAmounts(place);
+  const fileName = fileNamer(report, place);
+  const title = t('reports.byHour');
+  const hours = hoursOf(report.by_hour, { sales: '0', count: 0 });
+  return (
+    <Section
+      title={title}
+      rows={report.by_hour}
+      keyOf={({ hour }) => String(hour)}
+      empty={t('reports.none')}
+      fileName={fileName(title)}
+      columns={[
+        { head: t('figures.hour'), show: ({ hour }) => hourSpan(hour), cell: ({ hour }) => hourSpan(hour) },
+        ...amounts,
+      ]}
+    >
+      <BarChart
+        label={t('reports.hourLabel')}
+        bars={hours.map(({ hour, sales }) => ({
+          key: String(hour),
+          label: String(hour),
+          name: hourSpan(hour),
+          value: lengthOf(sales),
+          text: place.money(sales),
+        }))}
+        heads={{ bar: t('figures.hour'), value: t('figures.sales.name') }}
+        short={place.short}
+        asTable={false}
+      />
+    </Section>
+  );
+}
+
+function ByCashier({ report, place }: SectionsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const amounts = useAmounts(place);
+  const fileName = fileNamer(report, place);
+  const title = t('reports.byCashier');
+  const days = salesDays(report);
+  return (
+    <Section
+      title={title}
+      rows={report.by_cashier}
+      keyOf={(row) => row.user_id}
+      empty={t('reports.none')}
+      fileName={fileName(title)}
+      columns={[
+        {
+          head: t('reports.cashier'),
+          show: (row) => (
+            <ModuleLink to={`/pos/sales?day=${days}&cashier=${encodeURIComponent(row.user_id)}`}>{row.name}</ModuleLink>
+          ),
+          cell: (row) => row.name,
+        },
+        ...amounts,
+      ]}
+    />
+  );
+}
+
+function ByPayment({ report, place }: SectionsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const fileName = fileNamer(report, place);
+  const nameOf = usePaymentName();
+  const title = t('reports.byPayment');
+  const days = salesDays(report);
+  const kind = (row: InsightsReport['by_payment'][number]) =>
+    row.method === 'cash' ? 'cash' : `channel:${row.channel ?? ''}`;
+  return (
+    <Section
+      title={title}
+      about={t('reports.paymentAbout')}
+      rows={report.by_payment}
+      keyOf={kind}
+      empty={t('reports.none')}
+      fileName={fileName(title)}
+      columns={[
+        {
+          head: t('reports.payment'),
+          show: (row) => (
+            <ModuleLink to={`/pos/sales?day=${days}&payment=${encodeURIComponent(kind(row))}`}>
+              {nameOf(row)}
+            </ModuleLink>
+          ),
+          cell: nameOf,
+        },
+        { head: t('reports.payments'), show: (row) => place.count(row.count), cell: (row) => row.count, right: true },
+        { head: t('reports.amount'), show: (row) => place.money(row.amount), cell: (row) => row.amount, right: true },
+      ]}
+    />
+  );
+}

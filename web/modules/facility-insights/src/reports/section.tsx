@@ -1,0 +1,94 @@
+/** One table of a report under its title, with its download. */
+import { Button, IconDownload, Table, Text, Title } from '@bloom/ui';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cell, saveSheet, toCsv } from '../shared/csv';
+import { NAMESPACE } from '../shared/namespace';
+import styles from './reports.module.css';
+
+export interface Column<Row> {
+  head: string;
+  /** For people. */
+  show: (row: Row) => ReactNode;
+  /** For spreadsheets: amounts and numbers as they are. */
+  cell: (row: Row) => Cell;
+  right?: boolean;
+}
+
+interface SectionProps<Row> {
+  title: string;
+  /** What the table counts, in a sentence. */
+  about?: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** Said instead of a table without rows. */
+  empty: string;
+  /** Of the downloaded file, with its days. */
+  fileName: string;
+  children?: ReactNode;
+}
+
+export function Section<Row>({ title, about, rows, keyOf, columns, empty, fileName, children }: SectionProps<Row>) {
+  const { t } = useTranslation(NAMESPACE);
+  const id = useId();
+  const download = () =>
+    saveSheet(
+      fileName,
+      toCsv(
+        columns.map(({ head }) => head),
+        rows.map((row) => columns.map(({ cell }) => cell(row))),
+      ),
+    );
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <div>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {about ? <Text tone="muted">{about}</Text> : null}
+        </div>
+        {rows.length > 0 ? (
+          <Button
+            icon={<IconDownload size={20} />}
+            data-print="hide"
+            aria-label={t('reports.downloadNamed', { title })}
+            onClick={download}
+          >
+            {t('reports.download')}
+          </Button>
+        ) : null}
+      </div>
+      {children}
+      {rows.length === 0 ? (
+        <Text tone="muted">{empty}</Text>
+      ) : (
+        <div className={styles.scroll}>
+          <Table aria-labelledby={id}>
+            <thead>
+              <tr>
+                {columns.map(({ head, right }) => (
+                  <th key={head} scope="col" data-align={right ? 'right' : undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={keyOf(row)}>
+                  {columns.map(({ head, show, right }) => (
+                    <td key={head} data-align={right ? 'right' : undefined}>
+                      {show(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  );
+}

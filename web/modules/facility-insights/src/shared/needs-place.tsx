@@ -1,0 +1,32 @@
+import { ModuleLink, useShell } from '@bloom/shell-api';
+import { EmptyState, IconLock } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayReadInsights } from './access';
+import { NAMESPACE } from './namespace';
+import { type Place, usePlace } from './use-place';
+
+/** Said to whom the figures are not for, by the device or by the server. */
+export function NotForYou() {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <EmptyState
+      icon={<IconLock size={32} />}
+      title={t('access.title')}
+      actions={<ModuleLink to="/">{t('access.home')}</ModuleLink>}
+    >
+      {t('access.hint')}
+    </EmptyState>
+  );
+}
+
+/** Renders a screen for those who may see it, once facility and currency are known, and says what is missing otherwise. */
+export function NeedsPlace({ children }: { children: (place: Place) => ReactNode }) {
+  const { session } = useShell();
+  const { t } = useTranslation(NAMESPACE);
+  const place = usePlace();
+  if (!mayReadInsights(session.user)) return <NotForYou />;
+  if (place) return children(place);
+  if (!session.facility) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
+  return <EmptyState title={t('place.noCurrency')}>{t('place.noCurrencyHint')}</EmptyState>;
+}

@@ -1,0 +1,111 @@
+/** What the cards of a year say, and what of it goes into the picture: figures of the facility, nobody's name. */
+import type { InsightsWrapped } from '@bloom/api-client';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarChart } from '../charts/bar-chart';
+import { formatLongDay, formatMonth } from '../shared/day';
+import { lengthOf } from '../shared/decimal';
+import { Compared } from '../shared/figure-card';
+import { hourSpan } from '../shared/hours';
+import { NAMESPACE } from '../shared/namespace';
+import type { Place } from '../shared/use-place';
+import type { PictureTexts } from './picture';
+import styles from './wrapped.module.css';
+
+export interface YearCard {
+  key: string;
+  title: string;
+  /** The one number or name of the card. */
+  big: string;
+  more?: ReactNode;
+}
+
+export function useCards(wrapped: InsightsWrapped, place: Place): { cards: YearCard[]; picture: PictureTexts } {
+  const { t } = useTranslation(NAMESPACE);
+  const { sales, sale_count: count, busiest_day: day, busiest_hour: hour, top_products: top } = wrapped;
+  const before = { with: t('wrapped.before', { year: String(wrapped.year - 1) }), place };
+  const month = wrapped.by_month.reduce<InsightsWrapped['by_month'][number] | null>(
+    (best, next) => (lengthOf(next.sales) > lengthOf(best?.sales ?? '0') ? next : best),
+    null,
+  );
+  const cards: YearCard[] = [
+    {
+      key: 'sales',
+      title: t('wrapped.sales'),
+      big: place.money(sales.value),
+      more: <Compared figure={sales} kind="money" {...before} />,
+    },
+    {
+      key: 'count',
+      title: t('wrapped.count'),
+      big: place.count(count.value),
+      more: <Compared figure={count} kind="count" {...before} />,
+    },
+  ];
+  if (month) {
+    const name = formatMonth(month.month, place.language, 'long');
+    const more = (
+      <BarChart
+        label={t('wrapped.monthLabel', { month: name, amount: place.money(month.sales) })}
+        bars={wrapped.by_month.map((row) => ({
+          key: String(row.month),
+          label: formatMonth(row.month, place.language, 'short'),
+          name: formatMonth(row.month, place.language, 'long'),
+          value: lengthOf(row.sales),
+          text: place.money(row.sales),
+        }))}
+        heads={{ bar: t('wrapped.monthHead'), value: t('wrapped.salesHead') }}
+        short={place.short}
+      />
+    );
+    cards.push({ key: 'month', title: t('wrapped.month'), big: name, more });
+  }
+  if (day) {
+    const more = t('wrapped.dayMore', {
+      count: day.count,
+      number: place.count(day.count),
+      amount: place.money(day.sales),
+    });
+    cards.push({
+      key: 'day',
+      title: t('wrapped.day'),
+      big: formatLongDay(day.day, place.language),
+      more: <p>{more}</p>,
+    });
+  }
+  if (hour !== null) {
+    cards.push({ key: 'hour', title: t('wrapped.hour'), big: hourSpan(hour), more: <p>{t('wrapped.hourMore')}</p> });
+  }
+  const [first, ...others] = top.slice(0, 5);
+  if (first) {
+    const more = (
+      <>
+        <p>{t('wrapped.units', { count: first.quantity, number: place.count(first.quantity) })}</p>
+        {others.length > 0 ? (
+          <ol className={styles.others} start={2}>
+            {others.map(({ product_uuid: id, name, quantity }) => (
+              <li key={id}>
+                {name}: {t('wrapped.units', { count: quantity, number: place.count(quantity) })}
+              </li>
+            ))}
+          </ol>
+        ) : null}
+      </>
+    );
+    cards.push({ key: 'top', title: t('wrapped.top'), big: first.name, more });
+  }
+  cards.push({
+    key: 'people',
+    title: t('wrapped.people'),
+    big: place.count(wrapped.members_served),
+    more: <p>{t('wrapped.peopleMore', { count: wrapped.units_sold, number: place.count(wrapped.units_sold) })}</p>,
+  });
+  const rows: [string, string][] = cards.map(({ title, big }) => [title, big]);
+  const picture = {
+    title: t('wrapped.title', { year: String(wrapped.year) }),
+    facility: place.facilityName,
+    rows,
+    fileName: `Bloom ${place.facilityName} ${wrapped.year}.png`.replace(/[\\/:*?"<>|]+/g, ' '),
+  };
+  return { cards, picture };
+}

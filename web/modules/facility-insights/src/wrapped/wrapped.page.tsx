@@ -1,0 +1,54 @@
+/** `/reports?i=wrapped`: the year in cards (FIN-06), also from what was stored on the device. */
+import type { InsightsWrapped } from '@bloom/api-client';
+import { EmptyState, Page, PageHeader, Stack } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { isNothing } from '../shared/decimal';
+import { NAMESPACE } from '../shared/namespace';
+import { NoFigures, StateNotes } from '../shared/state-notes';
+import { useAnswer } from '../shared/use-answer';
+import type { Place } from '../shared/use-place';
+import { useToday } from '../shared/use-today';
+import { readYear, wrappedPath } from '../shared/wrapped-year';
+import { CardDeck } from './card-deck';
+import { useCards } from './use-cards';
+import styles from './wrapped.module.css';
+
+export function WrappedPage({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [query] = useSearchParams();
+  const today = useToday(place);
+  const year = readYear(query.get('year'), today);
+  const answer = useAnswer<InsightsWrapped>(wrappedPath(place.facilityId, year), { name: `wrapped-${year}` });
+  const wrapped = answer.shown?.value;
+  const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1];
+  return (
+    <Page>
+      <PageHeader
+        title={t('wrapped.title', { year: String(year) })}
+        actions={years
+          .filter((other) => other !== year)
+          .map((other) => (
+            <Link key={other} to={`/reports?i=wrapped&year=${other}`} className={styles.year} data-print="hide">
+              {t('wrapped.other', { year: String(other) })}
+            </Link>
+          ))}
+      >
+        {place.facilityName}
+      </PageHeader>
+      <Stack gap={16}>
+        {wrapped ? <StateNotes answer={answer} place={place} /> : null}
+        {wrapped ? <Wrapped key={year} wrapped={wrapped} place={place} /> : <NoFigures answer={answer} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Wrapped({ wrapped, place }: { wrapped: InsightsWrapped; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { cards, picture } = useCards(wrapped, place);
+  if (isNothing(wrapped.sale_count.value)) {
+    return <EmptyState title={t('wrapped.none', { year: String(wrapped.year) })}>{t('wrapped.noneHint')}</EmptyState>;
+  }
+  return <CardDeck cards={cards} picture={picture} />;
+}
