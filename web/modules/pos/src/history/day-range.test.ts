@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../shared/day';
-import { isDay, isWithin, plusDays, rangeOf, startOfDay } from './day-range';
+import { daysOf, isDay, isDayFilter, isWithin, plusDays, rangeOf, startOfDay } from './day-range';
 
 const ZONES = [
   'Africa/Accra',
@@ -45,6 +45,20 @@ describe('the days of the list', () => {
     for (const filter of ['today', 'week', 'all', '2026-06-15']) {
       expect(isWithin(tomorrow, rangeOf(filter, '2026-06-15', 'Africa/Accra')), filter).toBe(true);
     }
+  });
+
+  it('FIN-06 go from one day to another, both included, and an end of today is open', () => {
+    const past = rangeOf('2026-06-01..2026-06-09', '2026-06-15', 'Africa/Cairo');
+    expect(past).toEqual({
+      from: startOfDay('2026-06-01', 'Africa/Cairo'),
+      to: startOfDay('2026-06-10', 'Africa/Cairo'),
+    });
+    expect(rangeOf('2026-06-09..2026-06-15', '2026-06-15', 'Africa/Cairo')).toEqual(
+      rangeOf('week', '2026-06-15', 'Africa/Cairo'),
+    );
+    expect(daysOf('2026-06-01..2026-06-09')).toEqual({ from: '2026-06-01', to: '2026-06-09' });
+    const wrong = ['2026-06-09..2026-06-01', '2026-06-01..', '..', '2026-06-01..2026-06-02..2026-06-03', 'week..all'];
+    expect(wrong.some(isDayFilter)).toBe(false);
   });
 
   it('know a day from what only looks like one', () => {

@@ -1,7 +1,7 @@
 /** Which days the list of sales covers, as instants: days are calendar days at the facility. */
 import { dayOf } from '../shared/day';
 
-/** `today`, `yesterday`, `week` (the last seven days), `all`, or a day (`YYYY-MM-DD`). */
+/** `today`, `yesterday`, `week` (the last seven days), `all`, a day (`YYYY-MM-DD`), or days (`YYYY-MM-DD..YYYY-MM-DD`). */
 export type DayFilter = string;
 
 /** Milliseconds since the epoch; `to` is not part of it. */
@@ -18,8 +18,14 @@ export function isDay(text: string): boolean {
   return /^2\d{3}-\d{2}-\d{2}$/.test(text) && plusDays(text, 0) === text;
 }
 
+/** From a day to another one, both included, as insights ask for them; null for any other filter. */
+export function daysOf(filter: DayFilter): { from: string; to: string } | null {
+  const [from = '', to = '', ...rest] = filter.split('..');
+  return rest.length === 0 && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
 export function isDayFilter(text: string): boolean {
-  return ['today', 'yesterday', 'week', 'all'].includes(text) || isDay(text);
+  return ['today', 'yesterday', 'week', 'all'].includes(text) || isDay(text) || daysOf(text) !== null;
 }
 
 /** `day` in `YYYY-MM-DD`; an impossible day comes back as another one, or as ''. */
@@ -49,6 +55,10 @@ export function rangeOf(filter: DayFilter, today: string, timeZone: string): Tim
   if (filter === 'all') return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   if (filter === 'week') return { from: start(plusDays(today, -6)), to: Number.POSITIVE_INFINITY };
   const day = filter === 'today' ? today : filter === 'yesterday' ? plusDays(today, -1) : filter;
+  const days = daysOf(filter);
+  if (days) {
+    return { from: start(days.from), to: days.to >= today ? Number.POSITIVE_INFINITY : start(plusDays(days.to, 1)) };
+  }
   return { from: start(day), to: day >= today ? Number.POSITIVE_INFINITY : start(plusDays(day, 1)) };
 }
 
@@ -57,5 +67,13 @@ export const isWithin = (time: number, { from, to }: TimeRange): boolean => time
 /** A day to begin with when a date is to be picked. */
 export function rangeDay(filter: DayFilter, today: string): string {
   if (isDay(filter)) return filter;
+  const days = daysOf(filter);
+  if (days) return days.to;
   return filter === 'yesterday' ? plusDays(today, -1) : today;
+}
+
+/** From one day to another in the words of the language. */
+export function formatDays({ from, to }: { from: string; to: string }, language: string): string {
+  const form = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return form.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -10,6 +10,7 @@ describe('EXP the days of an export', () => {
     ['week', '2026-06-09', '2026-06-15'],
     ['all', '2026-06-01', '2026-06-15'],
     ['2026-03-31', '2026-03-31', '2026-03-31'],
+    ['2026-03-01..2026-03-31', '2026-03-01', '2026-03-31'],
   ])('EXP-01 begin with what the list shows: %s', (filter, from, to) => {
     expect(exportDays(filter, TODAY)).toEqual({ from, to });
   });

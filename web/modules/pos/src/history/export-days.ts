@@ -1,4 +1,4 @@
-import { type DayFilter, isDay, plusDays } from './day-range';
+import { type DayFilter, daysOf, isDay, plusDays } from './day-range';
 
 /** Both days are part of it, `YYYY-MM-DD`. */
 export interface ExportDays {
@@ -10,6 +10,8 @@ export interface ExportDays {
 export function exportDays(filter: DayFilter, today: string): ExportDays {
   if (filter === 'week') return { from: plusDays(today, -6), to: today };
   if (filter === 'all') return { from: `${today.slice(0, 8)}01`, to: today };
+  const days = daysOf(filter);
+  if (days) return days;
   const day = isDay(filter) ? filter : filter === 'yesterday' ? plusDays(today, -1) : today;
   return { from: day, to: day };
 }

@@ -1,7 +1,7 @@
 import { Select, type SelectOption } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
-import { isDay, rangeDay } from './day-range';
+import { daysOf, formatDays, isDay, rangeDay } from './day-range';
 import { type SalesFilter, STATES } from './filters';
 import { TypedFilter } from './typed-filter';
 
@@ -16,9 +16,13 @@ export interface FilterProps {
 
 /** Every filter but the receipt number. */
 export function FilterFields({ filter, onChange, cashiers, payments, today }: FilterProps) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t, i18n } = useTranslation(NAMESPACE);
+  const language = i18n.language || 'en';
   const words = (name: string) => t(`history.filter.${name}`);
+  const range = daysOf(filter.day);
   const days = ['today', 'yesterday', 'week', 'date', 'all'].map((value) => ({ value, label: words(value) }));
+  // Days that another page has asked for stay in the list while they are shown.
+  if (range) days.push({ value: filter.day, label: formatDays(range, language) });
   const states = [
     { value: '', label: words('any') },
     ...STATES.map((value) => ({ value, label: value === 'check' ? t('history.checkWord') : t(`state.${value}`) })),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { exportDialog } from '../parts';
 import { formatDay } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { type DayFilter, isDay } from './day-range';
+import { type DayFilter, daysOf, formatDays, isDay } from './day-range';
 import styles from './sales.module.css';
 import { unsentOf } from './unsent';
 import type { History } from './use-history';
@@ -27,9 +27,12 @@ export function SalesHeader({ history, day, till, ref }: SalesHeaderProps) {
   const [exporting, setExporting] = useState(false);
   const unsent = unsentOf(history);
   const close = () => setExporting(false);
-  const title = isDay(day)
-    ? t('history.title.day', { day: formatDay(day, till.language) })
-    : t(day === 'today' ? 'today.title' : `history.title.${day}`);
+  const days = daysOf(day);
+  const title = days
+    ? t('history.title.day', { day: formatDays(days, till.language) })
+    : isDay(day)
+      ? t('history.title.day', { day: formatDay(day, till.language) })
+      : t(day === 'today' ? 'today.title' : `history.title.${day}`);
   return (
     <header className={styles.header}>
       <h1 className={styles.title} ref={ref} tabIndex={-1}>

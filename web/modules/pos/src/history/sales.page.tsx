@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePatientNames } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { BelowZeroSection } from './below-zero-section';
+import { daysOf } from './day-range';
 import { FilterBar } from './filter-bar';
 import { matcher, NO_FILTER, type SalesFilter, writeFilter } from './filters';
 import type { ListedSale } from './list-sales';
@@ -84,7 +85,7 @@ export function SalesPage({ till }: { till: Till }) {
           sales={shown}
           names={names}
           till={till}
-          withDate={filter.day === 'week' || filter.day === 'all'}
+          withDate={filter.day === 'week' || filter.day === 'all' || daysOf(filter.day) !== null}
         />
       ) : null}
       {shown.length === 0 && state !== 'failed' && !complete ? <SalesSkeleton /> : null}
