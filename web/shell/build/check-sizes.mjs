@@ -12,7 +12,7 @@ const FIRST_VISIT_REQUESTS = 12;
 const ANSWER_REQUESTS = 6;
 const SIGN_IN = 10 * KIB;
 /** What opens the module: its entry with all that imports statically, its styles, and the libraries it brings. */
-const MODULE_LIMITS = { pos: 80 * KIB, inventory: 80 * KIB, 'facility-insights': 40 * KIB };
+const MODULE_LIMITS = { pos: 80 * KIB, inventory: 80 * KIB, 'facility-insights': 20 * KIB };
 /** Every file of it: what a device keeps so that each part opens offline. */
 const WHOLE_MODULE_LIMITS = { pos: 100 * KIB, inventory: 120 * KIB, 'facility-insights': 30 * KIB };
 const EMPTY_MODULE = 3 * KIB;
