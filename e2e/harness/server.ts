@@ -8,6 +8,8 @@ import { serverBinary, templateDir, WEB_DIST } from './paths.ts';
 
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 50;
+/** Agreed to once per user and device, in the way of every other test; a test of its own asks for them. */
+const NO_TERMS = { BLOOM_TERMS_DIR: 'none' };
 
 export interface ServerOptions {
   /** Copied into the new data directory; the demo template when absent, nothing when null. */
@@ -61,7 +63,7 @@ export class BloomServer {
         ...['--data-dir', this.dataDir, '--modules-dir', this.modulesDir],
         ...['--web-dir', this.options.webDir ?? WEB_DIST],
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.options.environment } },
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...NO_TERMS, ...this.options.environment } },
     );
     this.process = child;
     child.stdout?.on('data', (chunk) => this.keep(chunk));

@@ -39,6 +39,7 @@ pub mod sales;
 pub mod shell_manifest;
 pub mod stock_counts;
 pub mod support;
+pub mod terms;
 pub mod transfers;
 pub mod uploads;
 pub mod users;

@@ -17,7 +17,8 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256, Sha384};
 
-use crate::config::WebConfig;
+use crate::Config;
+use crate::terms::Terms;
 use crate::web::Problem;
 use crate::web_app::{Asset, WebApp, clean_path};
 use crate::{AppState, BUILD_ENVIRONMENT, BUILD_VERSION};
@@ -38,6 +39,10 @@ struct Settings<'a> {
     manage_facility_locations: &'a [String],
     restricted_scope: &'a str,
     redirect_allow_list: &'a [String],
+    terms: Option<&'a Terms>,
+    intercom_app_id: Option<&'a str>,
+    sentry_dsn: Option<&'a str>,
+    analytics_url: Option<&'a str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -95,7 +100,7 @@ type Read = (String, Arc<Module>);
 pub async fn manifest(State(state): State<AppState>, headers: HeaderMap) -> Result<Response, Problem> {
     let modules = newest_modules(&state.web_app, &state.modules).await.map_err(Problem::internal)?;
     let build = Build { version: BUILD_VERSION, environment: BUILD_ENVIRONMENT };
-    let manifest = Manifest { settings: settings(&state.config.web), build, modules };
+    let manifest = Manifest { settings: settings(&state.config, state.terms.as_ref().as_ref()), build, modules };
     let text = serde_json::to_string(&manifest).map_err(Problem::internal)?;
     let etag = format!("W/\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(&text)[..12]));
     let caching = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, etag.clone())];
@@ -105,7 +110,7 @@ pub async fn manifest(State(state): State<AppState>, headers: HeaderMap) -> Resu
     Ok((caching, Json(manifest)).into_response())
 }
 
-fn settings(web: &WebConfig) -> Settings<'_> {
+fn settings<'a>(Config { web, outside, .. }: &'a Config, terms: Option<&'a Terms>) -> Settings<'a> {
     Settings {
         api_url: &web.api_url,
         login_url: &web.login_url,
@@ -114,6 +119,10 @@ fn settings(web: &WebConfig) -> Settings<'_> {
         manage_facility_locations: &web.manage_facility_locations,
         restricted_scope: &web.restricted_scope,
         redirect_allow_list: &web.redirect_allow_list,
+        terms,
+        intercom_app_id: outside.intercom_app_id.as_deref(),
+        sentry_dsn: outside.sentry_dsn.as_deref(),
+        analytics_url: outside.analytics_url.as_deref(),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::auth::{Passwords, Tokens};
 use crate::files::FileStore;
 use crate::jobs::Bell;
 use crate::shell_manifest::ModuleCache;
+use crate::terms::Terms;
 use crate::values::Clock;
 use crate::web_app::WebApp;
 
@@ -22,6 +23,7 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     pub web_app: Arc<WebApp>,
     pub modules: Arc<ModuleCache>,
+    pub terms: Arc<Option<Terms>>,
     pub files: Arc<FileStore>,
     pub jobs: Arc<Bell>,
 }
@@ -35,7 +37,8 @@ impl AppState {
             Tokens::open(&config.sign_in.signing_key(&config.storage.data_dir), config.sign_in.token_lifetime())?;
         let files = FileStore::open(&config, tokens.secret_for("links to files"))?;
         let passwords = Passwords::new(config.sign_in.password_memory_kib)?;
-        let web_app = WebApp::new(&config.web, &config.storage);
+        let web_app = WebApp::new(&config);
+        let terms = Terms::load(&config)?;
         Ok(AppState {
             db,
             config: Arc::new(config),
@@ -44,6 +47,7 @@ impl AppState {
             passwords: Arc::new(passwords),
             web_app: Arc::new(web_app),
             modules: Arc::default(),
+            terms: Arc::new(terms),
             files: Arc::new(files),
             jobs: Arc::default(),
         })

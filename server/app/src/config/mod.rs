@@ -1,6 +1,7 @@
 //! Settings in small groups. Each is a command-line option and an environment variable `BLOOM_…`.
 
 mod jobs;
+mod outside;
 mod server;
 mod sign_in;
 mod storage;
@@ -9,6 +10,7 @@ mod web;
 use clap::Args;
 
 pub use jobs::JobsConfig;
+pub use outside::OutsideConfig;
 pub use server::ServerConfig;
 pub use sign_in::SignInConfig;
 pub use storage::StorageConfig;
@@ -23,6 +25,8 @@ pub struct Config {
     pub storage: StorageConfig,
     #[command(flatten)]
     pub web: WebConfig,
+    #[command(flatten)]
+    pub outside: OutsideConfig,
     #[command(flatten)]
     pub sign_in: SignInConfig,
     #[command(flatten)]

@@ -55,4 +55,13 @@ pub struct WebConfig {
     /// Other origins the web application may connect to (added to the content security policy)
     #[arg(long, env = "BLOOM_CONNECT_SRC", value_delimiter = ',', value_name = "ORIGINS")]
     pub connect_src: Vec<String>,
+
+    /// Folder with en.txt and fr.txt, the terms everybody agrees to once after signing in; `none`: there are none
+    /// [default: none, with --demo those of the demonstration]
+    #[arg(long, env = "BLOOM_TERMS_DIR", value_name = "DIR")]
+    pub terms_dir: Option<PathBuf>,
+
+    /// Name of these terms, for example their date; under another name they are agreed to anew [default: made of the text]
+    #[arg(long, env = "BLOOM_TERMS_VERSION", value_name = "NAME")]
+    pub terms_version: Option<String>,
 }

@@ -20,7 +20,7 @@ pub async fn answer(app: &WebApp, path: &str, asset: Asset, asked: &HeaderMap) -
     put(&mut headers, CACHE_CONTROL, if lasts_for_ever(path) { FOR_EVER } else { ASK_EACH_TIME })?;
     put(&mut headers, VARY, "accept-encoding")?;
     let page = if path.ends_with(".html") { std::str::from_utf8(&asset.content).unwrap_or_default() } else { "" };
-    put(&mut headers, CONTENT_SECURITY_POLICY, &content_policy::policy(page, &app.connect_src))?;
+    put(&mut headers, CONTENT_SECURITY_POLICY, &content_policy::policy(page, &app.outside))?;
     if holds(asked, &etag) {
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }

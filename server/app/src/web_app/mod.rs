@@ -12,23 +12,28 @@ mod serve_file;
 pub use files::{Asset, Files, clean_path};
 pub use serve_file::serve_file;
 
-use crate::config::{StorageConfig, WebConfig};
+use content_policy::Outside;
+
+use crate::Config;
 
 /// Where the files of the web application come from.
 #[derive(Debug, Clone)]
 pub struct WebApp {
     files: Files,
     overlay: Files,
-    connect_src: Vec<String>,
+    outside: Outside,
 }
 
 impl WebApp {
-    pub fn new(web: &WebConfig, storage: &StorageConfig) -> WebApp {
+    pub fn new(Config { web, storage, outside, .. }: &Config) -> WebApp {
         let overlay = web.modules_dir.clone().unwrap_or_else(|| storage.data_dir.join("modules"));
         WebApp {
             files: web.web_dir.clone().map_or(Files::Embedded, Files::Folder),
             overlay: Files::Folder(overlay),
-            connect_src: web.connect_src.clone(),
+            outside: Outside {
+                connect: web.connect_src.iter().cloned().chain(outside.origins()).collect(),
+                has_chat: outside.intercom_app_id.is_some(),
+            },
         }
     }
 

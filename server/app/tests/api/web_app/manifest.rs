@@ -45,6 +45,33 @@ async fn settings_and_build_are_told_without_sign_in() {
     assert_eq!(settings["redirect_allow_list"], json!([]));
 }
 
+// TOS-05 TOP-14 ANA-07 ANA-10
+#[tokio::test]
+async fn terms_and_services_of_others_are_told_only_where_they_are_set_up() {
+    let dir = tempfile::tempdir().unwrap();
+    let bare = manifest(&spawn(dir.path()).await).await["settings"].clone();
+    for name in ["terms", "intercom_app_id", "sentry_dsn", "analytics_url"] {
+        assert_eq!(bare[name], Value::Null, "{name}");
+    }
+    std::fs::write(dir.path().join("en.txt"), "Be kind.\n").unwrap();
+    std::fs::write(dir.path().join("fr.txt"), "Soyez aimable.\n").unwrap();
+    let folder = dir.path().to_str().unwrap();
+    let options = [
+        "--terms-dir",
+        folder,
+        "--terms-version",
+        "2026-11",
+        "--intercom-app-id",
+        "abc",
+        "--sentry-dsn",
+        "https://key@errors.example.org/7",
+    ];
+    let settings = manifest(&TestApp::spawn_with(&options).await).await["settings"].clone();
+    assert_eq!(settings["terms"], json!({ "version": "2026-11", "en": "Be kind.", "fr": "Soyez aimable." }));
+    assert_eq!(settings["intercom_app_id"], "abc");
+    assert_eq!(settings["sentry_dsn"], "https://key@errors.example.org/7");
+}
+
 // MOD-06
 #[tokio::test]
 async fn a_module_is_listed_with_absolute_addresses_and_integrity() {
