@@ -23,4 +23,6 @@ export * from './sales/stock';
 export * from './sales/todays-sales';
 export { sha256Hex } from './sha256';
 export * from './sync/messages';
+export * from './update/delete-databases';
+export { putBack, setAside } from './update/set-aside';
 export { firstUuidOf, uuidV7 } from './uuid';

@@ -1,5 +1,6 @@
 /** What is kept on the device (LDB-03..LDB-22). */
 import type {
+  AlertRequest,
   CountryConfig,
   InventoryItem,
   LostSalePayload,
@@ -12,6 +13,7 @@ import type {
   Sale,
   SalePayload,
   SalePayment,
+  TermsAgreement,
   User,
 } from '@bloom/api-client';
 
@@ -126,6 +128,10 @@ export interface OutboxPayloads {
   lost_sale: LostSalePayload;
   /** Counted on this device; its record's uuid is the count's id. */
   stock_count: NewStockCount;
+  /** The terms of service were agreed to with no server at hand. */
+  terms_agreement: TermsAgreement;
+  /** The support team is to be alerted. */
+  alert: AlertRequest;
 }
 
 export type OutboxKind = keyof OutboxPayloads;
@@ -169,9 +175,17 @@ export interface SaleOutboxRecord extends OutboxRecordOf<'sale'> {
 export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;
+export type TermsOutboxRecord = OutboxRecordOf<'terms_agreement'>;
+export type AlertOutboxRecord = OutboxRecordOf<'alert'>;
 
 /** What the server does not have yet, or had better be asked about: told apart by `kind`. */
-export type OutboxRecord = SaleOutboxRecord | PatientOutboxRecord | LostSaleOutboxRecord | StockCountOutboxRecord;
+export type OutboxRecord =
+  | SaleOutboxRecord
+  | PatientOutboxRecord
+  | LostSaleOutboxRecord
+  | StockCountOutboxRecord
+  | TermsOutboxRecord
+  | AlertOutboxRecord;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {
@@ -254,6 +268,15 @@ export interface DraftRow {
   value: unknown;
 }
 
+/** What `bloom` alone has, while it is deleted and made anew (UPD-09): put back at the next start. */
+export interface SetAsideRow {
+  key: 'restoring';
+  lost_sales: LostSaleRecord[];
+  offline_login_count: OfflineLoginCountRecord[];
+  /** Who may sign in offline on this device. */
+  facility_users: FacilityUserRecord[];
+}
+
 export type MetaRow =
   | DeviceRow
   | LeaseRow
@@ -264,4 +287,5 @@ export type MetaRow =
   | KnownStartRow
   | PinAttemptsRow
   | LoginCountsRow
-  | DraftRow;
+  | DraftRow
+  | SetAsideRow;

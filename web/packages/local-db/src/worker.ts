@@ -13,4 +13,5 @@ export { LEASE_TIME, lead, SYNC_LOCK } from './sync/lease';
 export * from './sync/messages';
 export { type SyncPorts, SyncRunner } from './sync/runner';
 export { type SyncStore, syncStore } from './sync/store';
+export { putBack } from './update/set-aside';
 export { uuidV7 } from './uuid';

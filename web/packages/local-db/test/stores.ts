@@ -1,6 +1,6 @@
 /** Databases in memory, one pair per test; and sales to put into them. */
 
-import type { LostSalePayload, NewStockCount, PatientPayload } from '@bloom/api-client';
+import type { AlertRequest, LostSalePayload, NewStockCount, PatientPayload, TermsAgreement } from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { BloomDb } from '../src/bloom-db';
 import type { OutboxDraft } from '../src/outbox/enqueue';
@@ -89,6 +89,15 @@ export function stockCount(uuid: string): NewRecord<NewStockCount> {
       lines: [{ ...entry, id: `${uuid}-1`, product_id: 'product-1', batch_id: 'product-1-late' }],
     },
   };
+}
+
+export function agreement(uuid: string): NewRecord<TermsAgreement> {
+  const at = new Date(NOW).toISOString();
+  return { uuid, madeAt: at, payload: { version: '2026-11', agreed_at: at } };
+}
+
+export function alert(uuid: string): NewRecord<AlertRequest> {
+  return { uuid, madeAt: new Date(NOW).toISOString(), payload: { kind: 'support', message: 'The printer is silent' } };
 }
 
 /** What Ama recorded, on its way into the outbox. */

@@ -2,14 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import enJobs from '../../locales/en/jobs.json';
-import enStart from '../../locales/en/translation.json';
-import frJobs from '../../locales/fr/jobs.json';
-import frStart from '../../locales/fr/translation.json';
 import { translationUrl } from './fetch-translation';
 
 type Texts = { [key: string]: string | Texts };
 
+const locales = fileURLToPath(new URL('../../locales', import.meta.url));
+/** The texts of the start, and those that come with what is shown later; no key is in two of them. */
+const textsOf = (language: string): Texts =>
+  Object.assign(
+    {},
+    ...readdirSync(join(locales, language)).map((file) =>
+      JSON.parse(readFileSync(join(locales, language, file), 'utf8')),
+    ),
+  );
 const source = fileURLToPath(new URL('..', import.meta.url));
 
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
@@ -21,9 +26,8 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return all;
 }
 
-/** The texts of the start, and those that come with what is shown later; no key is in both. */
-const english = flatten({ ...enStart, ...enJobs });
-const french = flatten({ ...frStart, ...frJobs });
+const english = flatten(textsOf('en'));
+const french = flatten(textsOf('fr'));
 const blanks = (text: string) => (text.match(/\{\{\s*[\w.]+/g) ?? []).sort();
 
 /** `_one`, `_other`, `_many` belong to one key. */
@@ -40,6 +44,15 @@ describe('the two languages', () => {
     const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort();
     expect(keys(french)).toEqual(keys(english));
     for (const texts of [english, french]) for (const [key, text] of texts) expect(text, key).not.toBe('');
+  });
+
+  it('LNG-07 no two files of a language say the same', () => {
+    for (const language of ['en', 'fr']) {
+      const sections = readdirSync(join(locales, language)).flatMap((file) =>
+        Object.keys(JSON.parse(readFileSync(join(locales, language, file), 'utf8')) as Texts),
+      );
+      expect(sections).toEqual([...new Set(sections)]);
+    }
   });
 
   it('LNG-07 have the same blanks to fill in each text', () => {
@@ -98,6 +111,12 @@ describe('the two languages', () => {
       'Connect to internet to sync data.',
       'You have {{n}} unsynced lost sale(s)',
       '{{resource}} download failure',
+      'Update pricing',
+      'Update product list',
+      "Can't see product pricing",
+      "Can't find products",
+      '{{product}} not being responsive',
+      'Others',
     ]) {
       expect(texts, text).toContain(text);
     }

@@ -14,6 +14,7 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   accountSettings: lazy(() => import('../settings/account-settings.modal')),
   formulary: lazy(() => import('../settings/formulary.modal')),
   facility: lazy(() => import('../module-host/facility-selector')),
+  update: lazy(() => import('../update/update.modal')),
 };
 
 /** Renders the open panel. A panel whose code cannot be loaded closes and says so; the page stays as it is. */

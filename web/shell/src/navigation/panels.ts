@@ -11,7 +11,8 @@ export type PanelName =
   | 'pin'
   | 'accountSettings'
   | 'formulary'
-  | 'facility';
+  | 'facility'
+  | 'update';
 
 let open: PanelName | null = null;
 /** What was open before, for one step back. */

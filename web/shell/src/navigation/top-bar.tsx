@@ -6,6 +6,7 @@ import {
   IconCloudUpload,
   IconHelp,
   IconLogout,
+  IconRefresh,
   IconSettings,
   IconUser,
   IconUserCircle,
@@ -63,6 +64,11 @@ export function TopBar() {
         >
           <IconBell size={24} />
         </ActionIcon>
+        {reachable && !user.is_staff ? (
+          <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
+            <IconRefresh size={24} />
+          </ActionIcon>
+        ) : null}
         <div className={styles.largeOnly}>
           <ActionIcon
             label={t(reachable ? 'support.title' : 'support.titleOffline')}

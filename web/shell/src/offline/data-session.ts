@@ -10,6 +10,7 @@ import {
   lead,
   OUTBOX_CHANNEL,
   outboxDb,
+  putBack,
   reconcile,
   SALES_SYNC_CHANNEL,
   type StorageError,
@@ -126,6 +127,7 @@ export class DataSession {
 
   private async prepare(facilityId: string): Promise<void> {
     const bloom = bloomDb();
+    await putBack(bloom, outboxDb());
     const rows = await bloom.progress.toArray();
     // A switch that was cut short: what is here belongs to the facility before (SES-45).
     if (rows.some((row) => row.facility_id !== facilityId)) await clearFacility(bloom);

@@ -3,14 +3,18 @@
  * This file stays light, because it is in the first load: the databases come in a chunk of their own (`live.ts`), the
  * worker after home is usable.
  */
+import type { AlertRequest, TermsAgreement } from '@bloom/api-client';
 import type {
+  AlertOutboxRecord,
   DownloadResource,
   LostSaleOutboxRecord,
+  NewRecord,
   PatientOutboxRecord,
   ProgressRecord,
   SaleOutboxRecord,
   StartCopy,
   StockCountOutboxRecord,
+  TermsOutboxRecord,
 } from '@bloom/local-db';
 import type {
   Connectivity,
@@ -33,6 +37,9 @@ export { dayOf } from './stock-facts';
 export type { StorageHealth } from './storage-health';
 export type { Operator } from './till-operator';
 export type { OutboxCounts, SyncStatus } from './values';
+
+export type NewAgreement = NewRecord<TermsAgreement>;
+export type NewAlert = NewRecord<AlertRequest>;
 
 export interface OfflineOptions {
   session: ShellSession;
@@ -70,6 +77,11 @@ export async function stopOffline(): Promise<void> {
   await Promise.race([keepStartCopy(undefined), new Promise((resolve) => setTimeout(resolve, DROP_LIMIT))]);
 }
 
+/** Nothing runs on, until it is started again; what it was doing goes on then. */
+export async function stopData(): Promise<void> {
+  (await page()).stop();
+}
+
 /** Keeps what the next start needs where a kill of the browser cannot take it; `undefined` drops it. */
 export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> {
   await (await page()).keepStartCopy(copy);
@@ -93,6 +105,16 @@ export async function recordLostSale(lost: NewLostSale, operator: Operator): Pro
 /** As `recordSale`. */
 export async function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
   return (await page()).recordStockCount(count, operator);
+}
+
+/** As `recordSale`: that the terms of service were agreed to. */
+export async function recordTermsAgreement(agreement: NewAgreement, operator: Operator): Promise<TermsOutboxRecord> {
+  return (await page()).recordTermsAgreement(agreement, operator);
+}
+
+/** As `recordSale`: a call for the support team. */
+export async function recordAlert(alert: NewAlert, operator: Operator): Promise<AlertOutboxRecord> {
+  return (await page()).recordAlert(alert, operator);
 }
 
 /** Prices and quantities now, whatever their age. Rejects when the server could not be asked. */

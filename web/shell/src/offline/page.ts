@@ -3,6 +3,7 @@
  * after home is usable.
  */
 import {
+  type AlertOutboxRecord,
   bloomDb,
   type DownloadResource,
   exportOutbox as exportRecords,
@@ -15,15 +16,18 @@ import {
   type SalesSyncMessage,
   type StartCopy,
   type StockCountOutboxRecord,
+  recordAlert as storeAlert,
   recordLostSale as storeLostSale,
   recordPatient as storePatient,
   recordSale as storeSale,
   recordStockCount as storeStockCount,
+  recordTermsAgreement as storeTermsAgreement,
+  type TermsOutboxRecord,
   toStorageError,
 } from '@bloom/local-db';
 import type { NewCount, NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
 import { clearFacility } from './downloads/store';
-import type { OfflineOptions } from './index';
+import type { NewAgreement, NewAlert, OfflineOptions } from './index';
 import { announceOutbox, watchDatabases } from './live';
 import type { FromWorker, ToWorker, WorkerSession } from './protocol';
 import { watchStorage } from './storage-watch';
@@ -94,6 +98,14 @@ export function recordLostSale(lost: NewLostSale, operator: Operator): Promise<L
 
 export function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
   return stored(() => storeStockCount(count, tillOperator(operator)));
+}
+
+export function recordTermsAgreement(agreement: NewAgreement, operator: Operator): Promise<TermsOutboxRecord> {
+  return stored(() => storeTermsAgreement(agreement, tillOperator(operator)));
+}
+
+export function recordAlert(alert: NewAlert, operator: Operator): Promise<AlertOutboxRecord> {
+  return stored(() => storeAlert(alert, tillOperator(operator)));
 }
 
 async function stored<Stored>(store: () => Promise<Stored>): Promise<Stored> {

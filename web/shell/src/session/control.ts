@@ -4,7 +4,7 @@ import type { ShellSession } from '@bloom/shell-api';
 import { getSettings } from '../app/settings';
 import { hasUnsavedWork, whenSaved } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
-import { getIdToken, setFacilityCookie } from './cookies';
+import { clearAllCookies, getIdToken, setFacilityCookie } from './cookies';
 import { announceBoot } from './help-channel';
 import { HttpError, setAuthHandlers } from './http';
 import { redirectToLogin } from './login-redirect';
@@ -154,6 +154,16 @@ async function onSessionMessage(sessionExpired: boolean): Promise<void> {
 
 export function signOut(): Promise<void> {
   return leaveSession(connectivity.get().reachable, () => location.assign(getSettings().login_url));
+}
+
+/** What could not be cleared in order goes all at once, and the session with it; no database is touched (UPD-08, UPD-11). */
+export function startOver(): Promise<void> {
+  return leaveSession(true, () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    clearAllCookies();
+    redirectToLogin();
+  });
 }
 
 async function leaveSession(online: boolean, go: () => void): Promise<void> {

@@ -56,7 +56,16 @@ export function clearingTexts(name: string, hostname: string, secure: boolean): 
 }
 
 export function clearSessionCookies(): void {
-  for (const name of ['user', 'facility']) {
+  clearCookies(['user', 'facility']);
+}
+
+/** Every cookie that this page can see. */
+export function clearAllCookies(): void {
+  clearCookies(document.cookie.split(';').flatMap((part) => part.split('=')[0]?.trim() || []));
+}
+
+function clearCookies(names: readonly string[]): void {
+  for (const name of names) {
     for (const text of clearingTexts(name, location.hostname, isSecure())) {
       // biome-ignore lint/suspicious/noDocumentCookie: as above
       document.cookie = text;

@@ -2,7 +2,14 @@
  * Puts a record into the outbox: number and record in one strict transaction, so that no number is burnt and none is
  * given twice. The caller's uuid is the key: the same uuid again (a double click, a retry) gives back the first record.
  */
-import type { LostSalePayload, NewStockCount, PatientPayload, SalePayload } from '@bloom/api-client';
+import type {
+  AlertRequest,
+  LostSalePayload,
+  NewStockCount,
+  PatientPayload,
+  SalePayload,
+  TermsAgreement,
+} from '@bloom/api-client';
 import { outdatedError } from '../bloom-db';
 import { canonicalJson } from '../canonical';
 import { emitStorageEvent, StorageError, toStorageError } from '../errors';
@@ -26,6 +33,8 @@ export interface DraftPayloads {
   patient: PatientPayload;
   lost_sale: LostSalePayload;
   stock_count: NewStockCount;
+  terms_agreement: TermsAgreement;
+  alert: AlertRequest;
 }
 
 export interface OutboxDraft<Kind extends OutboxKind = OutboxKind> {

@@ -1,14 +1,23 @@
 /** What is done at the till: durable in the outbox first, then visible in `bloom`. */
-import type { LostSalePayload, NewStockCount, PatientPayload, SalePayload } from '@bloom/api-client';
+import type {
+  AlertRequest,
+  LostSalePayload,
+  NewStockCount,
+  PatientPayload,
+  SalePayload,
+  TermsAgreement,
+} from '@bloom/api-client';
 import { type BloomDb, bloomDb } from '../bloom-db';
 import { type OutboxDb, outboxDb } from '../outbox-db';
 import type {
+  AlertOutboxRecord,
   LostSaleOutboxRecord,
   OutboxKind,
   OutboxRecord,
   PatientOutboxRecord,
   SaleOutboxRecord,
   StockCountOutboxRecord,
+  TermsOutboxRecord,
 } from '../records';
 import { applyLocally, dropAcknowledgedLostSales } from './apply-locally';
 import { type DraftPayloads, enqueue, type RecordOf } from './enqueue';
@@ -75,6 +84,24 @@ export function recordStockCount(
   stores?: OutboxStores,
 ): Promise<StockCountOutboxRecord> {
   return record('stock_count', count, operator, stores);
+}
+
+/** As `recordStockCount`: that the terms of service were agreed to (TOS-05). */
+export function recordTermsAgreement(
+  agreement: NewRecord<TermsAgreement>,
+  operator: TillOperator,
+  stores?: OutboxStores,
+): Promise<TermsOutboxRecord> {
+  return record('terms_agreement', agreement, operator, stores);
+}
+
+/** As `recordStockCount`: a call for the support team. */
+export function recordAlert(
+  alert: NewRecord<AlertRequest>,
+  operator: TillOperator,
+  stores?: OutboxStores,
+): Promise<AlertOutboxRecord> {
+  return record('alert', alert, operator, stores);
 }
 
 async function record<Kind extends OutboxKind>(

@@ -8,6 +8,8 @@ import { expect, it } from 'vitest';
 import { type Fault, PretendServer } from '../../test/pretend-server';
 import {
   AMA,
+  agreement,
+  alert,
   countedIds,
   draftOf,
   FACILITY,
@@ -23,7 +25,14 @@ import { applyLocally, reconcile } from '../outbox/apply-locally';
 import { enqueue } from '../outbox/enqueue';
 import { isPatient } from '../outbox/kinds';
 import { retryQuarantined, WAITING_STATES } from '../outbox/manage';
-import { recordLostSale, recordPatient, recordSale, recordStockCount } from '../outbox/record';
+import {
+  recordAlert,
+  recordLostSale,
+  recordPatient,
+  recordSale,
+  recordStockCount,
+  recordTermsAgreement,
+} from '../outbox/record';
 import type { OutboxDb } from '../outbox-db';
 import type { OutboxKind } from '../records';
 import { lead } from './lease';
@@ -64,7 +73,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('record' as const),
-      kind: fc.constantFrom<OutboxKind>('sale', 'sale', 'sale', 'patient', 'patient', 'lost_sale', 'stock_count'),
+      kind: fc.constantFrom<OutboxKind>(
+        'sale',
+        'sale',
+        'sale',
+        'patient',
+        'patient',
+        'lost_sale',
+        'stock_count',
+        'terms_agreement',
+        'alert',
+      ),
       again: fc.boolean(),
       killedBeforeCopy: fc.boolean(),
       to: fc.constantFrom('nobody' as const, 'known patient' as const, 'made here' as const, 'made here' as const),
@@ -211,6 +230,10 @@ async function recordAtTheTill(
   if (next.killedBeforeCopy) {
     if (next.kind === 'sale') return enqueue(stores.outbox, draftOf('sale', draft), stores.env);
     if (next.kind === 'patient') return enqueue(stores.outbox, draftOf('patient', patient(uuid, uuid)), stores.env);
+    if (next.kind === 'terms_agreement') {
+      return enqueue(stores.outbox, draftOf('terms_agreement', agreement(uuid)), stores.env);
+    }
+    if (next.kind === 'alert') return enqueue(stores.outbox, draftOf('alert', alert(uuid)), stores.env);
     if (next.kind === 'stock_count') {
       return enqueue(stores.outbox, draftOf('stock_count', stockCount(uuid)), stores.env);
     }
@@ -219,6 +242,8 @@ async function recordAtTheTill(
   if (next.kind === 'sale') return recordSale(draft, AMA, stores);
   if (next.kind === 'patient') return recordPatient(patient(uuid, uuid), AMA, stores);
   if (next.kind === 'stock_count') return recordStockCount(stockCount(uuid), AMA, stores);
+  if (next.kind === 'terms_agreement') return recordTermsAgreement(agreement(uuid), AMA, stores);
+  if (next.kind === 'alert') return recordAlert(alert(uuid), AMA, stores);
   return recordLostSale(lostSale(uuid), AMA, stores);
 }
 
@@ -230,7 +255,14 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
       const { bloom, outbox, env, server, worker, tooEarly } = world();
       await bloom.inventory.add(product('product-1', 1_000));
       const ids = countedIds(7);
-      const recorded: Record<OutboxKind, string[]> = { sale: [], patient: [], lost_sale: [], stock_count: [] };
+      const recorded: Record<OutboxKind, string[]> = {
+        sale: [],
+        patient: [],
+        lost_sale: [],
+        stock_count: [],
+        terms_agreement: [],
+        alert: [],
+      };
       let last: string | undefined;
       for (const next of steps) {
         if (next.do === 'record') {

@@ -1,7 +1,8 @@
 /** A list to choose one thing from (the select-only combobox of the ARIA authoring practices). */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '../actions/button';
 import { classes } from '../classes';
-import { IconCheck, IconChevronDown } from '../icons';
+import { IconCheck, IconChevronDown, IconX } from '../icons';
 import { useUi } from '../provider';
 import { FieldFrame, type FieldTexts, useField } from './field';
 import styles from './fields.module.css';
@@ -25,14 +26,18 @@ export interface SelectProps extends FieldTexts {
   onChange: (value: string) => void;
   placeholder?: string;
   disabled?: boolean;
+  /** What was chosen may be taken back, by a button with this name. */
+  clear?: { label: string; onClear: () => void };
 }
 
-export function Select({ label, description, error, options, value, onChange, placeholder, disabled }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, description, error, options, value, onChange, placeholder, disabled, clear } = props;
   const { texts } = useUi();
   const { id, control } = useField({ label, description, error });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
 
   useEffect(() => {
@@ -82,9 +87,10 @@ export function Select({ label, description, error, options, value, onChange, pl
       <div className={styles.control}>
         <button
           {...control}
+          ref={box}
           type="button"
           role="combobox"
-          className={classes(styles.input, styles.choice)}
+          className={classes(styles.input, styles.choice, clear && chosen && styles.clearable)}
           aria-labelledby={`${id}-label ${id}`}
           aria-expanded={open}
           aria-haspopup="listbox"
@@ -102,6 +108,20 @@ export function Select({ label, description, error, options, value, onChange, pl
           )}
           <IconChevronDown size={20} aria-hidden="true" />
         </button>
+        {clear && chosen && !disabled ? (
+          <span className={styles.clear}>
+            <ActionIcon
+              label={clear.label}
+              onClick={() => {
+                clear.onClear();
+                // The button goes with what was chosen: the keyboard goes on where it was.
+                box.current?.focus();
+              }}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          </span>
+        ) : null}
         {open ? (
           <div id={`${id}-list`} ref={list} role="listbox" aria-labelledby={`${id}-label`} className={styles.list}>
             {options.map((option, index) => (
