@@ -12,6 +12,7 @@ import { Frame } from '../navigation/frame';
 import { goToSignIn, restart } from '../session/control';
 import { SessionProvider, useSessionState } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
+import { TermsGate } from '../terms/terms-gate';
 import { AppErrorBoundary } from './error-boundary';
 import { OfflineSignIn } from './offline-sign-in';
 import { redirectTarget } from './redirects';
@@ -49,9 +50,11 @@ function Screen() {
       return (
         <SessionProvider session={state.session}>
           <AfterStart ended={state.ended} isConfirmed={state.isConfirmed}>
-            <Frame>
-              <Content />
-            </Frame>
+            <TermsGate>
+              <Frame>
+                <Content />
+              </Frame>
+            </TermsGate>
           </AfterStart>
         </SessionProvider>
       );

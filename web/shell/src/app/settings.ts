@@ -4,6 +4,13 @@ import { FLAGGED_COUNTRIES } from './constants';
  * What the installation configures (GEN-09). It comes with the manifest; until that has arrived the last known
  * settings count, and before the first visit the product's own addresses.
  */
+export interface Terms {
+  version: string;
+  /** Paragraphs with an empty line between them. */
+  en: string;
+  fr: string;
+}
+
 export interface ShellSettings {
   api_url: string;
   login_url: string;
@@ -11,6 +18,12 @@ export interface ShellSettings {
   support_email: string;
   manage_facility_locations: string[];
   restricted_scope: string;
+  /** null: nobody is asked to agree to anything (TOS-05). */
+  terms: Terms | null;
+  /** Services of others: loaded and reached only where they are named (TOP-14, ANA-07, ANA-10). */
+  intercom_app_id: string | null;
+  sentry_dsn: string | null;
+  analytics_url: string | null;
 }
 
 export const DEFAULT_SETTINGS: ShellSettings = {
@@ -20,6 +33,10 @@ export const DEFAULT_SETTINGS: ShellSettings = {
   support_email: '',
   manage_facility_locations: [...FLAGGED_COUNTRIES],
   restricted_scope: 'offline.restricted',
+  terms: null,
+  intercom_app_id: null,
+  sentry_dsn: null,
+  analytics_url: null,
 };
 
 let settings: ShellSettings = DEFAULT_SETTINGS;

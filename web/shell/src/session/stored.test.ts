@@ -33,6 +33,7 @@ const KEYS: Record<StoredKey, true> = {
   offlineSince: true,
   offlineLoginCountSentAt: true,
   tosAccepted: true,
+  tosPending: true,
 };
 
 it('LST-01 LST-02 T48 twenty purposes and seven additions, each under its own name', () => {

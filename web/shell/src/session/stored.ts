@@ -19,6 +19,14 @@ export interface FollowedUpload {
   dismissed?: true;
 }
 
+export interface PendingAgreement {
+  /** Of the one record it becomes, however often it is sent. */
+  id: string;
+  version: string;
+  /** RFC 3339. */
+  agreed_at: string;
+}
+
 export interface StoredValues {
   user: User;
   configs: CountryConfig[];
@@ -54,7 +62,10 @@ export interface StoredValues {
   /** Milliseconds since the epoch. */
   offlineSince: number;
   offlineLoginCountSentAt: string;
-  tosAccepted: boolean;
+  /** User id → version of the terms (TOS-05). */
+  tosAccepted: Record<string, string>;
+  /** User id → what the server was not told yet. */
+  tosPending: Record<string, PendingAgreement>;
 }
 
 export type StoredKey = keyof StoredValues;

@@ -1,0 +1,50 @@
+/** After sign-in and before home (TOS-01, TOS-05): nothing of the application is shown before the terms are agreed to. */
+import { Component, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useObservable } from '../app/observable';
+import { hasUnsavedWork } from '../app/unsaved-work';
+import { GenericErrorScreen } from '../app-screens/generic-error';
+import { manifestState } from '../module-host/manifest';
+import { useSession } from '../session/session';
+import { termsDue } from './due';
+
+const TermsPage = lazy(() => import('./terms.page'));
+
+export function TermsGate({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const manifest = useObservable(manifestState);
+  const [, setAgreed] = useState(0);
+  const passed = useRef<string | null>(null);
+  const terms = manifest?.settings.terms ?? null;
+  // Decided once for a user and page: nobody is stopped in the middle of work by terms that come later.
+  if (passed.current !== user.id && manifest && (!termsDue(user, terms) || hasUnsavedWork())) passed.current = user.id;
+  if (!terms || passed.current === user.id) return children;
+  return (
+    <WithoutItsCode>
+      <Suspense fallback={null}>
+        <TermsPage terms={terms} onAgreed={() => setAgreed((count) => count + 1)} />
+      </Suspense>
+    </WithoutItsCode>
+  );
+}
+
+/** A line that is cut at this moment: the page can be asked for again. */
+class WithoutItsCode extends Component<{ children: ReactNode }, { failed: boolean }> {
+  state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  componentDidCatch(error: unknown) {
+    console.error('The terms of service could not be shown', error);
+  }
+
+  render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <GenericErrorScreen onTryAgain={() => location.reload()} />
+      </main>
+    );
+  }
+}
