@@ -1,7 +1,7 @@
 import { Lazy, ModuleNotFound, NotBuiltYet } from '@bloom/shell-api';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import * as parts from './parts';
 import { NAMESPACE } from './shared/namespace';
 import { Navigation } from './shared/navigation';
@@ -22,22 +22,26 @@ const ADDRESSES: Record<string, typeof parts.products> = {
   uploads: parts.uploads,
   'price-list': parts.priceList,
   facilities: parts.facility,
+  settings: parts.settings,
 };
+
+/** These are opened from the settings, also by who has no business with stock. */
+const ABOUT_PEOPLE = ['settings', 'account'];
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
+  const area = useLocation().pathname.split('/')[1] ?? '';
   // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
   useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
   return (
     <>
-      <Navigation />
+      {ABOUT_PEOPLE.includes(area) ? null : <Navigation />}
       <Routes>
         <Route index element={<Navigate to="/all" replace />} />
         {Object.entries(ADDRESSES).map(([address, part]) => (
           <Route key={address} path={`${address}/*`} element={lazy(part)} />
         ))}
         <Route path="account/*" element={<NotBuiltYet name={t('title')} />} />
-        <Route path="settings/*" element={<NotBuiltYet name={t('title')} />} />
         <Route path="*" element={<ModuleNotFound name={t('title')} />} />
       </Routes>
     </>

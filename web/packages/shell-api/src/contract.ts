@@ -108,6 +108,10 @@ export interface ModuleContext {
   refreshInventory(): Promise<void>;
   /** The user started a stock transfer from a file: its results are asked for again and again (BST-03, BST-06). */
   setBulkUploader(): void;
+  /** Dialogs that belong to the shell: the offline PIN (SET-24), the language, the facility staff look at. */
+  openDialog(name: ShellDialog): void;
+  /** Something of the user or the facility was changed here: the server is asked for both anew. */
+  refreshSession(): Promise<void>;
   /** While true nothing reloads by itself (SWK-10). */
   setUnsavedWork(key: string, unsaved: boolean): void;
   /** Broadcast channel names (UPL-32). */
@@ -121,6 +125,8 @@ export interface Uploads {
   /** The user is looking at this upload, so no banner tells of it (UPL-31); until the returned function is called. */
   onPage(id: string): () => void;
 }
+
+export type ShellDialog = 'pin' | 'language' | 'facility';
 
 export type ExportKind = 'sales' | 'inventory';
 

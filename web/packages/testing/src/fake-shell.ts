@@ -15,7 +15,7 @@ import {
   retryQuarantined,
   UNACKNOWLEDGED_STATES,
 } from '@bloom/local-db';
-import type { Connectivity, ExportKind, ModuleContext, Notice, ShellLocation } from '@bloom/shell-api';
+import type { Connectivity, ExportKind, ModuleContext, Notice, ShellDialog, ShellLocation } from '@bloom/shell-api';
 import type { i18n } from 'i18next';
 import { FakeServer } from './fake-server';
 import { observable } from './observable';
@@ -79,6 +79,8 @@ export function fakeShell(parts: FakeShellParts) {
     exports: [] as { kind: ExportKind; id: string }[],
     refreshes: 0,
     bulkUploader: false,
+    dialogs: [] as ShellDialog[],
+    sessionRefreshes: 0,
   };
   const operator = { id: user.id, name: `${user.first_name} ${user.last_name}`, facility_id: placeId };
   const stores = { bloom: db, outbox: outboxDb, env };
@@ -138,6 +140,10 @@ export function fakeShell(parts: FakeShellParts) {
     },
     setBulkUploader: () => {
       jobs.bulkUploader = true;
+    },
+    openDialog: (name) => void jobs.dialogs.push(name),
+    refreshSession: async () => {
+      jobs.sessionRefreshes += 1;
     },
     setUnsavedWork: (key, is) => void (is ? unsaved.add(key) : unsaved.delete(key)),
     channels: {},

@@ -6,6 +6,7 @@ import { goToSignIn, restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import { App } from './app';
+import { setUnsavedWork } from './unsaved-work';
 
 vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), restart: vi.fn(), signOut: vi.fn() }));
 vi.mock('../analytics/track', () => ({ track: vi.fn() }));
@@ -55,6 +56,18 @@ describe('addresses', () => {
     open(from);
     expect(here()).toBe(to);
     expect(history.length).toBe(before);
+  });
+
+  it('ROL-16 who got their password from somebody else is led to change it, but not away from unsaved work', () => {
+    const user = { ...makeUser(), must_change_password: true };
+    sessionState.set({ phase: 'ready', session: { ...session, user }, ended: null });
+    const { unmount } = open('/pos/patient');
+    expect(here()).toBe('/inventory/account/change-password');
+    unmount();
+    setUnsavedWork('cart', true);
+    open('/pos/patient');
+    expect(here()).toBe('/pos/patient');
+    setUnsavedWork('cart', false);
   });
 
   it('ROU-09 ROU-11 NAV-09 any other path has the main layout, home highlighted, and says that there is no such page', () => {

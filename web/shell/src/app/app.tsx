@@ -5,17 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import { GenericErrorScreen } from '../app-screens/generic-error';
 import { LoggedOutScreen } from '../app-screens/logged-out';
+import { connectivity } from '../connectivity/connectivity';
 import { HomePage } from '../home/home.page';
 import { languageOf } from '../i18n/i18n';
 import { ModuleHost } from '../module-host/module-host';
 import { Frame } from '../navigation/frame';
 import { goToSignIn, restart } from '../session/control';
-import { SessionProvider, useSessionState } from '../session/session';
+import { SessionProvider, useSession, useSessionState } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
 import { TermsGate } from '../terms/terms-gate';
 import { AppErrorBoundary } from './error-boundary';
+import { CHANGE_PASSWORD, mustChangePassword } from './guards';
 import { OfflineSignIn } from './offline-sign-in';
 import { redirectTarget } from './redirects';
+import { hasUnsavedWork } from './unsaved-work';
 import { useAfterStart } from './use-after-start';
 import { useUiTexts } from './use-ui-texts';
 
@@ -91,7 +94,12 @@ function AfterStart({ ended, isConfirmed, children }: AfterStartProps) {
 
 function Content() {
   const { pathname, search, hash } = useLocation();
+  const { user } = useSession();
   const target = redirectTarget(pathname);
   if (target !== null) return <Navigate replace to={{ pathname: target, search, hash }} />;
+  // Never away from work that is not saved, and never to a page that needs a server which is not there.
+  if (mustChangePassword(user, pathname) && connectivity.get().reachable && !hasUnsavedWork()) {
+    return <Navigate replace to={CHANGE_PASSWORD} />;
+  }
   return pathname === '/' ? <HomePage /> : <ModuleHost />;
 }

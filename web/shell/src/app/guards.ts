@@ -28,3 +28,10 @@ const WITHOUT_FACILITY = ['settings', 'facilities', 'price-list', 'account', 'up
 export function needsFacility(pathname: string): boolean {
   return !WITHOUT_FACILITY.some((area) => isUnder(pathname, `/inventory/${area}`));
 }
+
+export const CHANGE_PASSWORD = '/inventory/account/change-password';
+
+/** Whoever got their password from somebody else changes it before anything else. */
+export function mustChangePassword(user: User & { must_change_password?: boolean }, pathname: string): boolean {
+  return user.must_change_password === true && !isUnder(pathname, CHANGE_PASSWORD);
+}

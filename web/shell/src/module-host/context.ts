@@ -10,8 +10,10 @@ import { becomeBulkUploader } from '../jobs/bulk-transfers';
 import { exportStarted } from '../jobs/export-ids';
 import { onPage, tell } from '../jobs/upload-list';
 import { follow } from '../jobs/upload-memory';
+import { openPanel } from '../navigation/panels';
 import { notify } from '../notifications/notify';
 import { recordLostSale, recordPatient, recordSale, recordStockCount, refreshInventory, syncNow } from '../offline';
+import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { moduleServer } from './module-server';
 import { outboxView } from './outbox-view';
@@ -64,6 +66,8 @@ export function makeContext(parts: ContextParts): ModuleContext {
     exports: { started: exportStarted },
     refreshInventory,
     setBulkUploader: becomeBulkUploader,
+    openDialog: openPanel,
+    refreshSession: () => restart({ quietly: true }),
     setUnsavedWork,
     channels: CHANNELS,
   };

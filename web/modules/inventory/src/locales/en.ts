@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import audit from './en/audit.json';
 import counts from './en/counts.json';
 import custom from './en/custom.json';
 import deliveries from './en/deliveries.json';
@@ -10,9 +11,11 @@ import priceList from './en/price-list.json';
 import prices from './en/prices.json';
 import product from './en/product.json';
 import products from './en/products.json';
+import rights from './en/rights.json';
 import shared from './en/shared.json';
 import transfers from './en/transfers.json';
 import uploads from './en/uploads.json';
+import users from './en/users.json';
 
 /**
  * One file per folder of the module; their top-level keys must differ (a test holds it). All of them together are for
@@ -32,6 +35,9 @@ export const files = {
   products,
   shared,
   transfers,
+  audit,
+  rights,
+  users,
   uploads,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import audit from './fr/audit.json';
 import counts from './fr/counts.json';
 import custom from './fr/custom.json';
 import deliveries from './fr/deliveries.json';
@@ -10,9 +11,11 @@ import priceList from './fr/price-list.json';
 import prices from './fr/prices.json';
 import product from './fr/product.json';
 import products from './fr/products.json';
+import rights from './fr/rights.json';
 import shared from './fr/shared.json';
 import transfers from './fr/transfers.json';
 import uploads from './fr/uploads.json';
+import users from './fr/users.json';
 
 /**
  * One file per folder of the module; their top-level keys must differ (a test holds it). All of them together are for
@@ -32,6 +35,9 @@ export const files = {
   products,
   shared,
   transfers,
+  audit,
+  rights,
+  users,
   uploads,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,0 +1,85 @@
+import type { Facility, Page } from '@bloom/api-client';
+import { Button, IconBuildingStore, Text } from '@bloom/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Combobox } from '../picking/combobox';
+import { NAMESPACE } from '../shared/namespace';
+import { useServer } from '../shared/use-server';
+import styles from './settings.module.css';
+
+export type ChosenFacility = Pick<Facility, 'id' | 'name'>;
+
+/** Milliseconds without a key until the server is asked. */
+const TYPED = 250;
+
+interface FacilityChoiceProps {
+  label: string;
+  value: ChosenFacility | null;
+  onChange: (facility: ChosenFacility | null) => void;
+  error?: string;
+}
+
+/** One facility of thousands, found by the server. */
+export function FacilityChoice({ label, value, onChange, error }: FacilityChoiceProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const [query, setQuery] = useState('');
+  const search = useSettled(query.trim(), TYPED);
+  const asked = new URLSearchParams({ search, page: '1' });
+  const read = useServer<Page<Facility>>(
+    value === null && search !== '' ? `/api/facilities-bff/general/facilities/?${asked}` : null,
+    { keep: true },
+  );
+  const trouble = error ? (
+    <p role="alert" className={styles.error}>
+      {error}
+    </p>
+  ) : null;
+  if (value) {
+    return (
+      <div>
+        <div className={styles.chosen}>
+          <Text>
+            {label}: <strong>{value.name}</strong>
+          </Text>
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            {t('users.otherFacility')}
+          </Button>
+        </div>
+        {trouble}
+      </div>
+    );
+  }
+  const found = search === '' ? [] : (read.value?.results ?? []);
+  return (
+    <div>
+      <Combobox
+        label={label}
+        icon={<IconBuildingStore size={22} />}
+        placeholder={t('users.facilityPlaceholder')}
+        query={query}
+        onQuery={setQuery}
+        options={found.map(({ id, name }) => ({ id, label: name }))}
+        onChoose={(id) => {
+          const facility = found.find((one) => one.id === id);
+          if (!facility) return;
+          setQuery('');
+          onChange({ id, name: facility.name });
+        }}
+        nothing={t(
+          read.trouble ? 'server.offline' : read.value && !read.loading ? 'users.noFacility' : 'users.searching',
+        )}
+      />
+      {trouble}
+    </div>
+  );
+}
+
+/** The value once it has stayed the same for a while. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,32 @@
+import { Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { RIGHT_KINDS, type RightKind, useRightWords } from './rights';
+import styles from './settings.module.css';
+
+/** What an account may do, in sentences. */
+export function RightsList({ rights }: { rights: Readonly<Record<RightKind, readonly string[]>> }) {
+  const { t } = useTranslation(NAMESPACE);
+  const words = useRightWords();
+  return (
+    <>
+      {RIGHT_KINDS.map((kind) => (
+        <section key={kind} className={styles.rights}>
+          <h3 className={styles.legend}>{t(`users.rightsOf.${kind}`)}</h3>
+          {rights[kind].length === 0 ? (
+            <Text tone="muted">{t(`users.noRightsOf.${kind}`)}</Text>
+          ) : (
+            <ul className={styles.plain}>
+              {rights[kind].map((right) => (
+                <li key={right}>
+                  <strong>{words.name(kind, right)}</strong>
+                  <span className={styles.words}>{words.words(kind, right)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ModuleNotFound } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes } from 'react-router';
+import auditEn from '../locales/en/audit.json';
+import rightsEn from '../locales/en/rights.json';
+import usersEn from '../locales/en/users.json';
+import auditFr from '../locales/fr/audit.json';
+import rightsFr from '../locales/fr/rights.json';
+import usersFr from '../locales/fr/users.json';
+import type { PartFile } from '../shared/lazy-part';
+import { NAMESPACE } from '../shared/namespace';
+import { NewUserPage } from './new-user.page';
+import { UserPage } from './user.page';
+import { UsersPage } from './users.page';
+
+function SettingsRoutes() {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Routes>
+      <Route index element={<Navigate to="/settings/users" replace />} />
+      <Route path="users" element={<UsersPage />} />
+      <Route path="users/new" element={<NewUserPage />} />
+      <Route path="users/:id" element={<UserPage />} />
+      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+    </Routes>
+  );
+}
+
+export const part: PartFile<object> = {
+  Component: SettingsRoutes,
+  texts: { en: { ...usersEn, ...rightsEn, ...auditEn }, fr: { ...usersFr, ...rightsFr, ...auditFr } },
+};

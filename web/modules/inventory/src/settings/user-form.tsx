@@ -1,0 +1,159 @@
+/** The fields of a user; what the caller may not grant is not offered. */
+import type { UserChoices } from '@bloom/api-client';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Banner, Button, Checkbox, Group, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import { FacilityChoice } from './facility-choice';
+import { FirstPassword } from './first-password';
+import { GrantList } from './grant-list';
+import { RIGHT_KINDS } from './rights';
+import { SaveFailureBanner } from './save-failure';
+import styles from './settings.module.css';
+import type { SaveFailure } from './use-save';
+import { faultsOf, USER_FIELDS, type UserDraft } from './user-draft';
+
+interface UserFormProps {
+  first: UserDraft;
+  choices: UserChoices;
+  isNew: boolean;
+  busy: boolean;
+  failure: SaveFailure | null;
+  action: string;
+  onSave: (draft: UserDraft) => void;
+  onCancel?: () => void;
+}
+
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', fr: 'Français' };
+
+export function UserForm({ first, choices, isNew, busy, failure, action, onSave, onCancel }: UserFormProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { session } = useShell();
+  const { reachable } = useConnectivity();
+  const [draft, setDraft] = useState(first);
+  const [tried, setTried] = useState(false);
+  const faults = faultsOf(draft, isNew);
+  const set = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }));
+  useUnsaved(draft !== first);
+
+  const errorOf = (field: string): string | undefined => {
+    if (tried && faults[field]) return t(`users.faults.${faults[field]}`);
+    if (field === 'username' && failure?.code === 'username_taken') return failure.detail || t('users.faults.taken');
+    return failure?.fields[field];
+  };
+  const text = (field: 'username' | 'first_name' | 'last_name' | 'email') => ({
+    label: t(`users.fields.${field}`),
+    value: draft[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length === 0) onSave(draft);
+  };
+  const isTaken = failure?.code === 'username_taken';
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={24}>
+        {reachable ? null : <Banner tone="attention">{t('users.offline')}</Banner>}
+        <section className={styles.fields}>
+          {isNew ? (
+            <TextInput
+              {...text('username')}
+              description={t('users.usernameHint')}
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+          ) : null}
+          <TextInput {...text('first_name')} />
+          <TextInput {...text('last_name')} />
+          <TextInput {...text('email')} type="email" />
+        </section>
+        {session.user.is_staff ? (
+          <section className={styles.fields}>
+            {isNew && choices.may_create_staff ? (
+              <Checkbox
+                label={t('users.isStaff')}
+                checked={draft.is_staff}
+                onChange={(event) => set({ is_staff: event.currentTarget.checked })}
+              />
+            ) : null}
+            {draft.is_staff ? null : (
+              <FacilityChoice
+                label={t('users.facility')}
+                value={draft.facility}
+                onChange={(facility) => set({ facility })}
+                error={errorOf('facility_id')}
+              />
+            )}
+          </section>
+        ) : null}
+        <RadioGroup
+          label={t('users.language')}
+          value={draft.language}
+          onChange={(language) => set({ language })}
+          options={choices.languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] ?? code }))}
+        />
+        <section>
+          <Title order={2}>{t('users.rightsTitle')}</Title>
+          <Stack gap={16}>
+            {RIGHT_KINDS.map((kind) => (
+              <GrantList
+                key={kind}
+                kind={kind}
+                offered={choices[kind]}
+                held={first[kind]}
+                value={draft[kind]}
+                onChange={(rights) => set({ [kind]: rights })}
+                error={failure?.fields[kind]}
+              />
+            ))}
+          </Stack>
+        </section>
+        {isNew ? (
+          <FirstPassword
+            value={draft.password}
+            onChange={(password) => set({ password })}
+            error={errorOf('password')}
+          />
+        ) : null}
+        {isTaken ? null : <SaveFailureBanner failure={failure} beside={USER_FIELDS} />}
+        {tried && Object.keys(faults).length > 0 ? (
+          <Banner tone="failure">
+            {t('users.check', {
+              fields: Object.keys(faults)
+                .map((field) => t(`users.fields.${field}`))
+                .join(', '),
+            })}
+          </Banner>
+        ) : null}
+        <Group>
+          <Button type="submit" variant="primary" size="large" busy={busy} disabled={!reachable}>
+            {action}
+          </Button>
+          {onCancel ? (
+            <Button size="large" onClick={onCancel}>
+              {t('users.cancel')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Nothing reloads over what is typed and not saved. */
+export function useUnsaved(unsaved: boolean): void {
+  const { setUnsavedWork } = useShell();
+  useEffect(() => {
+    if (!unsaved) return;
+    setUnsavedWork('inventory-form', true);
+    return () => setUnsavedWork('inventory-form', false);
+  }, [unsaved, setUnsavedWork]);
+}

@@ -1,0 +1,95 @@
+/** `/settings/users/{id}`: one person, what the caller may do with the account, and what was done to it. */
+import type { ManagedUser, UserChange, UserChoices } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
+import { BreadcrumbHeader, EmptyState, Loading, Page, Tabs } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { NAMESPACE } from '../shared/namespace';
+import { ServerTrouble } from '../shared/server-trouble';
+import { useServer } from '../shared/use-server';
+import { AuditTrail } from './audit-trail';
+import styles from './settings.module.css';
+import { SignInCard } from './sign-in-card';
+import { useSave } from './use-save';
+import { useTitle } from './use-title';
+import { changeOf, draftOf, type UserDraft } from './user-draft';
+import { UserFacts } from './user-facts';
+import { UserForm } from './user-form';
+import { fullName, UserState } from './user-table';
+
+const TABS = ['details', 'signIn', 'history'] as const;
+
+export function UserPage() {
+  const { t } = useTranslation(NAMESPACE);
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const read = useServer<ManagedUser>(`/api/users/${id}/`);
+  const user = read.value;
+  useTitle(user ? fullName(user) : t('users.title'));
+  return (
+    <Page className={styles.narrow}>
+      <BreadcrumbHeader
+        title={user ? fullName(user) : t('users.title')}
+        onBack={() => void navigate('/settings/users')}
+      >
+        {user ? <UserState user={user} /> : null}
+      </BreadcrumbHeader>
+      {user ? (
+        <Person key={user.id} user={user} onChanged={read.again} />
+      ) : read.trouble ? (
+        <ServerTrouble read={read} gone={t('users.gone')} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Person({ user, onChanged }: { user: ManagedUser; onChanged: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find((known) => known === query.get('tab')) ?? 'details';
+  return (
+    <Tabs
+      label={fullName(user)}
+      value={tab}
+      onChange={(next) => setQuery(next === 'details' ? {} : { tab: next }, { replace: true })}
+      tabs={TABS.map((value) => ({ value, label: t(`users.tabs.${value}`) }))}
+    >
+      {tab === 'details' ? <Details user={user} onChanged={onChanged} /> : null}
+      {tab === 'signIn' ? <SignInCard user={user} onChanged={onChanged} /> : null}
+      {tab === 'history' ? <AuditTrail subject="user" subjectId={user.id} /> : null}
+    </Tabs>
+  );
+}
+
+function Details({ user, onChanged }: { user: ManagedUser; onChanged: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { notify, session, refreshSession } = useShell();
+  const choices = useServer<UserChoices>(user.may_edit ? '/api/users/choices/' : null);
+  const save = useSave<UserChange, ManagedUser>('PUT', `/api/users/${user.id}/`);
+  if (!user.may_edit) return <UserFacts user={user} />;
+  if (!choices.value) return choices.trouble ? <ServerTrouble read={choices} /> : <Loading />;
+  if (!choices.value.may_manage) return <EmptyState title={t('users.notYours')}>{t('users.notYoursHint')}</EmptyState>;
+
+  async function change(draft: UserDraft) {
+    const done = await save.send(changeOf(draft));
+    if (!done) return;
+    notify({ kind: 'success', message: t('users.saved', { name: fullName(done.answer) }) });
+    onChanged();
+    if (done.answer.id === session.user.id) await refreshSession();
+  }
+  return (
+    <UserForm
+      // What the server says now is what is edited.
+      key={JSON.stringify(user)}
+      first={draftOf(user)}
+      choices={choices.value}
+      isNew={false}
+      busy={save.busy}
+      failure={save.failure}
+      action={t('users.save')}
+      onSave={(draft) => void change(draft)}
+    />
+  );
+}
