@@ -1,7 +1,7 @@
+import { formatExpiry } from '@bloom/shell-api/day';
 import { ActionIcon, Button, Card, Group, IconPlus, IconX, NumberInput, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { type CountedProduct, type CountRow, rowProblem } from './count-book';

@@ -1,6 +1,7 @@
 /** What a count found, line by line, before the books follow it. */
 import type { StockCount, StockCountLine } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
 import {
   BreadcrumbHeader,
   Button,
@@ -17,17 +18,17 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Actions } from '../picking/actions';
 import { Confirm } from '../picking/confirm';
 import { Fact } from '../picking/fact';
 import table from '../picking/table.module.css';
-import { useWrite } from '../picking/use-write';
-import { WriteTroubleNote } from '../picking/write-trouble';
-import { formatDateTime, formatExpiry } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
+import { useWrite } from '../shared/use-write';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import { byDifference, findingsOf, signed } from './review';
 import { useUnsentCounts } from './use-unsent-counts';
 
@@ -86,6 +87,7 @@ interface ReviewProps {
 function Review({ count, place, onChanged }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
+  const navigate = useNavigate();
   const write = useWrite();
   const [asked, setAsked] = useState<'apply' | 'cancel' | null>(null);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
@@ -123,7 +125,7 @@ function Review({ count, place, onChanged }: ReviewProps) {
         {count.note ? <Fact name={t('counts.note')}>{count.note}</Fact> : null}
       </dl>
       {findings.moved > 0 ? <Text tone="info">{t('counts.movedHint', { count: findings.moved })}</Text> : null}
-      <WriteTroubleNote write={write} />
+      <WriteTroubleNote write={write} kept />
       <Checkbox
         label={t('counts.onlyDifferent')}
         checked={onlyDifferent}
@@ -135,14 +137,15 @@ function Review({ count, place, onChanged }: ReviewProps) {
         <Lines lines={lines} place={place} status={count.status} />
       )}
       {count.status === 'open' ? (
-        <div className={table.actions}>
+        <Actions>
           <Button variant="danger" onClick={() => setAsked('cancel')}>
             {t('counts.cancel')}
           </Button>
+          <Button onClick={() => navigate(`/stock-counts/${count.id}/more`)}>{t('counts.more')}</Button>
           <Button variant="primary" size="large" disabled={count.lines.length === 0} onClick={() => setAsked('apply')}>
             {t('counts.apply', { count: count.lines.length })}
           </Button>
-        </div>
+        </Actions>
       ) : null}
       {asked === 'apply' ? (
         <Confirm

@@ -1,6 +1,7 @@
-/** A count that is going on: scan, type, scan the next. Nothing here needs the server. */
+/** A count that is going on: scan, type, scan the next. Only adding to a count that the server has needs the server. */
+import type { StockCount } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
   Banner,
   BreadcrumbHeader,
@@ -16,14 +17,16 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Actions, actionsWords } from '../picking/actions';
 import { Confirm } from '../picking/confirm';
 import { ProductPicker } from '../picking/product-picker';
-import table from '../picking/table.module.css';
 import { useUndo } from '../picking/undo';
 import { useKept } from '../picking/use-kept';
 import { useRowFocus } from '../picking/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
+import { useWrite } from '../shared/use-write';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import {
   addLot,
   bookFacts,
@@ -46,11 +49,15 @@ import { OPEN_COUNT } from './open-count';
 
 const now = () => new Date().toISOString();
 
-export function CountingPage({ place }: { place: Place }) {
+/** @param addTo the count that the server has already, and that gets more lines; absent for one of its own */
+export function CountingPage({ place, addTo }: { place: Place; addTo?: string }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  const { value: book, change, forget, failed } = useKept(OPEN_COUNT, parseBook, () => emptyBook(uuidV7(), now()));
+  const keptAs = addTo === undefined ? OPEN_COUNT : `${OPEN_COUNT}:${addTo}`;
+  const { value: book, change, forget, failed } = useKept(keptAs, parseBook, () => emptyBook(uuidV7(), now()));
+  const { reachable } = useConnectivity();
+  const write = useWrite();
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();
   const undo = useUndo();
@@ -65,15 +72,18 @@ export function CountingPage({ place }: { place: Place }) {
   // It was sent, and this device went down before the open count was put away.
   const id = book?.id;
   useEffect(() => {
-    if (id === undefined) return;
+    if (id === undefined || addTo !== undefined) return;
     void shell.outbox.get(id).then((sent) => {
       if (sent) void forget().then(() => navigate(`/stock-counts/${id}`, { replace: true }));
     });
-  }, [shell, id, forget, navigate]);
+  }, [shell, id, addTo, forget, navigate]);
 
   if (!book) return <Loading />;
   const facts = bookFacts(book);
   const payload = toNewStockCount(book, place.facilityId);
+
+  const home = addTo === undefined ? '/stock-counts' : `/stock-counts/${addTo}`;
+  const waits = addTo !== undefined && !reachable;
 
   async function send(count: CountBook) {
     if (!payload) return;
@@ -90,9 +100,23 @@ export function CountingPage({ place }: { place: Place }) {
     navigate(`/stock-counts/${count.id}`, { replace: true });
   }
 
+  async function add(to: string) {
+    if (!payload) return;
+    setSending('busy');
+    const path = `/api/inventory/stock-counts/${encodeURIComponent(to)}/lines/`;
+    const added = await write.send<StockCount>('POST', path, { lines: payload.lines });
+    if (added.trouble) return setSending('no');
+    await forget().catch(() => undefined);
+    shell.notify({ kind: 'success', message: t('counts.added', { count: payload.lines.length }) });
+    navigate(home, { replace: true });
+  }
+
   return (
     <Page>
-      <BreadcrumbHeader title={t('counts.counting')} onBack={() => navigate('/stock-counts')} />
+      <BreadcrumbHeader
+        title={t(addTo === undefined ? 'counts.counting' : 'counts.countingMore')}
+        onBack={() => navigate(home)}
+      />
       <Stack gap={16}>
         <ProductPicker
           place={place}
@@ -116,7 +140,7 @@ export function CountingPage({ place }: { place: Place }) {
             ))}
           </ul>
         )}
-        {book.products.length > 0 ? (
+        {book.products.length > 0 && addTo === undefined ? (
           <TextInput
             label={t('counts.note')}
             value={book.note}
@@ -127,28 +151,33 @@ export function CountingPage({ place }: { place: Place }) {
           />
         ) : null}
       </Stack>
+      <WriteTroubleNote write={write} kept />
       {sending === 'failed' ? <Banner tone="failure">{t('counts.notStored')}</Banner> : null}
       {book.products.length > 0 ? (
-        <div className={table.actions}>
-          <Text className={table.actionsWords} tone={facts.problems > 0 ? 'attention' : 'muted'} role="status">
+        <Actions>
+          <Text className={actionsWords} tone={facts.problems > 0 || waits ? 'attention' : 'muted'} role="status">
             {facts.problems > 0
               ? t('counts.problems', { count: facts.problems })
-              : t('counts.soFar', { count: facts.counted })}
+              : waits
+                ? t('counts.moreOffline')
+                : t('counts.soFar', { count: facts.counted })}
           </Text>
-          <Button variant="primary" size="large" disabled={!payload} onClick={() => setSending('asked')}>
-            {t('counts.finish')}
+          <Button variant="primary" size="large" disabled={!payload || waits} onClick={() => setSending('asked')}>
+            {addTo === undefined ? t('counts.finish') : t('counts.moreAction', { count: payload?.lines.length ?? 0 })}
           </Button>
-        </div>
+        </Actions>
       ) : null}
       {payload && (sending === 'asked' || sending === 'busy') ? (
         <Confirm
-          title={t('counts.finishTitle')}
-          action={t('counts.finishAction', { count: payload.lines.length })}
+          title={t(addTo === undefined ? 'counts.finishTitle' : 'counts.moreTitle')}
+          action={t(addTo === undefined ? 'counts.finishAction' : 'counts.moreAction', {
+            count: payload.lines.length,
+          })}
           busy={sending === 'busy'}
-          onConfirm={() => void send(book)}
+          onConfirm={() => void (addTo === undefined ? send(book) : add(addTo))}
           onClose={() => setSending('no')}
         >
-          <p>{t('counts.finishHint')}</p>
+          <p>{t(addTo === undefined ? 'counts.finishHint' : 'counts.moreHint')}</p>
           {facts.left > 0 ? <p>{t('counts.leftHint', { count: facts.left })}</p> : null}
         </Confirm>
       ) : null}

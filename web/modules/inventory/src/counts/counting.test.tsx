@@ -204,3 +204,25 @@ describe('reviewing a count', () => {
     await screen.findByText('Count 12');
   });
 });
+
+describe('a count that the server has', () => {
+  it('UPL-01 API gets more lines, and what was typed without the server waits for it', async () => {
+    const server = new FakeServer();
+    server.on('GET', '/api/inventory/stock-counts/c1/', stockCount({}));
+    server.on('POST', '/api/inventory/stock-counts/c1/lines/', stockCount({ variances: [-2, 0, 3] }));
+    await open('/c1', { server });
+    await user.click(await screen.findByRole('button', { name: 'Count more' }));
+    await ready();
+    scan('9506682101352');
+    await user.type(await counted('Counted of Gloves, new lot'), '0');
+    mounted.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 });
+    await screen.findByText(/Adding to this count needs the server/);
+    mounted.connectivity.set({ state: 'online', reachable: true, remainingHours: null });
+    await user.click(await screen.findByRole('button', { name: 'Add 1 line' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add 1 line' }));
+    await screen.findByRole('heading', { name: 'Count 12' });
+    const bodies = server.asked('POST', '/api/inventory/stock-counts/c1/lines/').map(({ body }) => body);
+    expect(bodies).toMatchObject([{ lines: [{ product_id: 'p2', batch_id: null, quantity: 0 }] }]);
+    expect(await records()).toEqual([]);
+  });
+});

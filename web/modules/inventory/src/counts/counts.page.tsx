@@ -1,41 +1,34 @@
-import type { Page as Answer, StockCount } from '@bloom/api-client';
+import type { StockCount } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
-import { Banner, Button, EmptyState, IconPlus, Loading, Page, PageHeader, Stack, Tabs, Text } from '@bloom/ui';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { formatDateTime } from '@bloom/shell-api/day';
+import { Button, IconPlus, Page, PageHeader, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { OpenHere } from '../picking/open-here';
+import { RecordList } from '../picking/record-list';
 import table from '../picking/table.module.css';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
-import { useQuery } from '../shared/use-query';
-import { useServer } from '../shared/use-server';
-import { takesFiles } from '../uploads/kinds';
-import { bookFacts, parseBook } from './count-book';
+import { bookFacts, emptyBook, parseBook } from './count-book';
 import { OPEN_COUNT } from './open-count';
 import { useUnsentCounts } from './use-unsent-counts';
 
-const PAGE_SIZE = 25;
 const STATUSES = ['open', 'applied', 'cancelled'] as const;
-type Status = (typeof STATUSES)[number];
+const NOTHING = emptyBook('', '');
 
 /** What is being counted here, what waits to be sent, and what the server has. */
 export function CountsPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
-  const [chosen, choose] = useQuery('status');
-  const status = STATUSES.find((one) => one === chosen) ?? 'open';
+  const [query, setQuery] = useSearchParams();
+  const status = STATUSES.find((one) => one === query.get('status')) ?? 'open';
   return (
     <Page>
       <PageHeader
         title={t('counts.title')}
         actions={
           <>
-            {takesFiles('stock_count') ? (
-              <Button onClick={() => navigate('/uploads/stock-count')}>{t('counts.fromFile')}</Button>
-            ) : null}
+            <Button onClick={() => navigate('/uploads/stock-count')}>{t('counts.fromFile')}</Button>
             <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate('/stock-counts/count')}>
               {t('counts.start')}
             </Button>
@@ -45,33 +38,43 @@ export function CountsPage({ place }: { place: Place }) {
         {t('counts.words')}
       </PageHeader>
       <Stack gap={16}>
-        <OpenHere />
+        <OpenHere
+          keptAs={OPEN_COUNT}
+          countOf={(kept) => bookFacts(parseBook(kept) ?? NOTHING).products}
+          words={(count) => t('counts.openHere', { count })}
+          goOn={{ label: t('counts.goOn'), to: '/stock-counts/count' }}
+        />
         <Unsent place={place} />
         <Tabs
           label={t('counts.lists')}
           tabs={STATUSES.map((value) => ({ value, label: t(`counts.status.${value}`) }))}
           value={status}
-          onChange={(value) => choose(value === 'open' ? null : value)}
+          onChange={(value) => setQuery(value === 'open' ? {} : { status: value })}
         >
-          <List key={status} status={status} place={place} />
+          <RecordList<StockCount>
+            key={status}
+            path={`/api/inventory/stock-counts/?facility_id=${encodeURIComponent(place.facilityId)}&status=${status}`}
+            none={t(`counts.none.${status}`)}
+            noneHint={t('counts.noneHint')}
+            line={(count) => ({
+              to: `/stock-counts/${count.id}`,
+              name: t('counts.number', { number: count.batch_sync_number }),
+              detail: [
+                formatDateTime(count.created_at, place.language, place.timeZone),
+                count.created_by,
+                ...(count.note ? [count.note] : []),
+              ].join(' · '),
+              side: (
+                <>
+                  <span>{t('counts.lines', { count: count.counted_lines })}</span>
+                  <span>{t(`counts.source.${count.source}`)}</span>
+                </>
+              ),
+            })}
+          />
         </Tabs>
       </Stack>
     </Page>
-  );
-}
-
-/** A count was begun on this device and is not finished. */
-function OpenHere() {
-  const { t } = useTranslation(NAMESPACE);
-  const { drafts } = useShell();
-  const navigate = useNavigate();
-  const book = parseBook(useLiveQuery(() => drafts.get(OPEN_COUNT), [drafts]));
-  if (!book || book.products.length === 0) return null;
-  const actions = [{ label: t('counts.goOn'), onClick: () => navigate('/stock-counts/count') }];
-  return (
-    <Banner tone="info" actions={actions}>
-      {t('counts.openHere', { count: bookFacts(book).products })}
-    </Banner>
   );
 }
 
@@ -103,51 +106,5 @@ function Unsent({ place }: { place: Place }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function List({ status, place }: { status: Status; place: Place }) {
-  const { t } = useTranslation(NAMESPACE);
-  const [pageText, setPage] = useQuery('page');
-  const page = Math.max(1, Number(pageText) || 1);
-  const facility = encodeURIComponent(place.facilityId);
-  const read = useServer<Answer<StockCount>>(
-    `/api/inventory/stock-counts/?facility_id=${facility}&status=${status}&page=${page}`,
-  );
-  const { value } = read;
-  if (!value) return read.trouble ? <ServerTrouble read={read} /> : <Loading />;
-  if (value.results.length === 0) {
-    return <EmptyState title={t(`counts.none.${status}`)}>{t('counts.noneHint')}</EmptyState>;
-  }
-  return (
-    <Stack gap={16}>
-      {read.trouble ? <Text tone="attention">{t('picking.old')}</Text> : null}
-      <ul className={table.list}>
-        {value.results.map((count) => (
-          <li key={count.id}>
-            <Link className={table.link} to={`/stock-counts/${count.id}`}>
-              <span className={table.name}>
-                {t('counts.number', { number: count.batch_sync_number })}
-                <span className={table.detail}>
-                  {formatDateTime(count.created_at, place.language, place.timeZone)} · {count.created_by}
-                  {count.note ? ` · ${count.note}` : ''}
-                </span>
-              </span>
-              <span className={table.side}>
-                <span>{t('counts.lines', { count: count.counted_lines })}</span>
-                <span>{t(`counts.source.${count.source}`)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        size={PAGE_SIZE}
-        count={value.count}
-        hasNext={value.next !== null}
-        onChange={(next) => setPage(next === 1 ? null : String(next))}
-      />
-    </Stack>
   );
 }

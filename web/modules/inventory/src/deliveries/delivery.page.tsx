@@ -1,10 +1,10 @@
 import type { Delivery } from '@bloom/api-client';
+import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
 import { BreadcrumbHeader, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Fact } from '../picking/fact';
 import table from '../picking/table.module.css';
-import { formatDateTime, formatDay, formatExpiry } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import { formatCount } from '../shared/tally';

@@ -2,32 +2,20 @@
 import type { Delivery } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import {
-  Banner,
-  BreadcrumbHeader,
-  Button,
-  EmptyState,
-  IconPackages,
-  Loading,
-  Page,
-  Stack,
-  Text,
-  TextInput,
-} from '@bloom/ui';
-import { useRef, useState } from 'react';
+import { BreadcrumbHeader, Button, Loading, Page, Stack, Text, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Actions, actionsWords } from '../picking/actions';
 import { Confirm } from '../picking/confirm';
+import { Discard } from '../picking/discard';
+import { DocumentLines } from '../picking/document-lines';
 import { ProductPicker } from '../picking/product-picker';
-import table from '../picking/table.module.css';
-import { useUndo } from '../picking/undo';
-import { useKept } from '../picking/use-kept';
-import { useRowFocus } from '../picking/use-row-focus';
-import { useWrite } from '../picking/use-write';
-import { WriteTroubleNote } from '../picking/write-trouble';
+import { useDocument } from '../picking/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
+import { useWrite } from '../shared/use-write';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import styles from './deliveries.module.css';
 import { DeliveryLineCard } from './delivery-line-card';
 import {
@@ -53,12 +41,9 @@ export function NewDeliveryPage({ place }: { place: Place }) {
   const { reachable } = useConnectivity();
   const navigate = useNavigate();
   const write = useWrite();
-  const undo = useUndo();
-  const input = useRef<HTMLInputElement>(null);
-  const focusRow = useRowFocus();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const begin = () => emptyDelivery(uuidV7(), place.today());
-  const { value: draft, change, forget, failed } = useKept(OPEN_DELIVERY, parseDelivery, begin);
+  const document = useDocument<DeliveryDraft, Asked>(OPEN_DELIVERY, parseDelivery, begin);
+  const { value: draft, change, forget, failed, undo, focusRow, input, asked, ask } = document;
   if (!draft) return <Loading />;
   const today = place.today();
   const sums = deliverySums(draft);
@@ -73,9 +58,9 @@ export function NewDeliveryPage({ place }: { place: Place }) {
     if (done.trouble) {
       const before = done.trouble.code === 'same_reference';
       if (before) write.clear();
-      return setAsked(before ? 'again' : null);
+      return ask(before ? 'again' : null);
     }
-    setAsked(null);
+    ask(null);
     await forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('deliveries.received', { count: payload.lines.length }) });
     navigate(`/deliveries/${payload.id}`, { replace: true });
@@ -103,36 +88,34 @@ export function NewDeliveryPage({ place }: { place: Place }) {
             focusRow(line?.lot && line.expiry ? `${added.lineId} quantity` : added.lineId);
           }}
         />
-        {failed ? <Banner tone="failure">{t('picking.notKept')}</Banner> : null}
-        {undo.note}
-        {draft.lines.length === 0 ? (
-          <EmptyState icon={<IconPackages size={32} />} title={t('deliveries.begin')}>
-            {t('deliveries.beginHint')}
-          </EmptyState>
-        ) : (
-          <ul className={styles.cards} aria-label={t('deliveries.linesToReceive')}>
-            {draft.lines.map((line, at) => (
-              <DeliveryLineCard
-                key={line.id}
-                line={line}
-                place={place}
-                onChange={(fields) => change((before) => changeDeliveryLine(before, line.id, fields))}
-                onEnter={() => input.current?.focus()}
-                onRemove={() => {
-                  change((before) => removeDeliveryLine(before, line.id));
-                  undo.offer({
-                    text: t('deliveries.removed', { name: line.name }),
-                    undo: () => change((before) => putLineBack(before, line, at)),
-                  });
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        <WriteTroubleNote write={write} />
+        <DocumentLines
+          label={t('deliveries.linesToReceive')}
+          className={styles.cards}
+          failed={failed}
+          undoNote={undo.note}
+          none={t('deliveries.begin')}
+          noneHint={t('deliveries.beginHint')}
+          lines={draft.lines.map((line, at) => (
+            <DeliveryLineCard
+              key={line.id}
+              line={line}
+              place={place}
+              onChange={(fields) => change((before) => changeDeliveryLine(before, line.id, fields))}
+              onEnter={() => input.current?.focus()}
+              onRemove={() => {
+                change((before) => removeDeliveryLine(before, line.id));
+                undo.offer({
+                  text: t('deliveries.removed', { name: line.name }),
+                  undo: () => change((before) => putLineBack(before, line, at)),
+                });
+              }}
+            />
+          ))}
+        />
+        <WriteTroubleNote write={write} kept />
       </Stack>
-      <div className={table.actions}>
-        <Text className={table.actionsWords} role="status" tone={reachable ? 'muted' : 'attention'}>
+      <Actions>
+        <Text className={actionsWords} role="status" tone={reachable ? 'muted' : 'attention'}>
           {!reachable
             ? t('deliveries.offline')
             : wrong > 0
@@ -142,7 +125,7 @@ export function NewDeliveryPage({ place }: { place: Place }) {
                 : t('deliveries.sums', { accepted: units(sums.accepted), rejected: units(sums.rejected) })}
         </Text>
         {draft.lines.length > 0 ? (
-          <Button variant="danger" onClick={() => setAsked('discard')}>
+          <Button variant="danger" onClick={() => ask('discard')}>
             {t('deliveries.discard')}
           </Button>
         ) : null}
@@ -150,11 +133,11 @@ export function NewDeliveryPage({ place }: { place: Place }) {
           variant="primary"
           size="large"
           disabled={!reachable || wrong > 0 || head !== null}
-          onClick={() => setAsked('receive')}
+          onClick={() => ask('receive')}
         >
           {t('deliveries.receive', { count: sums.lines })}
         </Button>
-      </div>
+      </Actions>
       {asked === 'receive' || asked === 'again' ? (
         <Confirm
           title={t(asked === 'again' ? 'deliveries.againTitle' : 'deliveries.receiveTitle', {
@@ -164,7 +147,7 @@ export function NewDeliveryPage({ place }: { place: Place }) {
           danger={asked === 'again'}
           busy={write.busy}
           onConfirm={() => void receive(asked === 'again')}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
         >
           {asked === 'again'
             ? t('deliveries.againHint', { reference: draft.reference, supplier: draft.supplier })
@@ -172,16 +155,13 @@ export function NewDeliveryPage({ place }: { place: Place }) {
         </Confirm>
       ) : null}
       {asked === 'discard' ? (
-        <Confirm
-          title={t('deliveries.discardTitle')}
-          action={t('deliveries.discardAction', { count: sums.lines })}
-          danger
-          busy={false}
-          onConfirm={() => void forget().then(() => navigate('/deliveries', { replace: true }))}
-          onClose={() => setAsked(null)}
-        >
-          {t('deliveries.discardHint')}
-        </Confirm>
+        <Discard
+          texts="deliveries"
+          lines={draft.lines.length}
+          forget={forget}
+          home="/deliveries"
+          onClose={() => ask(null)}
+        />
       ) : null}
     </Page>
   );

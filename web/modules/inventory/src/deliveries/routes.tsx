@@ -1,10 +1,11 @@
 /** Deliveries from suppliers: received by hand, or from a delivery note in a file. */
+
+import type { PartFile } from '@bloom/shell-api';
 import { Route, Routes } from 'react-router';
 import en from '../locales/en/deliveries.json';
 import pickingEn from '../locales/en/picking.json';
 import fr from '../locales/fr/deliveries.json';
 import pickingFr from '../locales/fr/picking.json';
-import type { PartFile } from '../shared/lazy-part';
 import { NeedsPlace } from '../shared/needs-place';
 import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';

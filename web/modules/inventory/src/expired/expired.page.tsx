@@ -6,6 +6,7 @@ import { Chips } from '../shared/chips';
 import { saveSheet, sheetName } from '../shared/csv';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
+import { stockPage } from '../shared/stock-table';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
@@ -43,14 +44,14 @@ export function ExpiredPage({ place, soon }: { place: Place; soon: boolean }) {
 
   if (index.size === 0) {
     return (
-      <section className={styles.page}>
+      <section className={stockPage}>
         <PageHeader title={title} />
         <ProductsNotHere state={state} />
       </section>
     );
   }
   return (
-    <section className={styles.page}>
+    <section className={stockPage}>
       <PageHeader
         title={title}
         actions={

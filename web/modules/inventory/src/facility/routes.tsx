@@ -1,3 +1,4 @@
+import type { PartFile } from '@bloom/shell-api';
 import { ModuleNotFound } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
@@ -5,7 +6,6 @@ import facilityEn from '../locales/en/facility.json';
 import uploadsEn from '../locales/en/uploads.json';
 import facilityFr from '../locales/fr/facility.json';
 import uploadsFr from '../locales/fr/uploads.json';
-import type { PartFile } from '../shared/lazy-part';
 import { NAMESPACE } from '../shared/namespace';
 import { FacilityPage } from './facility.page';
 

@@ -9,6 +9,7 @@ import { Banner, IconBarcode } from '@bloom/ui';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
+import { ProductsNotHere } from '../shared/products-not-here';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
@@ -64,6 +65,7 @@ export function ProductPicker({ place, onPick, showStock, among, inputRef }: Pro
     }));
   }, [index, version, query, showStock, place.language, t]);
 
+  if (!among && state === 'ready' && index.size === 0) return <ProductsNotHere state={state} />;
   return (
     <div>
       <Combobox

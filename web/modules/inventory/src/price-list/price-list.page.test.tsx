@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
-import { fakeUpload, page, priceColumns } from '../uploads/fake-upload';
+import { fakeUpload, page, priceColumns } from '../testing/fake-upload';
 import { sendings } from '../uploads/sendings';
 import { part } from './routes';
 

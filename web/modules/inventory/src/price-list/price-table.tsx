@@ -1,7 +1,7 @@
 import type { PriceListItem } from '@bloom/api-client';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Clamp, Table, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import rows from '../shared/rows.module.css';
 import styles from './price-list.module.css';

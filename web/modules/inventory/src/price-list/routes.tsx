@@ -1,9 +1,9 @@
+import type { PartFile } from '@bloom/shell-api';
 import { Route, Routes } from 'react-router';
 import priceListEn from '../locales/en/price-list.json';
 import uploadsEn from '../locales/en/uploads.json';
 import priceListFr from '../locales/fr/price-list.json';
 import uploadsFr from '../locales/fr/uploads.json';
-import type { PartFile } from '../shared/lazy-part';
 import { PriceListPage } from './price-list.page';
 
 function PriceListRoutes() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { saveSheet, sheetName } from '../shared/csv';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
+import { stockPage } from '../shared/stock-table';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
@@ -27,7 +28,7 @@ export function NewPricesPage({ place }: { place: Place }) {
   const count = (number: number) => formatCount(number, place.language);
 
   return (
-    <section className={styles.page}>
+    <section className={stockPage}>
       <PageHeader
         title={title}
         actions={

@@ -1,72 +1,62 @@
-import { Clamp, SMALL_SCREEN, StatusBadge, useMediaQuery } from '@bloom/ui';
+import { StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { detailsOf } from '../shared/stock-item';
+import { StockTable, smallWords } from '../shared/stock-table';
 import { formatSigned } from '../shared/tally';
 import type { Place } from '../shared/use-place';
-import { Cell, HeadCell, VirtualList } from '../shared/virtual-list';
 import type { PriceChangeRow } from './changes';
 import styles from './prices.module.css';
 
-const ROW = 64;
 const ROW_ON_A_PHONE = 132;
-const COLUMNS = ['name', 'old', 'new', 'change'] as const;
 
 export function PriceList({ label, place, rows }: { label: string; place: Place; rows: readonly PriceChangeRow[] }) {
   const { t } = useTranslation(NAMESPACE);
-  const phone = useMediaQuery(SMALL_SCREEN);
   return (
-    <VirtualList
+    <StockTable
       label={label}
-      count={rows.length}
-      rowHeight={phone ? ROW_ON_A_PHONE : ROW}
+      rows={rows}
+      keyOf={({ item }) => item.uuid}
+      rowOnAPhone={ROW_ON_A_PHONE}
       className={styles.columns}
-      keyOf={(at) => rows[at]?.item.uuid ?? String(at)}
-      head={COLUMNS.map((column) => (
-        <HeadCell key={column} className={styles[column]}>
-          {t(`newPrices.columns.${column}`)}
-        </HeadCell>
-      ))}
-      row={(at) => {
-        const row = rows[at];
-        return row ? <PriceCells row={row} place={place} /> : null;
+      texts="newPrices.columns"
+      columns={[
+        ['old', styles.old],
+        ['new', styles.new],
+        ['change', styles.change],
+      ]}
+      itemOf={({ item }) => item}
+      to={(item) => ({ pathname: '/all', search: `?product=${item.uuid}` })}
+      badge={({ fresh }) => (fresh ? <StatusBadge tone="info">{t('newPrices.fresh')}</StatusBadge> : null)}
+      cell={(row, column) => {
+        const { item } = row;
+        if (column === 'change') return <Change row={row} place={place} />;
+        if (column === 'new') {
+          return <Prices walkIn={item.walk_in_selling_price} member={item.member_selling_price} {...{ row, place }} />;
+        }
+        return <Prices walkIn={item.oldSellingPrice} member={item.oldMemberPrice} {...{ row, place }} />;
       }}
     />
   );
 }
 
-function PriceCells({ row, place }: { row: PriceChangeRow; place: Place }) {
+interface PricesProps {
+  /** undefined where there was none before. */
+  walkIn: string | undefined;
+  member: string | undefined;
+  row: PriceChangeRow;
+  place: Place;
+}
+
+/** Of walk-in customers, and of members where they pay something else now. */
+function Prices({ walkIn, member, row: { item }, place }: PricesProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { item, fresh } = row;
-  const details = detailsOf(item);
   const members = item.member_selling_price !== item.walk_in_selling_price;
   return (
     <>
-      <Cell className={styles.name}>
-        <Link to={{ pathname: '/all', search: `?product=${item.uuid}` }} className={styles.open}>
-          <Clamp>{item.name}</Clamp>
-        </Link>
-        {fresh ? <StatusBadge tone="info">{t('newPrices.fresh')}</StatusBadge> : null}
-        {details === '' ? null : <span className={styles.details}>{details}</span>}
-      </Cell>
-      <Cell className={styles.old}>
-        {item.oldSellingPrice === undefined ? t('newPrices.firstPrice') : place.money(item.oldSellingPrice)}
-        {members && item.oldMemberPrice !== undefined ? (
-          <span className={styles.details}>{t('newPrices.member', { price: place.money(item.oldMemberPrice) })}</span>
-        ) : null}
-      </Cell>
-      <Cell className={styles.new}>
-        {place.money(item.walk_in_selling_price)}
-        {members ? (
-          <span className={styles.details}>
-            {t('newPrices.member', { price: place.money(item.member_selling_price) })}
-          </span>
-        ) : null}
-      </Cell>
-      <Cell className={styles.change}>
-        <Change row={row} place={place} />
-      </Cell>
+      {walkIn === undefined ? t('newPrices.firstPrice') : place.money(walkIn)}
+      {members && member !== undefined ? (
+        <span className={smallWords}>{t('newPrices.member', { price: place.money(member) })}</span>
+      ) : null}
     </>
   );
 }
@@ -77,7 +67,7 @@ function Change({ row: { change, percent }, place }: { row: PriceChangeRow; plac
   return (
     <>
       {`${sign}${place.money(change)}`}
-      {percent === null ? null : <span className={styles.details}>{`${formatSigned(percent, place.language)} %`}</span>}
+      {percent === null ? null : <span className={smallWords}>{`${formatSigned(percent, place.language)} %`}</span>}
     </>
   );
 }

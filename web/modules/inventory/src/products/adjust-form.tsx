@@ -1,16 +1,17 @@
 /** Corrects the stock of one product by hand, with the reason. The server decides; without it nothing is changed. */
-import type { InventoryItem, NewAdjustment } from '@bloom/api-client';
+import type { InventoryItem } from '@bloom/api-client';
+import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { formatDay } from '@bloom/shell-api/day';
 import { Banner, Button, Group, Modal, NumberInput, RadioGroup, Select, TextArea, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, type StockItem } from '../shared/stock-item';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useWrite } from '../shared/use-write';
-import { WriteFailureBanner } from '../shared/write-failure';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import {
   type AdjustmentDraft,
   type AdjustmentFault,
@@ -37,14 +38,17 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
   const { reachable } = useConnectivity();
   const [draft, setDraft] = useState(EMPTY_ADJUSTMENT);
   const [tried, setTried] = useState(false);
-  const write = useWrite<NewAdjustment, InventoryItem>('/api/inventory/adjustments/');
+  // The same for every try, so that it is made once.
+  const [id] = useState(uuidV7);
+  const write = useWrite();
   const faults = faultsOf(draft, item);
   const change = changeOf(draft);
 
   async function save() {
     setTried(true);
     if (faults.length > 0) return;
-    const answer = await write.send(toAdjustment(draft, write.id, place.facilityId, item.uuid));
+    const adjustment = toAdjustment(draft, id, place.facilityId, item.uuid);
+    const { answer } = await write.send<InventoryItem>('POST', '/api/inventory/adjustments/', adjustment);
     if (!answer) return;
     notify({
       kind: 'success',
@@ -79,7 +83,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
             after: formatCount(item.quantity + change, place.language),
           })}
         </p>
-        <WriteFailureBanner failure={write.failure} />
+        <WriteTroubleNote write={write} />
       </div>
     </Modal>
   );

@@ -1,6 +1,6 @@
+import { formatDay } from '@bloom/shell-api/day';
 import { EmptyState, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, byExpiry, daysLeft, isExpired, type StockItem } from '../shared/stock-item';
 import { formatCount } from '../shared/tally';

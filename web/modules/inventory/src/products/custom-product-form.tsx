@@ -1,5 +1,6 @@
 /** Makes a product that only this facility carries. */
-import type { InventoryItem, NewCustomProduct } from '@bloom/api-client';
+import type { InventoryItem } from '@bloom/api-client';
+import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, NumberInput, TextInput } from '@bloom/ui';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useWrite } from '../shared/use-write';
-import { WriteFailureBanner } from '../shared/write-failure';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import { type CustomDraft, type CustomFault, EMPTY_CUSTOM, faultsOf, toCustomProduct } from './custom-product';
 import styles from './product-dialog.module.css';
 
@@ -26,7 +27,9 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
   const { reachable } = useConnectivity();
   const [draft, setDraft] = useState(EMPTY_CUSTOM);
   const [tried, setTried] = useState(false);
-  const write = useWrite<NewCustomProduct, InventoryItem>('/api/inventory/custom-products/');
+  // The same for every try, so that it is made once.
+  const [id] = useState(uuidV7);
+  const write = useWrite();
   const faults = faultsOf(draft);
   const set = (part: Partial<CustomDraft>) => setDraft({ ...draft, ...part });
   const fault = (name: CustomFault) => (tried && faults.includes(name) ? t(`custom.faults.${name}`) : undefined);
@@ -34,7 +37,8 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
   async function save() {
     setTried(true);
     if (faults.length > 0) return;
-    const made = await write.send(toCustomProduct(draft, write.id, place.facilityId));
+    const product = toCustomProduct(draft, id, place.facilityId);
+    const { answer: made } = await write.send<InventoryItem>('POST', '/api/inventory/custom-products/', product);
     if (!made) return;
     // Nothing of it was sold yet, so what the server says is what there is.
     await db.inventory.put(made);
@@ -93,7 +97,7 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
             />
           ))}
         </div>
-        <WriteFailureBanner failure={write.failure} />
+        <WriteTroubleNote write={write} />
       </div>
     </Modal>
   );

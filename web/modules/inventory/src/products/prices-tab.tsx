@@ -1,7 +1,7 @@
 import type { PriceChange } from '@bloom/api-client';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { PagedTable } from '../shared/paged-table';
 import type { StockItem } from '../shared/stock-item';

@@ -53,11 +53,13 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
     >
       <Stack gap={16}>
         <ProductFacts item={item} place={place} />
-        <Tabs label={t('product.about')} tabs={tabs} value={tab} onChange={(value) => setTab(value as Tab)}>
-          {tab === 'batches' ? <BatchesTab item={item} place={place} /> : null}
-          {tab === 'movements' ? <MovementsTab item={item} place={place} /> : null}
-          {tab === 'prices' ? <PricesTab item={item} place={place} /> : null}
-        </Tabs>
+        <div className={styles.tables}>
+          <Tabs label={t('product.about')} tabs={tabs} value={tab} onChange={(value) => setTab(value as Tab)}>
+            {tab === 'batches' ? <BatchesTab item={item} place={place} /> : null}
+            {tab === 'movements' ? <MovementsTab item={item} place={place} /> : null}
+            {tab === 'prices' ? <PricesTab item={item} place={place} /> : null}
+          </Tabs>
+        </div>
       </Stack>
     </Modal>
   );

@@ -1,16 +1,14 @@
-import { Badge, Clamp, SMALL_SCREEN, StatusBadge, useMediaQuery } from '@bloom/ui';
+import { formatExpiry } from '@bloom/shell-api/day';
+import { Badge, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { formatExpiry } from '../shared/day';
+import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { datedStock, detailsOf, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
+import { datedStock, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
+import { StockTable, smallWords } from '../shared/stock-table';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
-import { Cell, HeadCell, VirtualList } from '../shared/virtual-list';
 import styles from './products.module.css';
 
-/** Pixels: a name of two lines and what is left, on a phone under each other. */
-const ROW = 60;
 const ROW_ON_A_PHONE = 104;
 
 interface ProductListProps {
@@ -22,61 +20,60 @@ interface ProductListProps {
 
 export function ProductList({ label, place, items, changed }: ProductListProps) {
   const { t } = useTranslation(NAMESPACE);
-  const phone = useMediaQuery(SMALL_SCREEN);
-  const columns = ['name', 'category', 'stock', 'expiry', 'price'] as const;
+  const [search] = useSearchParams();
   return (
-    <VirtualList
+    <StockTable
       label={label}
-      count={items.length}
-      rowHeight={phone ? ROW_ON_A_PHONE : ROW}
+      rows={items}
+      keyOf={({ uuid }) => uuid}
+      rowOnAPhone={ROW_ON_A_PHONE}
       className={styles.columns}
-      keyOf={(at) => items[at]?.uuid ?? String(at)}
-      head={columns.map((column) => (
-        <HeadCell key={column} className={styles[column]}>
-          {t(`products.columns.${column}`)}
-        </HeadCell>
-      ))}
-      row={(at) => {
-        const item = items[at];
-        return item ? <ProductCells item={item} place={place} isChanged={changed.has(item.uuid)} /> : null;
+      texts="products.columns"
+      columns={[
+        ['category', styles.category],
+        ['stock', styles.stock],
+        ['expiry', styles.expiry],
+        ['price', styles.price],
+      ]}
+      itemOf={(item) => item}
+      to={(item) => {
+        const address = new URLSearchParams(search);
+        address.set('product', item.uuid);
+        return { search: address.toString() };
+      }}
+      cell={(item, column) => {
+        if (column === 'category') return <Category item={item} />;
+        if (column === 'expiry') return <Expiry item={item} place={place} />;
+        if (column === 'price') return <Price item={item} place={place} />;
+        return (
+          <>
+            <Stock item={item} language={place.language} />
+            {changed.has(item.uuid) ? <StatusBadge tone="info">{t('products.changed')}</StatusBadge> : null}
+          </>
+        );
       }}
     />
   );
 }
 
-function ProductCells({ item, place, isChanged }: { item: StockItem; place: Place; isChanged: boolean }) {
+function Category({ item }: { item: StockItem }) {
   const { t } = useTranslation(NAMESPACE);
-  const [search] = useSearchParams();
-  const address = new URLSearchParams(search);
-  address.set('product', item.uuid);
-  const details = detailsOf(item);
   return (
     <>
-      <Cell className={styles.name}>
-        <Link to={{ search: address.toString() }} className={styles.open}>
-          <Clamp>{item.name}</Clamp>
-        </Link>
-        {details === '' ? null : <span className={styles.details}>{details}</span>}
-      </Cell>
-      <Cell className={styles.category}>
-        {item.is_custom ? <Badge>{t('products.custom')}</Badge> : null}
-        <span className={styles.ellipsis}>{item.category ?? ''}</span>
-      </Cell>
-      <Cell className={styles.stock}>
-        <Stock item={item} language={place.language} />
-        {isChanged ? <StatusBadge tone="info">{t('products.changed')}</StatusBadge> : null}
-      </Cell>
-      <Cell className={styles.expiry}>
-        <Expiry item={item} place={place} />
-      </Cell>
-      <Cell className={styles.price}>
-        {place.money(item.walk_in_selling_price)}
-        {item.member_selling_price === item.walk_in_selling_price ? null : (
-          <span className={styles.member}>
-            {t('products.member', { price: place.money(item.member_selling_price) })}
-          </span>
-        )}
-      </Cell>
+      {item.is_custom ? <Badge>{t('products.custom')}</Badge> : null}
+      <span className={styles.ellipsis}>{item.category ?? ''}</span>
+    </>
+  );
+}
+
+function Price({ item, place }: { item: StockItem; place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <>
+      {place.money(item.walk_in_selling_price)}
+      {item.member_selling_price === item.walk_in_selling_price ? null : (
+        <span className={smallWords}>{t('products.member', { price: place.money(item.member_selling_price) })}</span>
+      )}
     </>
   );
 }

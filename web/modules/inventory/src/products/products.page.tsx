@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import type { StockItem } from '../shared/stock-item';
+import { stockPage } from '../shared/stock-table';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';
@@ -16,7 +17,6 @@ import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilt
 import { NothingFits } from './nothing-fits';
 import { preloadProductParts, productDialog } from './parts';
 import { ProductList } from './product-list';
-import styles from './products.module.css';
 import { ProductsHeader } from './products-header';
 
 export function ProductsPage({ place }: { place: Place }) {
@@ -72,7 +72,7 @@ export function ProductsPage({ place }: { place: Place }) {
 
   const empty = index.size === 0;
   return (
-    <section className={styles.page}>
+    <section className={stockPage}>
       <ProductsHeader place={place} items={items} onMade={open} />
       {empty ? (
         <ProductsNotHere state={state} />

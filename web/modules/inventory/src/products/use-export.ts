@@ -9,11 +9,12 @@ import { useWrite } from '../shared/use-write';
 export function useExport(place: Place) {
   const { exports, notify } = useShell();
   const { t } = useTranslation(NAMESPACE);
-  const { send, busy } = useWrite<NewInventoryExport, ExportStatus>('/api/inventory-ms/inventory-downloads/');
+  const { send, busy } = useWrite();
 
   async function order(id: string, format: NewInventoryExport['format']) {
-    const status = await send({ id, facility_id: place.facilityId, format });
-    if (status === null) return notify({ kind: 'failure', message: t('products.exportFailed') });
+    const wanted: NewInventoryExport = { id, facility_id: place.facilityId, format };
+    const { answer: status } = await send<ExportStatus>('POST', '/api/inventory-ms/inventory-downloads/', wanted);
+    if (!status) return notify({ kind: 'failure', message: t('products.exportFailed') });
     exports.started('inventory', status.id);
     notify({ kind: 'info', message: t('products.exportStarted') });
   }

@@ -1,10 +1,10 @@
 /** What was done to a user or a facility, by whom and when, newest first; read page by page. */
 import type { AuditEntry, Page } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { EmptyState, Loading, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';

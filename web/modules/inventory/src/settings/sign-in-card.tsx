@@ -1,10 +1,10 @@
 /** May the person sign in, and with what: password, offline PIN, switching the account off and on. */
 import type { ManagedUser } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, Card, Group, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { Facts } from './facts';
 import { FirstPassword } from './first-password';

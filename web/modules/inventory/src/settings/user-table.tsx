@@ -1,9 +1,9 @@
 import type { ManagedUser } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Badge, Group, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import rows from '../shared/rows.module.css';
 import { useRightWords } from './rights';

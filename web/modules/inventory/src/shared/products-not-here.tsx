@@ -1,7 +1,8 @@
 import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, EmptyState, IconPackage, Progress, Skeleton } from '@bloom/ui';
+import { Banner, Button, EmptyState, IconPackage, Progress, Skeleton } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { NAMESPACE } from './namespace';
 import styles from './products-not-here.module.css';
 import { useProductsDownload } from './use-products';
@@ -11,6 +12,7 @@ export function ProductsNotHere({ state }: Pick<CatalogueState, 'state'>) {
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
   const { reachable } = useConnectivity();
+  const navigate = useNavigate();
   const download = useProductsDownload();
   if (state === 'failed') return <Banner tone="failure">{t('stock.failed')}</Banner>;
   if (state === 'loading') {
@@ -24,7 +26,19 @@ export function ProductsNotHere({ state }: Pick<CatalogueState, 'state'>) {
     );
   }
   // Staff downloads nothing (ROL-02): the products of a facility are on the devices of that facility.
-  if (session.user.is_staff) return <EmptyState title={t('stock.staff')}>{t('stock.staffHint')}</EmptyState>;
+  if (session.user.is_staff) {
+    const actions = (
+      <>
+        <Button onClick={() => navigate('/uploads')}>{t('stock.staffUpload')}</Button>
+        <Button onClick={() => navigate('/price-list')}>{t('stock.staffPrices')}</Button>
+      </>
+    );
+    return (
+      <EmptyState title={t('stock.staff')} actions={actions}>
+        {t('stock.staffHint')}
+      </EmptyState>
+    );
+  }
   if (download && download.state !== 'done' && reachable) {
     return (
       <EmptyState title={t('stock.downloading')}>

@@ -1,8 +1,8 @@
 import { useShell } from '@bloom/shell-api';
+import { dayOf } from '@bloom/shell-api/day';
 import { formatMoney } from '@bloom/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from './day';
 import { NAMESPACE } from './namespace';
 
 /** Where the stock is, and how its amounts and days are written. */

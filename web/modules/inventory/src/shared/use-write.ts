@@ -1,48 +1,66 @@
-/** One write to the server, sent again under the same key until it is done: a second press is no second adjustment. */
+/** One write to the server at a time, done once however often it is tried. */
 
 import { uuidV7 } from '@bloom/local-db';
-import { ServerProblem, useShell } from '@bloom/shell-api';
-import { useState } from 'react';
+import { ServerProblem, Unreachable, useShell } from '@bloom/shell-api';
+import { useCallback, useRef, useState } from 'react';
 
-export type WriteFailure =
-  /** It may have arrived; sending again does it once. */
-  | { kind: 'unreachable' }
-  /** The server said no; `detail` is for a person, '' when it gave none. */
-  | { kind: 'refused'; code: string; detail: string };
-
-export interface Write<Body, Answer> {
-  /** Of what is made: the same for every try. */
-  id: string;
-  busy: boolean;
-  failure: WriteFailure | null;
-  /** Resolves with null when it did not work; `failure` says why. */
-  send: (body: Body) => Promise<Answer | null>;
+export interface WriteTrouble {
+  /** `offline`: nothing answered, it may have arrived. `refused`: the server said why. `failed`: anything else. */
+  kind: 'offline' | 'refused' | 'failed';
+  /** 0 when nothing answered. */
+  status: number;
+  code: string;
+  detail: string;
 }
 
-export function useWrite<Body, Answer>(path: string): Write<Body, Answer> {
+export type Written<Answer> = { answer: Answer; trouble?: undefined } | { answer?: undefined; trouble: WriteTrouble };
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+export interface Write {
+  busy: boolean;
+  trouble: WriteTrouble | null;
+  /** Never rejects: the answer, or why it was not done. */
+  send<Answer>(method: Method, path: string, body?: unknown): Promise<Written<Answer>>;
+  clear(): void;
+}
+
+export function useWrite(): Write {
   const { server } = useShell();
-  const [id] = useState(uuidV7);
-  const [sent, setSent] = useState<{ key: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<WriteFailure | null>(null);
+  const [trouble, setTrouble] = useState<WriteTrouble | null>(null);
+  /** What was asked and not answered, so that the next try of the very same is no second one. */
+  const open = useRef<{ asked: string; key: string } | null>(null);
 
-  async function send(body: Body): Promise<Answer | null> {
-    // Something else under a key that was used is refused, so what was mended after a refusal gets a new one.
-    const text = JSON.stringify(body);
-    const key = sent?.text === text ? sent.key : uuidV7();
-    setSent({ key, text });
-    setBusy(true);
-    setFailure(null);
-    try {
-      return await server.send<Answer>('POST', path, body, { key });
-    } catch (error) {
-      if (error instanceof ServerProblem) setFailure({ kind: 'refused', code: error.code, detail: error.detail });
-      else setFailure({ kind: 'unreachable' });
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const send = useCallback(
+    async <Answer>(method: Method, path: string, body?: unknown): Promise<Written<Answer>> => {
+      const asked = JSON.stringify([method, path, body ?? null]);
+      const key = open.current?.asked === asked ? open.current.key : uuidV7();
+      open.current = { asked, key };
+      setBusy(true);
+      setTrouble(null);
+      try {
+        const answer = await server.send<Answer>(method, path, body, { key });
+        open.current = null;
+        return { answer };
+      } catch (error) {
+        const found = troubleOf(error);
+        if (found.kind === 'refused') open.current = null;
+        setTrouble(found);
+        return { trouble: found };
+      } finally {
+        setBusy(false);
+      }
+    },
+    [server],
+  );
+  return { busy, trouble, send, clear: useCallback(() => setTrouble(null), []) };
+}
 
-  return { id, busy, failure, send };
+function troubleOf(error: unknown): WriteTrouble {
+  if (error instanceof Unreachable) return { kind: 'offline', status: 0, code: '', detail: '' };
+  if (!(error instanceof ServerProblem)) return { kind: 'failed', status: 0, code: '', detail: '' };
+  const kind = error.status >= 500 || error.status === 429 ? 'failed' : 'refused';
+  const fields = error.errors.map(({ detail }) => detail).filter((detail) => detail !== error.detail);
+  return { kind, status: error.status, code: error.code, detail: [error.detail, ...fields].filter(Boolean).join(' ') };
 }

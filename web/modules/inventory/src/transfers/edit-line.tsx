@@ -1,9 +1,9 @@
 import type { InventoryRecord } from '@bloom/local-db';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { ActionIcon, IconX, NumberInput, Select } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../picking/table.module.css';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';

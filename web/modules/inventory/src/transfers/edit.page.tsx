@@ -2,34 +2,23 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import {
-  Banner,
-  BreadcrumbHeader,
-  Button,
-  EmptyState,
-  IconPackages,
-  Loading,
-  Page,
-  Stack,
-  Text,
-  TextInput,
-} from '@bloom/ui';
-import { useRef, useState } from 'react';
+import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Actions, actionsWords } from '../picking/actions';
 import { Confirm } from '../picking/confirm';
+import { Discard } from '../picking/discard';
+import { DocumentLines } from '../picking/document-lines';
 import { ProductPicker } from '../picking/product-picker';
 import table from '../picking/table.module.css';
-import { useUndo } from '../picking/undo';
-import { useKept } from '../picking/use-kept';
-import { useRowFocus } from '../picking/use-row-focus';
-import { useWrite } from '../picking/use-write';
-import { WriteTroubleNote } from '../picking/write-trouble';
+import { useDocument } from '../picking/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
 import { useServer } from '../shared/use-server';
+import { useWrite } from '../shared/use-write';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import { DestinationPicker } from './destination-picker';
 import { EditLine } from './edit-line';
 import {
@@ -104,11 +93,8 @@ function Editor({ place, keptAs, begin }: EditorProps) {
   const navigate = useNavigate();
   const { index } = useProducts();
   const write = useWrite();
-  const undo = useUndo();
-  const input = useRef<HTMLInputElement>(null);
-  const focusRow = useRowFocus();
-  const [asked, setAsked] = useState<'send' | 'forget' | null>(null);
-  const { value: draft, change, forget, failed } = useKept(keptAs, parseDraft, begin);
+  const document = useDocument<TransferDraft, 'send' | 'discard'>(keptAs, parseDraft, begin);
+  const { value: draft, change, forget, failed, undo, focusRow, input, asked, ask } = document;
   if (!draft) return <Loading />;
   const stock = new Map(
     draft.lines.flatMap(({ productId }) => {
@@ -145,7 +131,7 @@ function Editor({ place, keptAs, begin }: EditorProps) {
   }
   async function send() {
     const sent = (await save()) && (await write.send<StockTransfer>('POST', `${transferPath(draft?.id ?? '')}send/`));
-    setAsked(null);
+    ask(null);
     if (!sent || sent.trouble) return;
     await leave(t('transfers.done.send', { number: sent.answer.number }));
     // When it fails it is tried again by itself; the stock has left either way.
@@ -169,34 +155,32 @@ function Editor({ place, keptAs, begin }: EditorProps) {
           focusRow(added.lineId);
         }}
       />
-      {failed ? <Banner tone="failure">{t('picking.notKept')}</Banner> : null}
-      {undo.note}
-      {draft.lines.length === 0 ? (
-        <EmptyState icon={<IconPackages size={32} />} title={t('transfers.begin')}>
-          {t('transfers.beginHint')}
-        </EmptyState>
-      ) : (
-        <ul className={table.list} aria-label={t('transfers.linesToSend')}>
-          {draft.lines.map((line, at) => (
-            <EditLine
-              key={line.id}
-              line={line}
-              item={stock.get(line.productId)}
-              problem={problems.get(line.id)}
-              place={place}
-              onChange={(fields) => change((before) => changeLine(before, line.id, fields))}
-              onEnter={() => input.current?.focus()}
-              onRemove={() => {
-                change((before) => removeLine(before, line.id));
-                undo.offer({
-                  text: t('transfers.removed', { name: line.name }),
-                  undo: () => change((before) => putBack(before, line, at)),
-                });
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <DocumentLines
+        label={t('transfers.linesToSend')}
+        className={table.list}
+        failed={failed}
+        undoNote={undo.note}
+        none={t('transfers.begin')}
+        noneHint={t('transfers.beginHint')}
+        lines={draft.lines.map((line, at) => (
+          <EditLine
+            key={line.id}
+            line={line}
+            item={stock.get(line.productId)}
+            problem={problems.get(line.id)}
+            place={place}
+            onChange={(fields) => change((before) => changeLine(before, line.id, fields))}
+            onEnter={() => input.current?.focus()}
+            onRemove={() => {
+              change((before) => removeLine(before, line.id));
+              undo.offer({
+                text: t('transfers.removed', { name: line.name }),
+                undo: () => change((before) => putBack(before, line, at)),
+              });
+            }}
+          />
+        ))}
+      />
       <TextInput
         label={t('transfers.note')}
         value={draft.note}
@@ -205,47 +189,38 @@ function Editor({ place, keptAs, begin }: EditorProps) {
           change((before) => ({ ...before, note }));
         }}
       />
-      <WriteTroubleNote write={write} />
-      <div className={table.actions}>
-        <Text className={table.actionsWords} tone={reachable ? 'muted' : 'attention'} role="status">
+      <WriteTroubleNote write={write} kept />
+      <Actions>
+        <Text className={actionsWords} tone={reachable ? 'muted' : 'attention'} role="status">
           {problems.size > 0
             ? t('transfers.wrongLines', { count: problems.size })
             : t(reachable ? 'picking.keptHere' : 'transfers.offline')}
         </Text>
         {draft.lines.length > 0 ? (
-          <Button variant="danger" onClick={() => setAsked('forget')}>
+          <Button variant="danger" onClick={() => ask('discard')}>
             {t('transfers.discard')}
           </Button>
         ) : null}
         <Button disabled={!payload || !reachable} busy={write.busy} onClick={() => void saveDraft()}>
           {t('transfers.saveDraft')}
         </Button>
-        <Button variant="primary" size="large" disabled={!ready || !reachable} onClick={() => setAsked('send')}>
+        <Button variant="primary" size="large" disabled={!ready || !reachable} onClick={() => ask('send')}>
           {t('transfers.send', { count: draft.lines.length })}
         </Button>
-      </div>
+      </Actions>
       {asked === 'send' ? (
         <Confirm
           title={t('transfers.ask.send.title', { name: draft.destination?.name })}
           action={t('transfers.ask.send.action', { count: draft.lines.length, number: '' })}
           busy={write.busy}
           onConfirm={() => void send()}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
         >
           {t('transfers.ask.send.hint', { name: draft.destination?.name })}
         </Confirm>
       ) : null}
-      {asked === 'forget' ? (
-        <Confirm
-          title={t('transfers.discardTitle')}
-          action={t('transfers.discardAction', { count: draft.lines.length })}
-          danger
-          busy={false}
-          onConfirm={() => void forget().then(() => navigate(home, { replace: true }))}
-          onClose={() => setAsked(null)}
-        >
-          {t('transfers.discardHint')}
-        </Confirm>
+      {asked === 'discard' ? (
+        <Discard texts="transfers" lines={draft.lines.length} forget={forget} home={home} onClose={() => ask(null)} />
       ) : null}
     </Stack>
   );

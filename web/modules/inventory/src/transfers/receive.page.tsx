@@ -6,18 +6,19 @@ import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text } from '@b
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Actions, actionsWords } from '../picking/actions';
 import { Confirm } from '../picking/confirm';
 import { ProductPicker } from '../picking/product-picker';
 import table from '../picking/table.module.css';
 import { useKept } from '../picking/use-kept';
 import { useRowFocus } from '../picking/use-row-focus';
-import { useWrite } from '../picking/use-write';
-import { WriteTroubleNote } from '../picking/write-trouble';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
+import { useWrite } from '../shared/use-write';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import { ReceiveLine } from './receive-line';
 import { beginReceiving, problemOf, type ReceivedEntry, setReceived, sumsOf, toReceivedLines } from './rules/receiving';
 import { allowed } from './rules/states';
@@ -150,9 +151,9 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
           );
         })}
       </ul>
-      <WriteTroubleNote write={write} />
-      <div className={table.actions}>
-        <Text className={table.actionsWords} role="status" tone={wrong > 0 ? 'attention' : 'muted'}>
+      <WriteTroubleNote write={write} kept />
+      <Actions>
+        <Text className={actionsWords} role="status" tone={wrong > 0 ? 'attention' : 'muted'}>
           {wrong > 0
             ? t('transfers.wrongLines', { count: wrong })
             : t('transfers.countedOf', { counted: units(sums.counted), lines: units(sums.lines) })}
@@ -163,7 +164,7 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
         <Button variant="primary" size="large" disabled={wrong > 0} onClick={() => setAsked(true)}>
           {t('transfers.finalise', { count: sums.lines })}
         </Button>
-      </div>
+      </Actions>
       {asked ? (
         <Confirm
           title={t('transfers.finaliseTitle', { name: transfer.source_facility.name })}

@@ -1,4 +1,6 @@
 /** Stock transfers between facilities: put together, sent, received line by line. */
+
+import type { PartFile } from '@bloom/shell-api';
 import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import pickingEn from '../locales/en/picking.json';
 import en from '../locales/en/transfers.json';
@@ -6,7 +8,6 @@ import uploadsEn from '../locales/en/uploads.json';
 import pickingFr from '../locales/fr/picking.json';
 import fr from '../locales/fr/transfers.json';
 import uploadsFr from '../locales/fr/uploads.json';
-import type { PartFile } from '../shared/lazy-part';
 import { NeedsPlace } from '../shared/needs-place';
 import type { Place } from '../shared/use-place';
 import { EditPage, NewPage } from './edit.page';

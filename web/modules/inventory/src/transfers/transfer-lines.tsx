@@ -1,8 +1,8 @@
 import type { StockTransfer, TransferLine } from '@bloom/api-client';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { EmptyState, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import table from '../picking/table.module.css';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';

@@ -1,6 +1,6 @@
 import type { StockTransfer } from '@bloom/api-client';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';

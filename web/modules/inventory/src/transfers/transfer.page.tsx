@@ -1,21 +1,22 @@
 /** One transfer: what was sent, what was received, and what may be done with it now. */
 import type { StockTransfer } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Actions, actionsWords } from '../picking/actions';
 import { Confirm } from '../picking/confirm';
 import { Fact } from '../picking/fact';
 import { usePrintSheet } from '../picking/print-sheet';
 import table from '../picking/table.module.css';
-import { useWrite } from '../picking/use-write';
-import { WriteTroubleNote } from '../picking/write-trouble';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
+import { useWrite } from '../shared/use-write';
+import { WriteTroubleNote } from '../shared/write-trouble';
 import { allowed } from './rules/states';
 import { Standing } from './standing';
 import { TransferLines } from './transfer-lines';
@@ -104,10 +105,10 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
           {t('transfers.toReceive')} <HoursLeft transfer={transfer} />
         </Banner>
       ) : null}
-      <WriteTroubleNote write={write} />
+      <WriteTroubleNote write={write} kept />
       <TransferLines transfer={transfer} place={place} />
-      <div className={table.actions} data-print="hide">
-        <Button className={table.actionsWords} icon={<IconPrinter size={20} />} onClick={paper.print}>
+      <Actions>
+        <Button className={actionsWords} icon={<IconPrinter size={20} />} onClick={paper.print}>
           {t('transfers.print')}
         </Button>
         {may.remove ? (
@@ -133,7 +134,7 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
             {t('transfers.receive')}
           </Button>
         ) : null}
-      </div>
+      </Actions>
       {asked ? (
         <Confirm
           title={t(`transfers.ask.${asked}.title`, { name: transfer.destination_facility.name })}

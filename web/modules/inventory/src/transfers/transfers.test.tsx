@@ -53,6 +53,16 @@ describe('the lists of transfers', () => {
     expect(asked?.query.toString()).toBe('source_or_destination_facility=f1&status=I&direction=incoming&page=1');
   });
 
+  it('API-20 UIC goes on to the next page, and another list begins with its first', async () => {
+    server.on('GET', LIST, { ...page(incoming()), count: 30, next: '?page=2' });
+    await open('/f1');
+    await press('Next');
+    await waitFor(() => expect(server.asked('GET', LIST).at(-1)?.query.get('page')).toBe('2'));
+    await user.click(screen.getByRole('tab', { name: 'Drafts' }));
+    await waitFor(() => expect(server.asked('GET', LIST).at(-1)?.query.get('status')).toBe('D'));
+    expect(server.asked('GET', LIST).at(-1)?.query.get('page')).toBe('1');
+  });
+
   it('ROU-31 BST-26 ?selectedRecord= opens that transfer', async () => {
     server.on('GET', ONE, transfer({ status: 'D' }));
     await open('/f1?selectedRecord=t1');

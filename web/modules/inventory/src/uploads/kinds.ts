@@ -29,11 +29,13 @@ export function uploadAddress({ id, kind, country }: Pick<Upload, 'id' | 'kind' 
   return `/uploads/${slugOf(kind)}?upload=${id}`;
 }
 
-/** Of one facility, in the order in which they are offered: those that the server takes. */
-export const FACILITY_KINDS: readonly UploadKind[] = ['custom_product'];
-
-/** Whether the server takes files of this kind yet; until then it is done by hand. */
-export const takesFiles = (kind: UploadKind) => isForStaff(kind) || FACILITY_KINDS.includes(kind);
+/** Of one facility, in the order in which they are offered. */
+export const FACILITY_KINDS: readonly UploadKind[] = [
+  'delivery_note',
+  'stock_count',
+  'stock_transfer',
+  'custom_product',
+];
 
 /** In the order in which they are offered. */
 export function kindsFor({ user, facility }: Pick<ShellSession, 'user' | 'facility'>): UploadKind[] {

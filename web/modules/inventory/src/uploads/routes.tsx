@@ -1,7 +1,7 @@
+import type { PartFile } from '@bloom/shell-api';
 import { Route, Routes } from 'react-router';
 import en from '../locales/en/uploads.json';
 import fr from '../locales/fr/uploads.json';
-import type { PartFile } from '../shared/lazy-part';
 import { KindPage } from './kind-page';
 import { UploadsPage } from './uploads-page';
 

@@ -2,7 +2,7 @@ import type { Upload } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeUpload } from './fake-upload';
+import { fakeUpload } from '../testing/fake-upload';
 import { type Order, Sendings } from './sendings';
 
 const order: Order = {

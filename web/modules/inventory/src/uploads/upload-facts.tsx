@@ -1,9 +1,11 @@
-import type { Upload } from '@bloom/api-client';
+import type { Upload, UploadColumn } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Text } from '@bloom/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
+import { useServer } from '../shared/use-server';
 import { sizeText } from './size-text';
 import styles from './uploads.module.css';
 
@@ -19,19 +21,32 @@ export function UploadFacts({ upload }: { upload: Upload }) {
         {t(`uploads.kind.${kind}.title`)} · {t('uploads.facts', { when, who: by.name })} ·{' '}
         {sizeText(size, i18n.language)}
       </Text>
-      {columns.length > 0 ? (
-        <details className={styles.help}>
-          <summary>{t('uploads.understood', { count: columns.filter(({ field }) => field !== null).length })}</summary>
-          <ul className={styles.columns}>
-            {columns.map(({ header, field }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file may have the same header twice
-              <li key={at}>
-                {header}: {field ?? t('uploads.check.notUsed')}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {columns.length > 0 ? <Understood kind={kind} columns={columns} /> : null}
     </>
+  );
+}
+
+/** Which column was taken for what; the names are asked for when somebody looks. */
+function Understood({ kind, columns }: Pick<Upload, 'kind' | 'columns'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const [open, setOpen] = useState(false);
+  const known = useServer<{ results: UploadColumn[] }>(open ? `/api/upload-columns/${kind}/` : null);
+  const titles = new Map(known.value?.results.map(({ field, title }) => [field, title]));
+  const nameOf = (field: string | null) => {
+    if (field === null) return t('uploads.check.notUsed');
+    return titles.get(field) ?? (known.loading ? '…' : field);
+  };
+  return (
+    <details className={styles.help} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('uploads.understood', { count: columns.filter(({ field }) => field !== null).length })}</summary>
+      <ul className={styles.columns}>
+        {columns.map(({ header, field }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may have the same header twice
+          <li key={at}>
+            {header}: {nameOf(field)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

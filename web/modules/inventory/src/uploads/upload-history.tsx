@@ -1,10 +1,10 @@
 import type { Page, Upload, UploadKind } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import rows from '../shared/rows.module.css';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
-import { fakeUpload, page, priceColumns, rowError } from './fake-upload';
+import { fakeUpload, page, priceColumns, rowError } from '../testing/fake-upload';
 import { sendings } from './sendings';
 import { UploadPanel } from './upload-panel';
 

@@ -9,7 +9,7 @@ import { part as facilityPart } from '../facility/routes';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
-import { fakeUpload, page, priceColumns } from './fake-upload';
+import { fakeUpload, page, priceColumns } from '../testing/fake-upload';
 import { part as uploadsPart } from './routes';
 import { sendings } from './sendings';
 
@@ -73,7 +73,12 @@ afterEach(async () => {
 describe('UPL what can be uploaded', () => {
   it('UPL-01 is what belongs to the facility, with its history', async () => {
     await open('/uploads');
-    expect(await offered()).toEqual(['/inventory/uploads/custom-product']);
+    expect(await offered()).toEqual([
+      '/inventory/uploads/delivery-note',
+      '/inventory/uploads/stock-count',
+      '/inventory/uploads/stock-transfer',
+      '/inventory/uploads/custom-product',
+    ]);
     expect(queries()).toEqual(['facility_id=f1&page=1']);
     expect(await screen.findByText('Nothing was uploaded yet')).toBeTruthy();
   });
@@ -126,12 +131,12 @@ describe('UPL-26 the profile of a facility', () => {
     const user = await open('/facilities/f2/profile', { isStaff: true, place: null });
     await screen.findByText('Tema Depot');
     expect(screen.getByText('Warehouse')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: /^Custom products/ }));
+    await user.click(screen.getByRole('link', { name: /^Delivery note/ }));
     const file = new File(['Barcode,Price\n1,2'], 'delivery.csv');
     await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
     await user.click(await screen.findByRole('button', { name: /^(Start upload|Upload anyway)$/ }));
     await waitFor(() => expect(server.asked('POST', '/api/uploads/')[0]?.query.get('facility_id')).toBe('f2'));
-    await waitFor(() => expect(part.location.get().search).toBe('?kind=custom_product&upload=up-1'));
+    await waitFor(() => expect(part.location.get().search).toBe('?kind=delivery_note&upload=up-1'));
   });
 
   it('ROL-02 a user sees the own facility only', async () => {

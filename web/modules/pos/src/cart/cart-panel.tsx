@@ -1,11 +1,11 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
 
 import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { useStackLift } from '@bloom/shell-api/stack-lift';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromoLine } from '../promo/promo-line';
-import { useStackLift } from '../shared/use-stack-lift';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
 import styles from './cart.module.css';

@@ -1,10 +1,10 @@
 /** Which lots a line takes, first expiry first, and the way to another one. */
 import type { InventoryRecord } from '@bloom/local-db';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { IconChevronDown, VisuallyHidden } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { allocateFefo } from '../rules/fefo';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import type { CartLine } from './cart';
 import styles from './cart.module.css';

@@ -1,11 +1,11 @@
 /** What a cashier should know about a line; none of it stops the sale. */
 import type { InventoryRecord } from '@bloom/local-db';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { Button, ToneIcon } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
 import { type PriceTier, unitPrice } from '../rules/price';
 import { stockVerdict } from '../rules/stock';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import type { CartAction, CartLine } from './cart';
 import styles from './cart.module.css';

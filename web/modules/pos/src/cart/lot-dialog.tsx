@@ -1,8 +1,8 @@
 import type { InventoryRecord } from '@bloom/local-db';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { Badge, classes, Modal, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { expiryState } from '../rules/fefo';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import type { CartLine } from './cart';
 import styles from './lot-dialog.module.css';

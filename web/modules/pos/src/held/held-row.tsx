@@ -1,8 +1,8 @@
+import { dayOf, formatDateTime, formatTime } from '@bloom/shell-api/day';
 import { ActionIcon, Clamp, IconTrash } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { cartSums } from '../cart/cart-sums';
 import type { HeldSale } from '../cart/held';
-import { dayOf, formatDateTime, formatTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './held.module.css';
 

@@ -1,6 +1,6 @@
+import { dayOf } from '@bloom/shell-api/day';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../shared/day';
 import { daysOf, isDay, isDayFilter, isWithin, plusDays, rangeOf, startOfDay } from './day-range';
 
 const ZONES = [

@@ -1,5 +1,5 @@
 /** Which days the list of sales covers, as instants: days are calendar days at the facility. */
-import { dayOf } from '../shared/day';
+import { dayOf } from '@bloom/shell-api/day';
 
 /** `today`, `yesterday`, `week` (the last seven days), `all`, a day (`YYYY-MM-DD`), or days (`YYYY-MM-DD..YYYY-MM-DD`). */
 export type DayFilter = string;

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, Button, IconPrinter, IconRefresh } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type ListedLine, type ListedSale, timeOf } from './list-sales';
 import styles from './sale.module.css';

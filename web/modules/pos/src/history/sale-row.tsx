@@ -1,7 +1,7 @@
+import { dayOf, formatDay, formatTime } from '@bloom/shell-api/day';
 import { IconChevronDown } from '@bloom/ui';
 import { memo, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, formatDay, formatTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type ListedSale, timeOf } from './list-sales';
 import { useSalePayment } from './payment-name';

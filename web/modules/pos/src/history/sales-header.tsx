@@ -1,9 +1,9 @@
 import { Lazy, ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
+import { formatDay } from '@bloom/shell-api/day';
 import { Button, IconCloudUpload, IconDownload, IconRefresh } from '@bloom/ui';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportDialog } from '../parts';
-import { formatDay } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type DayFilter, daysOf, formatDays, isDay } from './day-range';
 import styles from './sales.module.css';

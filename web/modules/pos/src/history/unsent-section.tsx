@@ -1,8 +1,8 @@
 import type { LostSaleOutboxRecord, OutboxRecord, PatientOutboxRecord } from '@bloom/local-db';
+import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconRefresh } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { SaleStateBadge } from '../receipt/sale-state';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './sections.module.css';
 import { useReason } from './use-reason';

@@ -1,8 +1,8 @@
 import type { Promo } from '@bloom/api-client';
+import { formatDay } from '@bloom/shell-api/day';
 import { Badge, EmptyState, IconTags, Loading } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { judgePromo } from '../rules/promo';
-import { formatDay } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './promo.module.css';
 import { promoValue } from './promo-texts';

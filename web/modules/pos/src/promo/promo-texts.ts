@@ -1,9 +1,9 @@
 /** A promo in words: what it takes off, and why it does not count. */
 import type { Promo } from '@bloom/api-client';
+import { formatDay } from '@bloom/shell-api/day';
 import type { TFunction } from 'i18next';
 import { parseMoney } from '../money/money';
 import type { PromoState } from '../rules/promo';
-import { formatDay } from '../shared/day';
 import type { Till } from '../shared/use-till';
 
 /** "10% off", "GHS 5.00 off". */

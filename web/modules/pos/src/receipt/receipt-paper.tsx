@@ -1,6 +1,6 @@
+import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
 import type { ListedSale } from '../history/list-sales';
-import { formatDateTime } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './receipt.module.css';
 import type { ReceiptFacts } from './receipt-facts';

@@ -1,12 +1,12 @@
 /** Nothing of the product is in date by the books. It is refused with the reason, and three ways to go on. */
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { Banner, Button, IconPill, IconReceiptOff, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { type PriceTier, unitPrice } from '../rules/price';
 import { stockVerdict } from '../rules/stock';
 import { similarProducts } from '../search/similar';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './refused.module.css';
 

@@ -2,11 +2,11 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
+import { formatExpiry } from '@bloom/shell-api/day';
 import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../shared/announcer';
-import { formatExpiry } from '../shared/day';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type ReadCode, readCode } from './read-code';
 

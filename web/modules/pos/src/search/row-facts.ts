@@ -1,10 +1,10 @@
 /** What a row says of a product, worked out once and not at every key. Pure. */
 import type { InventoryRecord } from '@bloom/local-db';
+import { formatExpiry } from '@bloom/shell-api/day';
 import type { TFunction } from 'i18next';
 import { displayBatch, expiryState } from '../rules/fefo';
 import { type PriceTier, priceOf } from '../rules/price';
 import { stockVerdict } from '../rules/stock';
-import { formatExpiry } from '../shared/day';
 import type { Till } from '../shared/use-till';
 
 export interface RowFacts {

@@ -1,8 +1,8 @@
 import { useShell } from '@bloom/shell-api';
+import { dayOf } from '@bloom/shell-api/day';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, formatMoney, formatNumber, parseMoney } from '../money/money';
-import { dayOf } from './day';
 
 export const NAMESPACE = 'pos';
 

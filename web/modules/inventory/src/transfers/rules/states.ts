@@ -44,7 +44,8 @@ export function tabOf(search: URLSearchParams): Tab {
   return byStatus[search.get('status') ?? ''] ?? 'incoming';
 }
 
-export function listPath(tab: Tab, facilityId: string, page: number): string {
+/** Without the page. */
+export function listPath(tab: Tab, facilityId: string): string {
   const asked: Record<Tab, string[]> = {
     incoming: ['status=I', 'direction=incoming'],
     outgoing: ['status=I', 'direction=outgoing'],
@@ -53,7 +54,7 @@ export function listPath(tab: Tab, facilityId: string, page: number): string {
     cancelled: ['status=C'],
   };
   const place = `source_or_destination_facility=${encodeURIComponent(facilityId)}`;
-  return `/api/inventory-bff/stock-transfers/?${[place, ...asked[tab], `page=${page}`].join('&')}`;
+  return `/api/inventory-bff/stock-transfers/?${[place, ...asked[tab]].join('&')}`;
 }
 
 /** Milliseconds after which the server finalises what was sent (IST-06). */

@@ -1,1 +1,0 @@
-export type { PartFile } from '@bloom/shell-api';

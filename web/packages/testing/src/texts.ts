@@ -1,0 +1,41 @@
+/** What every module promises of its texts; called at the top of a test file. */
+import { describe, expect, it } from 'vitest';
+
+type Texts = { [key: string]: string | Texts };
+
+interface ModuleTexts {
+  en: object;
+  fr: object;
+  /** The areas that make up `en`, by their file. */
+  files: Record<string, object>;
+}
+
+const flat = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+
+export function promiseTexts(name: string, { en, fr, files }: ModuleTexts): void {
+  const english = flat(en as Texts);
+  const french = flat(fr as Texts);
+
+  describe(`LNG the texts of ${name}`, () => {
+    it('LNG-01 loses no text when the areas are put together', () => {
+      const keys = Object.values(files).flatMap((area) => Object.keys(area));
+      expect(new Set(keys).size).toBe(keys.length);
+    });
+
+    it('LNG-01 has the same keys in English and French', () => {
+      expect(french.map(([key]) => key)).toEqual(english.map(([key]) => key));
+    });
+
+    it('LNG-01 fills the same places in both languages and leaves no text empty', () => {
+      const inFrench = new Map(french);
+      for (const [key, text] of english) {
+        expect(placeholders(inFrench.get(key) ?? ''), key).toEqual(placeholders(text));
+        expect(text.trim() && inFrench.get(key)?.trim(), key).toBeTruthy();
+      }
+    });
+  });
+}
