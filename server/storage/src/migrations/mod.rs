@@ -10,6 +10,7 @@ mod m0004_counter;
 mod m0005_jobs;
 mod m0006_uploads;
 mod m0007_stock;
+mod m0008_people;
 mod m0009_transfer_uploads;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_jobs::Migration),
             Box::new(m0006_uploads::Migration),
             Box::new(m0007_stock::Migration),
+            Box::new(m0008_people::Migration),
             Box::new(m0009_transfer_uploads::Migration),
         ]
     }
