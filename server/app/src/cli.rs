@@ -139,6 +139,7 @@ async fn add_user(person: AddUser) -> anyhow::Result<()> {
         location,
         is_staff: person.staff,
         language: person.language,
+        must_change_password: false,
     };
     let tx = db.begin().await?;
     match users::add(&tx, &user, clock.now_ms()).await {

@@ -135,5 +135,6 @@ fn new_user(user: &bloom_demo::User, password_hash: String) -> NewUser {
         location: user.location.to_owned(),
         is_staff: user.is_staff,
         language: user.language.to_owned(),
+        must_change_password: false,
     }
 }

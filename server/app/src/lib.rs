@@ -13,7 +13,9 @@ pub mod state;
 pub mod values;
 pub mod web;
 
+pub mod account;
 pub mod analytics;
+pub mod audit;
 pub mod auth;
 pub mod catalogue;
 #[cfg(test)]

@@ -14,8 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    analytics, auth, countries, custom_products, deliveries, downloads, exports, facilities, files, inventory,
-    patients, prices, promos, sales, stock_counts, support, transfers, uploads, users,
+    account, analytics, audit, auth, countries, custom_products, deliveries, downloads, exports, facilities, files,
+    inventory, patients, prices, promos, sales, stock_counts, support, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -26,6 +26,8 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(auth::routes())
         .merge(users::routes())
+        .merge(account::routes())
+        .merge(audit::routes())
         .merge(countries::routes())
         .merge(facilities::routes())
         .merge(inventory::routes())

@@ -5,7 +5,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 
-use super::{TokenError, store};
+use super::{TokenError, sessions, store};
 use crate::AppState;
 use crate::web::{Caller, Problem};
 
@@ -23,11 +23,16 @@ impl FromRequestParts<AppState> for Caller {
         if session.revoked_at.is_some() || session.expires_at <= now.timestamp_millis() {
             return Err(ended());
         }
+        // Whoever may not sign in any more is out at once, whatever the sessions say.
+        if !session.is_active || session.facility_is_active == Some(false) {
+            return Err(ended());
+        }
+        sessions::note_seen(state, &claims.jti, session.last_seen_at);
         Ok(Caller {
             session_id: claims.jti,
             user_id: session.user_id,
             username: session.username,
-            full_name: format!("{} {}", session.first_name, session.last_name),
+            full_name: format!("{} {}", session.first_name, session.last_name).trim_end().to_owned(),
             facility_id: session.facility_id,
             location: session.location,
             is_staff: session.is_staff,

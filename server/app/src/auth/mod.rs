@@ -5,13 +5,16 @@
 
 mod authenticate;
 mod count_offline_logins;
+mod device;
 mod hasher;
 mod jwks;
 mod limit;
 mod passwords;
+mod sessions;
 mod sign_in;
 mod sign_out;
 mod store;
+mod strength;
 mod throttle;
 mod tokens;
 
@@ -23,6 +26,8 @@ use crate::AppState;
 
 pub use jwks::jwks;
 pub use passwords::{DEFAULT_MEMORY_KIB, Passwords};
+pub use sessions::{OpenSession, end_session, end_sessions, sessions_of};
+pub use strength::{require_strong, weak, weakness};
 pub use throttle::throttle;
 pub use tokens::{Claims, TokenError, Tokens};
 

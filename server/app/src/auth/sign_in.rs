@@ -3,10 +3,13 @@ use std::net::{IpAddr, SocketAddr};
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
+use axum::http::header::USER_AGENT;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
+use super::device::device;
+use super::store::NewSession;
 use super::{store, throttle};
 use crate::AppState;
 use crate::users::{self, Credentials};
@@ -43,7 +46,9 @@ pub async fn sign_in(
     count_attempt(&state, &subjects).await?;
     let person = users::credentials(&state.db, &username).await?;
     let person = check_password(&state, person, &request.password).await?;
-    let id_token = open_session(&state, &subjects, &person).await?;
+    demand_active(&person)?;
+    let user_agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let id_token = open_session(&state, &subjects, &person, &device(user_agent)).await?;
     Ok(Json(SignInAnswer { id_token, language: person.language }))
 }
 
@@ -72,13 +77,32 @@ async fn check_password(state: &AppState, person: Option<Credentials>, password:
         .ok_or_else(|| Problem::unauthorized("wrong_credentials", "The user name or the password is wrong."))
 }
 
-async fn open_session(state: &AppState, subjects: &Subjects, person: &Credentials) -> Result<String, Problem> {
+/// Heard only by who knows the password.
+fn demand_active(person: &Credentials) -> Result<(), Problem> {
+    if !person.is_active {
+        let detail = "Your account has been switched off. Ask your administrator.";
+        return Err(Problem::forbidden("account_inactive", detail));
+    }
+    if person.facility_is_active == Some(false) {
+        return Err(Problem::forbidden("facility_inactive", "Your facility has been switched off. Ask the provider."));
+    }
+    Ok(())
+}
+
+async fn open_session(
+    state: &AppState,
+    subjects: &Subjects,
+    person: &Credentials,
+    device: &str,
+) -> Result<String, Problem> {
     let now = state.clock.now();
     let session_id = state.clock.new_id().to_string();
     let id_token = state.tokens.issue(&person.id, &session_id, now).map_err(Problem::internal)?;
-    let expires_at = (now + state.tokens.lifetime()).timestamp_millis();
+    let (issued_at, expires_at) = (now.timestamp_millis(), (now + state.tokens.lifetime()).timestamp_millis());
+    let session = NewSession { id: &session_id, user_id: &person.id, issued_at, expires_at, device };
     let tx = state.db.begin().await?;
-    store::open_session(&tx, &session_id, &person.id, now.timestamp_millis(), expires_at).await?;
+    store::open_session(&tx, &session).await?;
+    users::signed_in(&tx, &person.id, issued_at).await?;
     store::forgive(&tx, &subjects.account, &subjects.address).await?;
     tx.commit().await?;
     Ok(id_token)

@@ -40,6 +40,8 @@ pub struct User {
     #[schema(required)]
     pub facility_type: Option<String>,
     pub language: String,
+    /// The password was given by somebody else: the person is to change it before anything else
+    pub must_change_password: bool,
 }
 
 /// What sign-in needs of a person.
@@ -48,6 +50,9 @@ pub struct Credentials {
     pub id: String,
     pub password_hash: String,
     pub language: String,
+    pub is_active: bool,
+    /// `None` for people of the provider
+    pub facility_is_active: Option<bool>,
 }
 
 /// A person to be added.
@@ -71,6 +76,8 @@ pub struct NewUser {
     pub is_staff: bool,
     /// `en` or `fr`
     pub language: String,
+    /// The password was given by somebody else
+    pub must_change_password: bool,
 }
 
 /// ENT-07: the names as the JSON text the shell expects.

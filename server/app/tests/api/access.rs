@@ -113,6 +113,24 @@ const TABLE: &[Row] = &[
     read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403),
     // Staff belong to no facility and sell nothing.
     Row { staff: 403, ..write("sync_sales", "/api/sales/sync/", || Some(json!({ "records": [] })), 200) },
+    read("list_users", "/api/users/?facility_id={own}", 403),
+    read("get_user", "/api/users/{ama}/", 403),
+    read("user_choices", "/api/users/choices/", 200),
+    // ROL-16: to who manages the facility, the fields are wrong.
+    Row { cashier: 403, manager: 422, stranger: 403, staff: 422, ..write("create_user", "/api/users/", person, 422) },
+    Row { method: "PUT", cashier: 403, stranger: 403, ..write("change_user", "/api/users/{ama}/", change, 422) },
+    Row { cashier: 403, stranger: 403, ..write("activate_user", "/api/users/{ama}/activate/", || None, 200) },
+    // More powerful than the manager; switched off already when staff ask again.
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("deactivate_user", "/api/users/{abena}/deactivate/", || None, 200) },
+    Row { cashier: 403, stranger: 403, ..write("reset_password", "/api/users/{ama}/password/", weak_password, 422) },
+    Row { method: "DELETE", cashier: 403, stranger: 403, ..write("clear_pin", "/api/users/{ama}/pin/", || None, 200) },
+    Row { cashier: 403, ..read("list_audit", "/api/audit/?facility_id={own}", 403) },
+    read("get_profile", "/api/users/me/", 200),
+    Row { method: "PUT", ..write("change_profile", "/api/users/me/", wrong_profile, 422) },
+    write("change_password", "/api/users/me/password/", wrong_password, 403),
+    read("list_own_sessions", "/api/users/me/sessions/", 200),
+    Row { method: "DELETE", ..write("end_own_session", "/api/users/me/sessions/none/", || None, 404) },
+    write("end_other_sessions", "/api/users/me/sessions/end-others/", || None, 204),
     // PIN-02, API-18: the PIN of `ama` is for `ama` to set.
     Row { method: "PUT", ..own_pin("reset_pin") },
     own_pin("reset_pin_by_post"),
@@ -130,6 +148,31 @@ const TABLE: &[Row] = &[
         ..read("get_file", "/api/files/01990000-0000-7000-8000-000000000000/a.csv/?expires=9999999999&signature=x", 403) },
     write("sign_out", "/api/auth/logout/", || Some(json!({})), 204),
 ];
+
+/// With a password that is too short.
+fn person() -> Option<Value> {
+    let mut person = crate::users::cashier("somebody");
+    person["password"] = json!("x");
+    Some(person)
+}
+
+fn change() -> Option<Value> {
+    let mut change = crate::users::change_of(&crate::users::cashier("somebody"));
+    change["first_name"] = json!("");
+    Some(change)
+}
+
+fn weak_password() -> Option<Value> {
+    Some(json!({ "password": "x" }))
+}
+
+fn wrong_profile() -> Option<Value> {
+    Some(json!({ "first_name": "", "last_name": "", "email": "", "language": "en" }))
+}
+
+fn wrong_password() -> Option<Value> {
+    Some(json!({ "current": "x", "new": "y" }))
+}
 
 /// Of a product nobody has: who may adjust hears that.
 fn adjustment() -> Option<Value> {
@@ -224,6 +267,9 @@ async fn call(app: &TestApp, row: &Row, session: Option<&Session>) -> u16 {
         app.text("SELECT id FROM products WHERE facility_id = (SELECT facility_id FROM users WHERE username = 'ama')")
     };
     let mut path = row.path.replace("{own}", &facility_id("Accra"));
+    for name in ["ama", "abena"] {
+        path = path.replace(&format!("{{{name}}}"), &user_id(name));
+    }
     if path.contains("{product}") {
         path = path.replace("{product}", &product().await);
     }

@@ -6,7 +6,9 @@
 mod common;
 
 mod access;
+mod account;
 mod analytics;
+mod audit;
 mod auth;
 mod contract;
 mod countries;

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done to people, facilities, promos, and who of the provider read patients; newest first
+         * @description Staff see everything; who manages a facility sees what was done there; who makes promos sees those of the facility.
+         */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login/": {
         parameters: {
             query?: never;
@@ -973,6 +993,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People, in order of their usernames
+         * @description SET-03: people of a facility see those of their own, whoever they are; staff see everybody.
+         */
+        get: operations["list_users"];
+        put?: never;
+        /**
+         * Add a person
+         * @description Who manages a facility adds people to it, staff to every one. 403 `cannot_grant` names what the caller lacks.
+         */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller may grant */
+        get: operations["user_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own profile */
+        get: operations["get_profile"];
+        /** Change the own personal details */
+        put: operations["change_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Every other device is signed out. 403 `wrong_password`; 422 `weak_password` with the reason.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is signed in, the latest sign-in first */
+        get: operations["list_own_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/end-others/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the caller out on every other device */
+        post: operations["end_other_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign the caller out on one device */
+        delete: operations["end_own_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/user_pin_reset/": {
         parameters: {
             query?: never;
@@ -1018,6 +1168,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person of the own facility; staff see everybody */
+        get: operations["get_user"];
+        /**
+         * Change a person
+         * @description 403 `more_powerful`, `other_facility`, `cannot_grant`; 422 `last_manager` when the facility would be left with nobody
+         *     to manage it.
+         */
+        put: operations["change_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/activate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a person access again */
+        post: operations["activate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/deactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a person's access; all sessions end at once
+         * @description 422 `own_account`, `last_manager`.
+         */
+        post: operations["deactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a person a new password
+         * @description All sessions of the person end. 422 `weak_password`, `own_account`.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/pin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person's offline PIN
+         * @description The person sets a new one, online: nobody else learns it.
+         */
+        delete: operations["clear_pin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1050,6 +1299,29 @@ export interface components {
             properties: {
                 [key: string]: unknown;
             };
+        };
+        AuditEntry: {
+            /** @enum {string} */
+            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended";
+            /** Format: date-time */
+            at: string;
+            by_name: string;
+            by_username: string;
+            changes: components["schemas"]["FieldChange"][];
+            facility_id: string | null;
+            /** @description Of its moment: later entries have greater ids */
+            id: string;
+            /** @enum {string} */
+            subject: "user" | "facility" | "promo" | "patient";
+            subject_id: string;
+            subject_name: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        AuditEntryPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["AuditEntry"][];
         };
         Batch: {
             /** Format: date */
@@ -1239,6 +1511,12 @@ export interface components {
             next: string | null;
             results: components["schemas"]["Facility"][];
         };
+        /** @description A field and what became of it, as text */
+        FieldChange: {
+            field: string;
+            from: string | null;
+            to: string | null;
+        };
         /** @description One field that was refused */
         FieldError: {
             detail: string;
@@ -1290,6 +1568,42 @@ export interface components {
             quantity: number;
             /** @enum {string} */
             reason: "out_of_stock" | "price" | "not_carried" | "other";
+        };
+        /** @description A person as who manages accounts sees them */
+        ManagedUser: {
+            /** @description Names of ENT-16 */
+            apps: string[];
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description Null for provider staff */
+            facility_id: string | null;
+            facility_name: string | null;
+            first_name: string;
+            groups: string[];
+            /** @description An offline PIN is set */
+            has_pin: boolean;
+            id: string;
+            is_active: boolean;
+            is_staff: boolean;
+            language: string;
+            last_name: string;
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+            location: string;
+            /** @description What the caller may do with this person */
+            may_edit: boolean;
+            /** @description The password was given by somebody else and must be changed at the next sign-in */
+            must_change_password: boolean;
+            scopes: string[];
+            username: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ManagedUserPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["ManagedUser"][];
         };
         /** @description Stock that changes for no document's sake */
         NewAdjustment: {
@@ -1415,6 +1729,15 @@ export interface components {
             note: string;
             source_facility_id: string;
         };
+        /** @description A person to be added */
+        NewUser: components["schemas"]["UserChange"] & {
+            id: string;
+            is_staff: boolean;
+            /** @description First password, to be changed at the first sign-in; at least 8 characters */
+            password: string;
+            /** @description 2 to 60 letters, digits, and . _ - @ +; kept in lower case */
+            username: string;
+        };
         /** @description hours */
         OfflineConfig: {
             /** Format: int64 */
@@ -1441,11 +1764,68 @@ export interface components {
         };
         /** @enum {string} */
         OnBadRows: "apply_good" | "apply_none";
+        /** @description The person who is signed in */
+        OwnProfile: {
+            apps: string[];
+            email: string;
+            facility_name: string | null;
+            first_name: string;
+            groups: string[];
+            has_pin: boolean;
+            id: string;
+            is_staff: boolean;
+            language: string;
+            last_name: string;
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+            must_change_password: boolean;
+            /** Format: date-time */
+            password_changed_at: string | null;
+            scopes: string[];
+            username: string;
+        };
+        OwnProfileChange: {
+            /** @description May be empty */
+            email: string;
+            first_name: string;
+            /** @description `en` or `fr` */
+            language: string;
+            last_name: string;
+        };
+        /** @description A device the person is signed in on */
+        OwnSession: {
+            /** @description This device */
+            current: boolean;
+            /** @description Browser and system as far as told, for example "Chrome on Android"; empty when unknown */
+            device: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            last_seen_at: string | null;
+            /** Format: date-time */
+            signed_in_at: string;
+        };
+        OwnSessions: {
+            results: components["schemas"]["OwnSession"][];
+        };
         /** @description ENT-13 */
         OwnerContact: {
             email: string;
             full_name: string;
             user_id: string;
+        };
+        PasswordChange: {
+            current: string;
+            /** @description At least 8 characters */
+            new: string;
+        };
+        PasswordReset: {
+            /** @description At least 8 characters; the person changes it at the next sign-in */
+            password: string;
         };
         /** @description LDB-16: id grows for ever and is gap-safe */
         PatientAudit: {
@@ -2089,6 +2469,8 @@ export interface components {
             language: string;
             last_name: string;
             location: string;
+            /** @description The password was given by somebody else: the person is to change it before anything else */
+            must_change_password: boolean;
             scopes: string[];
             /** @description `pbkdf2_sha256$<iterations>$<salt>$<base64 of 32 bytes>`, or null while no PIN is set (PIN-20) */
             user_pin: string | null;
@@ -2096,6 +2478,28 @@ export interface components {
             /** @description JSON text: [{"app":{"name":"POS"}}] */
             userapps: string;
             username: string;
+        };
+        /** @description What can be changed of a person. */
+        UserChange: {
+            apps: string[];
+            /** @description May be empty */
+            email: string;
+            facility_id: string | null;
+            first_name: string;
+            groups: string[];
+            /** @description `en` or `fr` */
+            language: string;
+            last_name: string;
+            scopes: string[];
+        };
+        /** @description What the caller may grant, and whether the caller may create and edit people at all */
+        UserChoices: {
+            apps: string[];
+            groups: string[];
+            languages: string[];
+            may_create_staff: boolean;
+            may_manage: boolean;
+            scopes: string[];
         };
     };
     responses: never;
@@ -2125,6 +2529,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_audit: {
+        parameters: {
+            query?: {
+                subject?: "user" | "facility" | "promo" | "patient";
+                subject_id?: string;
+                facility_id?: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
             };
             /** @description problem */
             default: {
@@ -4028,6 +4467,293 @@ export interface operations {
             };
         };
     };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Parts of the names, the username or the mail address, in any case */
+                search?: string;
+                facility_id?: string;
+                group?: string;
+                state?: "active" | "inactive";
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUserPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    user_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserChoices"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_profile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnProfileChange"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_own_session: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     reset_pin: {
         parameters: {
             query?: never;
@@ -4110,6 +4836,210 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_user: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activate_user: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deactivate_user: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clear_pin: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
                 };
             };
             /** @description problem */

@@ -5,6 +5,13 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
 use super::model::{Credentials, NewUser, User, userapps};
 
+mod people;
+
+pub use people::{
+    Shown, Unique, clear_pin, count, groups_of_others, lock, page, person, set_active, set_password, signed_in, taken,
+    update,
+};
+
 #[derive(Debug, FromQueryResult)]
 struct UserRow {
     id: String,
@@ -21,11 +28,12 @@ struct UserRow {
     apps: String,
     facility_type: Option<String>,
     language: String,
+    must_change_password: bool,
 }
 
 pub async fn find(db: &Db, id: &str) -> Result<Option<User>, DbErr> {
     let text = "SELECT u.id, u.first_name, u.last_name, u.email, u.username, u.user_groups, u.facility_id,
-            u.location, u.is_staff, u.scopes, u.user_pin, u.apps, f.facility_type, u.language
+            u.location, u.is_staff, u.scopes, u.user_pin, u.apps, f.facility_type, u.language, u.must_change_password
         FROM users u LEFT JOIN facilities f ON f.id = u.facility_id WHERE u.id = $1";
     let row = UserRow::find_by_statement(sql(db.backend(), text, [id.into()])).one(db.read()).await?;
     row.map(user_of).transpose()
@@ -49,11 +57,13 @@ fn user_of(row: UserRow) -> Result<User, DbErr> {
         userapps: userapps(&names(&row.apps)?),
         facility_type: row.facility_type,
         language: row.language,
+        must_change_password: row.must_change_password,
     })
 }
 
 pub async fn credentials(db: &Db, username: &str) -> Result<Option<Credentials>, DbErr> {
-    let text = "SELECT id, password_hash, language FROM users WHERE username = $1";
+    let text = "SELECT u.id, u.password_hash, u.language, u.is_active, f.is_active AS facility_is_active
+        FROM users u LEFT JOIN facilities f ON f.id = u.facility_id WHERE u.username = $1";
     Credentials::find_by_statement(sql(db.backend(), text, [username.into()])).one(db.read()).await
 }
 
@@ -71,8 +81,9 @@ pub async fn name_in(db: &Db, user_id: &str, facility_id: &str) -> Result<Option
 
 pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Result<(), DbErr> {
     let text = "INSERT INTO users (id, username, password_hash, first_name, last_name, email, user_groups, scopes,
-            apps, facility_id, location, is_staff, language, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+            apps, facility_id, location, is_staff, language, must_change_password, search_key, created_at,
+            password_changed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)";
     let values = [
         user.id.as_str().into(),
         user.username.as_str().into(),
@@ -87,6 +98,8 @@ pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Re
         user.location.as_str().into(),
         user.is_staff.into(),
         user.language.as_str().into(),
+        user.must_change_password.into(),
+        search_key(&user.first_name, &user.last_name, &user.username, &user.email).into(),
         now_ms.into(),
     ];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
@@ -95,6 +108,11 @@ pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Re
 pub async fn set_pin(tx: &DatabaseTransaction, id: &str, pin_hash: &str) -> Result<(), DbErr> {
     let text = "UPDATE users SET user_pin = $2 WHERE id = $1";
     tx.execute_raw(sql(tx.get_database_backend(), text, [id.into(), pin_hash.into()])).await.map(|_| ())
+}
+
+/// What a search looks in: LIKE folds only ASCII on SQLite and nothing on PostgreSQL.
+fn search_key(first_name: &str, last_name: &str, username: &str, email: &str) -> String {
+    format!("{first_name} {last_name} {username} {email}").to_lowercase()
 }
 
 fn names(json: &str) -> Result<Vec<String>, DbErr> {

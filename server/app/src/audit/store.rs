@@ -1,0 +1,122 @@
+//! All SQL of the audit trail.
+
+use bloom_storage::{Db, sql};
+use chrono::DateTime;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::model::{Action, AuditEntry, Subject};
+use super::{Entry, FieldChange};
+use crate::web::{Caller, Key, PageRequest, Start};
+
+pub async fn insert(
+    tx: &DatabaseTransaction,
+    id: &str,
+    now: i64,
+    caller: &Caller,
+    entry: &Entry<'_>,
+) -> Result<(), DbErr> {
+    let text = "INSERT INTO audit_entries (id, made_at, by_user_id, by_name, by_username, action, subject, subject_id,
+            subject_name, facility_id, changes)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    let values = [
+        id.into(),
+        now.into(),
+        caller.user_id.as_str().into(),
+        caller.full_name.as_str().into(),
+        caller.username.as_str().into(),
+        entry.action.as_str().into(),
+        entry.subject.as_str().into(),
+        entry.subject_id.into(),
+        entry.subject_name.into(),
+        entry.facility_id.into(),
+        serde_json::to_string(&entry.changes).map_err(|error| DbErr::Json(error.to_string()))?.into(),
+    ];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+/// Which entries a list shows; `None`: whatever it is.
+#[derive(Debug, Default)]
+pub struct Shown<'a> {
+    pub facility_id: Option<&'a str>,
+    pub subject: Option<Subject>,
+    pub subject_id: Option<&'a str>,
+}
+
+impl Shown<'_> {
+    /// Conditions and their values. Each kind of list has a statement of its own, so that each can use its index.
+    fn conditions(&self) -> (String, Vec<Value>) {
+        let asked = [
+            ("facility_id", self.facility_id),
+            ("subject", self.subject.map(Subject::as_str)),
+            ("subject_id", self.subject_id),
+        ];
+        let (mut text, mut values) = (String::from("TRUE"), Vec::new());
+        for (column, value) in asked {
+            if let Some(value) = value {
+                values.push(value.into());
+                text.push_str(&format!(" AND {column} = ${}", values.len()));
+            }
+        }
+        (text, values)
+    }
+}
+
+pub async fn count(db: &Db, shown: &Shown<'_>) -> Result<i64, DbErr> {
+    let (conditions, values) = shown.conditions();
+    let text = format!("SELECT COUNT(*) FROM audit_entries WHERE {conditions}");
+    let row = db.read().query_one_raw(sql(db.backend(), &text, values)).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(Debug, FromQueryResult)]
+struct EntryRow {
+    id: String,
+    made_at: i64,
+    by_name: String,
+    by_username: String,
+    action: String,
+    subject: String,
+    subject_id: String,
+    subject_name: String,
+    facility_id: Option<String>,
+    changes: String,
+}
+
+/// One row more than the page holds, newest first.
+pub async fn page(db: &Db, shown: &Shown<'_>, request: &PageRequest) -> Result<Vec<AuditEntry>, DbErr> {
+    let (mut conditions, mut values) = shown.conditions();
+    let offset = match &request.start {
+        Start::First { offset } => *offset,
+        Start::After { key: Key::Text(id), .. } => {
+            values.push(id.as_str().into());
+            conditions.push_str(&format!(" AND id < ${}", values.len()));
+            0
+        }
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let rows = request.rows();
+    let text = format!(
+        "SELECT id, made_at, by_name, by_username, action, subject, subject_id, subject_name, facility_id, changes
+        FROM audit_entries WHERE {conditions} ORDER BY id DESC LIMIT {rows} OFFSET {offset}"
+    );
+    let rows = EntryRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+    rows.into_iter().map(entry_of).collect()
+}
+
+fn entry_of(row: EntryRow) -> Result<AuditEntry, DbErr> {
+    let unknown = |what: &str| DbErr::Type(format!("unknown in the audit trail: {what}"));
+    let changes: Vec<FieldChange> =
+        serde_json::from_str(&row.changes).map_err(|error| DbErr::Json(error.to_string()))?;
+    Ok(AuditEntry {
+        at: DateTime::from_timestamp_millis(row.made_at).unwrap_or_default(),
+        action: Action::parse(&row.action).ok_or_else(|| unknown(&row.action))?,
+        subject: Subject::parse(&row.subject).ok_or_else(|| unknown(&row.subject))?,
+        id: row.id,
+        by_name: row.by_name,
+        by_username: row.by_username,
+        subject_id: row.subject_id,
+        subject_name: row.subject_name,
+        facility_id: row.facility_id,
+        changes,
+    })
+}

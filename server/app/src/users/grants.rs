@@ -1,0 +1,235 @@
+//! Who may do what with accounts: the one place that knows which groups, scopes and apps there are.
+//!
+//! People of the provider may grant everything. Who manages a facility (group Admin or Owner) may grant what the own
+//! account has, and the groups that give no power. Taking away is no granting, but a scope that restricts is: who is
+//! free of it may put it on and take it off.
+
+use super::APP_NAMES;
+use crate::web::{Caller, Problem};
+
+pub const OWNER: &str = "Owner";
+pub const ADMIN: &str = "Admin";
+/// They say what somebody works as; no rule asks for them.
+const PLAIN_GROUPS: [&str; 2] = ["Cashier", "Stock Keeper"];
+pub const GROUPS: [&str; 6] = [OWNER, ADMIN, "Cashier", "Stock Keeper", "Customer Support", "Staff"];
+
+/// SET-06
+pub const PROMO_SCOPE: &str = "promo.create";
+/// DWN-06: keeps the data of the facility off the device.
+pub const RESTRICTED_SCOPE: &str = "offline.restricted";
+/// ROL-08
+pub const SUPPORT_SCOPE: &str = "customer_support.admin";
+pub const SCOPES: [&str; 3] = [PROMO_SCOPE, RESTRICTED_SCOPE, SUPPORT_SCOPE];
+
+pub const LANGUAGES: [&str; 2] = ["en", "fr"];
+
+/// Who is more powerful than whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Power {
+    Plain,
+    Admin,
+    Owner,
+    Provider,
+}
+
+impl Power {
+    fn of(is_staff: bool, groups: &[String]) -> Power {
+        let has = |group: &str| groups.iter().any(|name| name == group);
+        match () {
+            () if is_staff => Power::Provider,
+            () if has(OWNER) => Power::Owner,
+            () if has(ADMIN) => Power::Admin,
+            () => Power::Plain,
+        }
+    }
+}
+
+/// True for groups whose people manage their facility.
+pub fn manages(groups: &[String]) -> bool {
+    Power::of(false, groups) > Power::Plain
+}
+
+/// Creates and edits people of the own facility, or of all.
+pub fn is_manager(caller: &Caller) -> bool {
+    caller.is_staff || (caller.facility_id.is_some() && manages(&caller.groups))
+}
+
+pub fn require_manager(caller: &Caller) -> Result<(), Problem> {
+    if is_manager(caller) {
+        return Ok(());
+    }
+    Err(Problem::forbidden("managers_only", "Only an administrator or owner of the facility may do this."))
+}
+
+/// As [`require_manager`], of this facility.
+pub fn require_manager_of(caller: &Caller, facility_id: &str) -> Result<(), Problem> {
+    caller.require_facility(facility_id)?;
+    require_manager(caller)
+}
+
+/// The person whose account is to be changed.
+#[derive(Debug, Clone, Copy)]
+pub struct Account<'a> {
+    pub facility_id: Option<&'a str>,
+    pub is_staff: bool,
+    pub groups: &'a [String],
+}
+
+/// Only who manages, people of the own facility, and nobody more powerful than oneself.
+pub fn require_may_edit(caller: &Caller, account: Account<'_>) -> Result<(), Problem> {
+    if !caller.is_staff && (account.is_staff || account.facility_id != caller.facility_id.as_deref()) {
+        return Err(Problem::forbidden("other_facility", "This person does not belong to your facility."));
+    }
+    require_manager(caller)?;
+    if Power::of(account.is_staff, account.groups) > Power::of(caller.is_staff, &caller.groups) {
+        let detail = "This person may do more than you. Ask the owner or the provider.";
+        return Err(Problem::forbidden("more_powerful", detail));
+    }
+    Ok(())
+}
+
+/// What an account may do.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Rights<'a> {
+    pub groups: &'a [String],
+    pub scopes: &'a [String],
+    pub apps: &'a [String],
+}
+
+/// Everything the caller may grant.
+#[derive(Debug, Default, PartialEq)]
+pub struct Grantable {
+    pub groups: Vec<&'static str>,
+    pub scopes: Vec<&'static str>,
+    pub apps: Vec<&'static str>,
+}
+
+pub fn grantable(caller: &Caller) -> Grantable {
+    if !is_manager(caller) {
+        return Grantable::default();
+    }
+    let may = |held: &[String], name: &str| caller.is_staff || held.iter().any(|own| own == name);
+    let power = Power::of(caller.is_staff, &caller.groups);
+    let may_group = |name: &str| {
+        may(&caller.groups, name) || PLAIN_GROUPS.contains(&name) || (name == ADMIN && power >= Power::Owner)
+    };
+    let may_scope = |name: &str| match name {
+        RESTRICTED_SCOPE => caller.is_staff || !caller.has_scope(RESTRICTED_SCOPE),
+        _ => may(&caller.scopes, name),
+    };
+    Grantable {
+        groups: GROUPS.into_iter().filter(|name| may_group(name)).collect(),
+        scopes: SCOPES.into_iter().filter(|name| may_scope(name)).collect(),
+        apps: APP_NAMES.into_iter().filter(|name| may(&caller.apps, name)).collect(),
+    }
+}
+
+/// 403 `cannot_grant` with the names of what `after` has more than `before` and the caller may not grant.
+pub fn require_may_grant(caller: &Caller, before: Rights<'_>, after: Rights<'_>) -> Result<(), Problem> {
+    let may = grantable(caller);
+    let mut lacking = added(before.groups, after.groups, &may.groups);
+    lacking.extend(added(before.scopes, after.scopes, &may.scopes));
+    lacking.extend(added(before.apps, after.apps, &may.apps));
+    let lifted = added(after.scopes, before.scopes, &may.scopes);
+    lacking.extend(lifted.into_iter().filter(|name| *name == RESTRICTED_SCOPE));
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    let detail = format!("Your own account lacks what you want to grant: {}.", lacking.join(", "));
+    Err(Problem::forbidden("cannot_grant", detail).with("lacking", lacking))
+}
+
+/// Names of `after` that are neither in `before` nor in `may`.
+fn added<'a>(before: &[String], after: &'a [String], may: &[&str]) -> Vec<&'a str> {
+    let fresh = after.iter().filter(|name| !before.contains(name)).map(String::as_str);
+    fresh.filter(|name| !may.contains(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(list: &[&str]) -> Vec<String> {
+        list.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    fn caller(is_staff: bool, groups: &[&str], scopes: &[&str], apps: &[&str]) -> Caller {
+        Caller {
+            session_id: "s".into(),
+            user_id: "u".into(),
+            username: "u".into(),
+            full_name: "U".into(),
+            facility_id: (!is_staff).then(|| "f".into()),
+            location: "GH".into(),
+            is_staff,
+            scopes: names(scopes),
+            groups: names(groups),
+            apps: names(apps),
+        }
+    }
+
+    fn may_edit(caller: &Caller, is_staff: bool, facility_id: Option<&str>, groups: &[&str]) -> bool {
+        require_may_edit(caller, Account { facility_id, is_staff, groups: &names(groups) }).is_ok()
+    }
+
+    // ROL-16 ROL-04: who is more powerful, and whose.
+    #[test]
+    fn nobody_touches_who_is_more_powerful_or_of_another_facility() {
+        let (cashier, admin) = (caller(false, &["Cashier"], &[], &[]), caller(false, &["Admin"], &[], &[]));
+        let (owner, staff) = (caller(false, &["Owner"], &[], &[]), caller(true, &["Staff"], &[], &[]));
+        assert!(!may_edit(&cashier, false, Some("f"), &["Cashier"]));
+        assert!(may_edit(&admin, false, Some("f"), &["Cashier"]) && may_edit(&admin, false, Some("f"), &["Admin"]));
+        assert!(!may_edit(&admin, false, Some("f"), &["Admin", "Owner"]));
+        assert!(may_edit(&owner, false, Some("f"), &["Admin", "Owner"]));
+        for manager in [&admin, &owner] {
+            assert!(!may_edit(manager, false, Some("g"), &["Cashier"]));
+            assert!(!may_edit(manager, false, None, &[]) && !may_edit(manager, true, None, &["Staff"]));
+        }
+        assert!(may_edit(&staff, false, Some("g"), &["Owner"]) && may_edit(&staff, true, None, &["Staff"]));
+        // ROL-15
+        assert!(!is_manager(&caller(false, &["admin", "OWNER"], &[], &[])));
+    }
+
+    fn refused(caller: &Caller, before: Rights<'_>, after: Rights<'_>) -> bool {
+        require_may_grant(caller, before, after).is_err()
+    }
+
+    // ROL-16
+    #[test]
+    fn nobody_grants_what_the_own_account_lacks() {
+        let admin = caller(false, &["Admin"], &[], &["POS"]);
+        let (pos, order) = (names(&["POS"]), names(&["Order"]));
+        let apps = |apps| Rights { apps, ..Rights::default() };
+        assert!(!refused(&admin, Rights::default(), apps(&pos)));
+        assert!(refused(&admin, Rights::default(), apps(&order)));
+        assert!(!refused(&admin, apps(&order), apps(&order)), "what is there may stay");
+        assert!(!refused(&admin, apps(&order), apps(&[])), "and may be taken away");
+        let groups = |groups| Rights { groups, ..Rights::default() };
+        assert!(!refused(&admin, Rights::default(), groups(&names(&["Admin", "Cashier", "Stock Keeper"]))));
+        for group in ["Owner", "Staff", "Customer Support"] {
+            assert!(refused(&admin, Rights::default(), groups(&names(&[group]))), "{group}");
+        }
+        let owner = caller(false, &["Owner"], &[], &[]);
+        assert!(!refused(&owner, Rights::default(), groups(&names(&["Admin", "Owner"]))));
+        let promo = names(&[PROMO_SCOPE]);
+        assert!(refused(&admin, Rights::default(), Rights { scopes: &promo, ..Rights::default() }));
+        let staff = caller(true, &[], &[], &[]);
+        let everything = (names(&GROUPS), names(&SCOPES), names(&APP_NAMES));
+        let all = Rights { groups: &everything.0, scopes: &everything.1, apps: &everything.2 };
+        assert!(!refused(&staff, Rights::default(), all));
+        let cashier = caller(false, &["Cashier"], &[], &["POS"]);
+        assert_eq!(grantable(&cashier), Grantable::default());
+    }
+
+    // DWN-06: a restriction is put on and taken off by who is free of it.
+    #[test]
+    fn who_is_restricted_frees_nobody() {
+        let restricted = names(&[RESTRICTED_SCOPE]);
+        let scopes = |scopes| Rights { scopes, ..Rights::default() };
+        let (free, bound) = (caller(false, &[ADMIN], &[], &[]), caller(false, &[ADMIN], &[RESTRICTED_SCOPE], &[]));
+        assert!(!refused(&free, Rights::default(), scopes(&restricted)));
+        assert!(!refused(&free, scopes(&restricted), Rights::default()));
+        assert!(refused(&bound, scopes(&restricted), Rights::default()));
+        assert!(!refused(&bound, scopes(&restricted), scopes(&restricted)));
+    }
+}
