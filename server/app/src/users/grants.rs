@@ -204,13 +204,15 @@ mod tests {
         assert!(refused(&admin, Rights::default(), apps(&order)));
         assert!(!refused(&admin, apps(&order), apps(&order)), "what is there may stay");
         assert!(!refused(&admin, apps(&order), apps(&[])), "and may be taken away");
-        let groups = |groups| Rights { groups, ..Rights::default() };
-        assert!(!refused(&admin, Rights::default(), groups(&names(&["Admin", "Cashier", "Stock Keeper"]))));
+        let group_refused = |by: &Caller, list: &[&str]| {
+            refused(by, Rights::default(), Rights { groups: &names(list), ..Rights::default() })
+        };
+        assert!(!group_refused(&admin, &["Admin", "Cashier", "Stock Keeper"]));
         for group in ["Owner", "Staff", "Customer Support"] {
-            assert!(refused(&admin, Rights::default(), groups(&names(&[group]))), "{group}");
+            assert!(group_refused(&admin, &[group]), "{group}");
         }
         let owner = caller(false, &["Owner"], &[], &[]);
-        assert!(!refused(&owner, Rights::default(), groups(&names(&["Admin", "Owner"]))));
+        assert!(!group_refused(&owner, &["Admin", "Owner"]));
         let promo = names(&[PROMO_SCOPE]);
         assert!(refused(&admin, Rights::default(), Rights { scopes: &promo, ..Rights::default() }));
         let staff = caller(true, &[], &[], &[]);

@@ -46,6 +46,7 @@ export function makeUser(fields: Partial<User> = {}): User {
     userapps: userApps('POS', 'Inventory'),
     facility_type: 'pharmacy',
     language: 'en',
+    must_change_password: false,
     ...fields,
   };
 }
