@@ -1,8 +1,8 @@
 /** The long work of stock keeping: what a server writes and reads in the background, and the memory it takes. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ExportStatus } from '@bloom/api-client';
+import type { ExportStatus, Upload, UploadKind } from '@bloom/api-client';
 import { expect } from '@playwright/test';
 import { Api } from '../e2e/harness/api.ts';
 import { test } from '../e2e/harness/fixtures.ts';
@@ -10,6 +10,7 @@ import { ROOT } from '../e2e/harness/paths.ts';
 import { report } from './measure.ts';
 
 const MILLION = 1_000_000;
+const PRICES = 100_000;
 const LONGEST_MS = 540_000;
 
 /** The barest way of doing the same: a program of its own (`bench/bare`). */
@@ -59,4 +60,47 @@ test('a million sales as a sheet', async ({ server }, info) => {
     unit: 'MiB',
     limit: 150,
   });
+});
+
+/** Sends a file as staff do and waits for its end; seconds from the first byte to the last row applied. */
+async function upload(api: Api, kind: UploadKind, place: string, file: string): Promise<number> {
+  const started = Date.now();
+  const sent = await api.call(`/api/uploads/?kind=${kind}${place}&file_name=bench.csv`, {
+    method: 'POST',
+    headers: { 'idempotency-key': crypto.randomUUID(), 'content-type': 'text/csv' },
+    body: readFileSync(file),
+  });
+  expect(sent.status, await sent.clone().text()).toBe(202);
+  const { id } = (await sent.json()) as Upload;
+  let last: Upload | undefined;
+  const status = async () => {
+    last = await api.get<Upload>(`/api/uploads/${id}/`);
+    return last.status;
+  };
+  await expect.poll(status, { timeout: LONGEST_MS, intervals: [100] }).toMatch(/COMPLETED|FAILED/);
+  expect(last).toMatchObject({ status: 'COMPLETED', applied: PRICES, error_count: 0 });
+  return (Date.now() - started) / 1000;
+}
+
+test('a price list of 100,000 rows', async ({ server }, info) => {
+  test.skip(process.platform !== 'linux', 'memory is read from /proc');
+  const code = (at: number) => `BENCH${String(at).padStart(7, '0')}`;
+  const sheet = (name: string, header: string, row: (at: number) => string) => {
+    const file = join(server.dataDir, name);
+    writeFileSync(file, [header, ...Array.from({ length: PRICES }, (_, at) => row(at))].join('\n'));
+    return file;
+  };
+  const register = sheet('register.csv', 'Drug ID,Product name', (at) => `${code(at)},Product ${at}`);
+  const prices = sheet(
+    'prices.csv',
+    'Drug ID,Walk-in price,Member price',
+    (at) => `${code(at)},${at % 90}.50,${at % 90}.25`,
+  );
+  const staff = Api.remembered(server.url, 'efua');
+  await upload(staff, 'product_register', '', register);
+  const seconds = await upload(staff, 'price_list', '&country=GH', prices);
+  const plain = Number(bare('load', prices, join(server.dataDir, 'bare.db'))) / 1000;
+  report(info, { what: 'price list of 100,000 rows, from file to prices', value: seconds, unit: 's', baseline: plain });
+  report(info, { what: 'its rows per second', value: PRICES / seconds, unit: 'rows/s', baseline: PRICES / plain });
+  report(info, { what: 'most memory of the server meanwhile', value: peakMemory(server.pid ?? 0), unit: 'MiB' });
 });
