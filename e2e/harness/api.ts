@@ -1,7 +1,8 @@
 /** What a test asks the server itself, past the browser, to see what is really there. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InventoryItem, PatientAudit, Promo, Sale, User } from '@bloom/api-client';
+import type { InventoryItem, PatientAudit, Promo, Sale, StockMovement, StockTransfer, User } from '@bloom/api-client';
 import { templateDir } from './paths.ts';
 import { PASSWORD, type Username } from './people.ts';
 
@@ -107,6 +108,37 @@ export class Api {
   /** Product uuid → units in stock. */
   async stock(): Promise<Map<string, number>> {
     return new Map((await this.products()).map((product) => [product.uuid, product.quantity]));
+  }
+
+  /** The bin card of a product of the facility, newest first. */
+  async movements(product: string): Promise<StockMovement[]> {
+    return this.all<StockMovement>(
+      `/api/inventory/products/${product}/movements/?facility_id=${await this.facilityId()}&page=1`,
+    );
+  }
+
+  /** Those with this status that the facility sends or receives; of those on their way, only what comes in. */
+  async transfers(status: StockTransfer['status']): Promise<StockTransfer[]> {
+    const facility = await this.facilityId();
+    return this.all<StockTransfer>(
+      `/api/inventory-bff/stock-transfers/?source_or_destination_facility=${facility}&status=${status}&page=1`,
+    );
+  }
+
+  /** A write that must succeed; `key` tells the server that a second one is the first one again. */
+  async write<Answer>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    key: string = randomUUID(),
+  ): Promise<Answer> {
+    const answer = await this.call(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'idempotency-key': key },
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
   }
 
   async devices(): Promise<DeviceState[]> {

@@ -1,0 +1,214 @@
+/** Stock between two places: what left, what arrived, and the books of both. */
+import type { InventoryItem, StockTransfer, TransferLine } from '@bloom/api-client';
+import type { Page } from '@playwright/test';
+import { Api } from '../harness/api.ts';
+import { downloaded } from '../harness/device.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { Shop } from '../harness/shop.ts';
+import { Stack } from '../pages/stack.ts';
+
+const INCOMING = 'Complete Incoming Stock Transfer';
+const WITHIN_A_DAY =
+  'You have pending stock transfers. Complete it within 1 day to ensure accurate inventory levels, or it will be finalised by your PSA.';
+const BY_ITSELF =
+  'You have pending stock transfers that will be completed automatically by your facility PSA if not completed.';
+const DAY_MS = 86_400_000;
+
+/** Received, and why it is less. */
+interface Arrival {
+  line: TransferLine;
+  received: number;
+  reason?: 'Missing' | 'Damaged';
+}
+
+async function count(page: Page, { line, received, reason }: Arrival): Promise<void> {
+  const name = `Received of ${line.name} ${line.lot}`;
+  const lines = page.getByRole('list', { name: 'Lines to receive' }).getByRole('listitem');
+  const row = lines.filter({ has: page.getByRole('textbox', { name }) });
+  await row.getByRole('textbox', { name }).fill(String(received));
+  if (!reason) return;
+  await row.getByRole('combobox', { name: 'Reason' }).click();
+  await row.getByRole('option', { name: reason }).click();
+}
+
+/** By barcode: the same product has an id of its own in each place. */
+async function books(api: Api): Promise<Map<string, InventoryItem>> {
+  return new Map((await api.products()).map((item) => [item.barcode_id, item]));
+}
+
+/** How much of a product each kind of movement of this transfer moved, and that the bin card adds up to the stock. */
+async function movedBy(api: Api, transfer: StockTransfer, item: InventoryItem): Promise<Record<string, number>> {
+  const movements = await api.movements(item.uuid);
+  expect(movements.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(item.quantity);
+  expect(movements[0]?.balance).toBe(item.quantity);
+  const kinds: Record<string, number> = {};
+  for (const { source_id, kind, quantity } of movements) {
+    if (source_id === transfer.id) kinds[kind] = (kinds[kind] ?? 0) + quantity;
+  }
+  return kinds;
+}
+
+test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the banner leads to it and goes, and the books of both places agree', async ({
+  server,
+  signedIn,
+}) => {
+  const [ama, yaw] = [Api.remembered(server.url, 'ama'), Api.remembered(server.url, 'yaw')];
+  const [here, there] = [await books(ama), await books(yaw)];
+  const [transfer] = (await ama.transfers('I')) as [StockTransfer];
+  const [damaged, missing, ...rest] = transfer.products as [TransferLine, TransferLine, ...TransferLine[]];
+  const arrivals: Arrival[] = [
+    { line: damaged, received: damaged.quantity - 2, reason: 'Damaged' },
+    { line: missing, received: 0, reason: 'Missing' },
+    ...rest.map((line) => ({ line, received: line.quantity })),
+  ];
+
+  const page = await signedIn('ama');
+  const stack = new Stack(page);
+  await expect(stack.card(INCOMING)).toContainText(WITHIN_A_DAY);
+  await stack.card(INCOMING).getByRole('button', { name: 'view transfer' }).click();
+  await expect(page).toHaveURL(/\/inventory\/stock-transfer\/[^/]+\/?\?status=I$/);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: transfer.source_facility.name }).click();
+  await expect(stack.card(INCOMING)).toBeHidden();
+  await main.getByRole('button', { name: 'Receive', exact: true }).click();
+  await count(page, arrivals[0] as Arrival);
+  await count(page, arrivals[1] as Arrival);
+  await main.getByRole('button', { name: 'All the rest as sent' }).click();
+  const lines = transfer.products.length;
+  await expect(main.getByText(`${lines} of ${lines} counted`)).toBeVisible();
+  await main.getByRole('button', { name: `Finalise ${lines} lines` }).click();
+  const sure = page.getByRole('dialog', { name: `Finalise what came from ${transfer.source_facility.name}?` });
+  await expect(sure).toContainText(`Missing or damaged: ${2 + missing.quantity}.`);
+  await sure.getByRole('button', { name: `Finalise ${lines} lines` }).click();
+  await expect(stack.card(`Transfer ${transfer.number} is received.`)).toBeVisible();
+
+  const [hereNow, thereNow] = [await books(ama), await books(yaw)];
+  const wanted = new Map<string, { sent: number; received: number }>();
+  for (const { line, received } of arrivals) {
+    const sum = wanted.get(line.barcode_id) ?? { sent: 0, received: 0 };
+    wanted.set(line.barcode_id, { sent: sum.sent + line.quantity, received: sum.received + received });
+  }
+  for (const [code, { quantity }] of here) {
+    expect(hereNow.get(code)?.quantity, code).toBe(quantity + (wanted.get(code)?.received ?? 0));
+  }
+  for (const [code, { quantity }] of there) {
+    // What was sent had left already; what did not arrive is back.
+    const { sent, received } = wanted.get(code) ?? { sent: 0, received: 0 };
+    expect(thereNow.get(code)?.quantity, code).toBe(quantity + sent - received);
+  }
+  for (const [code, { sent, received }] of wanted) {
+    const arrived = received > 0 ? { transfer_in: received } : {};
+    const returned = sent > received ? { transfer_returned: sent - received } : {};
+    expect(await movedBy(ama, transfer, hereNow.get(code) as InventoryItem)).toEqual(arrived);
+    expect(await movedBy(yaw, transfer, thereNow.get(code) as InventoryItem)).toEqual({
+      transfer_out: -sent,
+      ...returned,
+    });
+  }
+
+  // The device has it too, and the bin card on the screen says where it came from.
+  await page.getByRole('navigation', { name: 'Inventory pages' }).getByRole('link', { name: 'Products' }).click();
+  await main.getByRole('searchbox', { name: 'Search products' }).fill(damaged.barcode_id);
+  await main.getByRole('link', { name: damaged.name }).click();
+  const product = page.getByRole('dialog', { name: damaged.name });
+  await product.getByRole('tab', { name: 'Movements' }).click();
+  const newest = product.getByRole('row').nth(1);
+  await expect(newest).toContainText('Transfer in');
+  await expect(newest).toContainText(`+${arrivals[0]?.received}`);
+  await expect(newest).toContainText(String(hereNow.get(damaged.barcode_id)?.quantity));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('navigation', { name: 'Inventory pages' }).getByRole('link', { name: 'Expired' }).click();
+  await expect(page.getByRole('heading', { name: 'Expired products' })).toBeVisible();
+  await page.reload();
+  await expect(stack.card(/expiring soon/)).toBeVisible();
+  await expect(stack.card(INCOMING)).toBeHidden();
+});
+
+test('IST-05 IST-08 IST-11 IST-20 a closed banner stays closed over a reload, and comes back after a day with the other words', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('ama');
+  const stack = new Stack(page);
+  await expect(stack.card(INCOMING)).toContainText(WITHIN_A_DAY);
+  await stack.close(INCOMING);
+  const asked = page.waitForResponse((answer) => answer.url().includes('/stock-transfers/?'));
+  await page.reload();
+  await asked;
+  // The other reminders of stock come with it.
+  await expect(stack.card(/expiring soon/)).toBeVisible();
+  await expect(stack.card(INCOMING)).toBeHidden();
+
+  // How long it stays closed is for the clock of the device to say.
+  await page.clock.setFixedTime(Date.now() + DAY_MS + 60_000);
+  await page.reload();
+  await expect(stack.card(INCOMING)).toContainText(BY_ITSELF);
+});
+
+test('IST-04 IST-14 IST-15 IST-20 a transfer made by hand and sent: it moves stock only when sent, and the receiver hears of it though an older banner was closed', async ({
+  server,
+  signedIn,
+}) => {
+  const [ama, yaw] = [Api.remembered(server.url, 'ama'), Api.remembered(server.url, 'yaw')];
+  const before = await yaw.stock();
+  const [first, second] = (await Shop.of(yaw)).sellable(2) as [InventoryItem, InventoryItem];
+  const here = await signedIn('ama');
+  const stack = new Stack(here);
+  await expect(stack.card(INCOMING)).toBeVisible();
+  const pages = here.getByRole('navigation', { name: 'Inventory pages' });
+  await here.goto('/inventory/expired-products');
+  await expect(stack.card(INCOMING)).toBeVisible();
+  await pages.getByRole('link', { name: 'Products' }).click();
+  await expect(stack.card(INCOMING)).toBeHidden();
+  await pages.getByRole('link', { name: 'Expired' }).click();
+  await stack.close(INCOMING);
+  const [old] = (await ama.transfers('I')) as [StockTransfer];
+  await ama.write('POST', `/api/inventory-bff/stock-transfers/${old.id}/finalise/`, { lines: [] });
+  await lookAtTransfers(here);
+
+  const page = await signedIn('yaw', { path: '/inventory/all' });
+  await downloaded(page, 'inventory');
+  const main = page.getByRole('main');
+  await page.getByRole('navigation', { name: 'Inventory pages' }).getByRole('link', { name: 'Transfers' }).click();
+  await main.getByRole('button', { name: 'New transfer' }).click();
+  await main.getByRole('combobox', { name: 'To', exact: true }).fill('harmattan');
+  await main.getByRole('option', { name: old.destination_facility.name }).click();
+  for (const [item, quantity] of [
+    [first, 7],
+    [second, second.quantity + 1],
+  ] as const) {
+    await main.getByRole('combobox', { name: 'Product', exact: true }).fill(item.brand_name);
+    await main.getByRole('option', { name: item.name }).click();
+    await main.getByRole('textbox', { name: `Quantity of ${item.name}` }).fill(String(quantity));
+  }
+  const send = main.getByRole('button', { name: 'Send 2 lines' });
+  await expect(main.getByText(`Only ${second.quantity.toLocaleString('en')} in stock`)).toBeVisible();
+  await expect(send).toBeDisabled();
+  await main.getByRole('textbox', { name: `Quantity of ${second.name}` }).fill('3');
+  await main.getByRole('button', { name: 'Save draft' }).click();
+  await expect(new Stack(page).card('The draft is saved. Nothing has moved yet.')).toBeVisible();
+  expect(await yaw.stock()).toEqual(before);
+  expect(await ama.transfers('I')).toEqual([]);
+
+  await send.click();
+  const sure = page.getByRole('dialog', { name: `Send to ${old.destination_facility.name}?` });
+  await sure.getByRole('button', { name: 'Send 2 lines' }).click();
+  await expect(new Stack(page).card(/Transfer \d+ is on its way\./)).toBeVisible();
+  const after = new Map(before);
+  after.set(first.uuid, first.quantity - 7).set(second.uuid, second.quantity - 3);
+  expect(await yaw.stock()).toEqual(after);
+
+  await expect(stack.card(INCOMING)).toBeHidden();
+  await lookAtTransfers(here);
+  await expect(stack.card(INCOMING)).toBeVisible();
+});
+
+/** Opens the transfers and leaves them: the shell asks what is on its way. */
+async function lookAtTransfers(page: Page): Promise<void> {
+  const pages = page.getByRole('navigation', { name: 'Inventory pages' });
+  await pages.getByRole('link', { name: 'Transfers' }).click();
+  await expect(page.getByRole('heading', { name: 'Stock transfers' })).toBeVisible();
+  const asked = page.waitForResponse((answer) => /stock-transfers\/\?.*page=1&status=I$/.test(answer.url()));
+  await pages.getByRole('link', { name: 'Expired' }).click();
+  await asked;
+}
