@@ -2,9 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InventoryItem, PatientAudit, Promo, Sale, StockMovement, StockTransfer, User } from '@bloom/api-client';
+import type {
+  InventoryItem,
+  PatientAudit,
+  Promo,
+  Sale,
+  StockMovement,
+  StockTransfer,
+  Upload,
+  UploadKind,
+  User,
+} from '@bloom/api-client';
 import { templateDir } from './paths.ts';
 import { PASSWORD, type Username } from './people.ts';
+
+const UPLOAD_POLL_MS = 100;
 
 interface Page<Row> {
   count: number;
@@ -123,6 +135,20 @@ export class Api {
     return this.all<StockTransfer>(
       `/api/inventory-bff/stock-transfers/?source_or_destination_facility=${facility}&status=${status}&page=1`,
     );
+  }
+
+  /** Uploads a file of rows and answers what became of it. */
+  async upload(kind: UploadKind, text: string, place: { country: string } | { facility_id: string }): Promise<Upload> {
+    const query = new URLSearchParams({ kind, file_name: `${kind}.csv`, ...place });
+    const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() };
+    const answer = await this.call(`/api/uploads/?${query}`, { method: 'POST', body: text, headers });
+    if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+    const { id } = (await answer.json()) as Upload;
+    for (;;) {
+      const upload = await this.get<Upload>(`/api/uploads/${id}/`);
+      if (['COMPLETED', 'FAILED_VALIDATION'].includes(upload.status)) return upload;
+      await new Promise((resolve) => setTimeout(resolve, UPLOAD_POLL_MS));
+    }
   }
 
   /** A write that must succeed; `key` tells the server that a second one is the first one again. */

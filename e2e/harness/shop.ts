@@ -108,3 +108,12 @@ function given<Row>(row: Row | undefined, what: string): Row {
   if (row === undefined) throw new Error(`the demo has not ${what}`);
   return row;
 }
+
+/** A price list of a country, as a file. */
+export function priceList(rows: readonly [item: InventoryItem, walkIn: string][]): string {
+  const lines = rows.map(([item, walkIn]) => [item.barcode_id, walkIn, item.member_selling_price].join(','));
+  return ['Drug ID,Walk-in price,Member price', ...lines].join('\n');
+}
+
+/** One more of the major unit. */
+export const oneMore = (price: string): string => ((minor(price) + 1_00) / 100).toFixed(2);

@@ -39,3 +39,11 @@ export async function signOut(page: Page): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: /^(sign out|se déconnecter)$/i }).click();
 }
+
+/** Away and back: what the server changed meanwhile comes to the device. */
+export async function comeBackOnline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(indicator(page)).toHaveText(/offline|hors ligne/i, { timeout: 90_000 });
+  await page.context().setOffline(false);
+  await expect(indicator(page)).toHaveText(/online|en ligne/i, { timeout: 90_000 });
+}

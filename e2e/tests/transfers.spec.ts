@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
 import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
+import { agree, booksOf } from '../harness/ledger.ts';
 import { Shop } from '../harness/shop.ts';
+import { type Arrival, Receiving } from '../pages/receiving.ts';
 import { Stack } from '../pages/stack.ts';
 
 const INCOMING = 'Complete Incoming Stock Transfer';
@@ -14,46 +16,12 @@ const BY_ITSELF =
   'You have pending stock transfers that will be completed automatically by your facility PSA if not completed.';
 const DAY_MS = 86_400_000;
 
-/** Received, and why it is less. */
-interface Arrival {
-  line: TransferLine;
-  received: number;
-  reason?: 'Missing' | 'Damaged';
-}
-
-async function count(page: Page, { line, received, reason }: Arrival): Promise<void> {
-  const name = `Received of ${line.name} ${line.lot}`;
-  const lines = page.getByRole('list', { name: 'Lines to receive' }).getByRole('listitem');
-  const row = lines.filter({ has: page.getByRole('textbox', { name }) });
-  await row.getByRole('textbox', { name }).fill(String(received));
-  if (!reason) return;
-  await row.getByRole('combobox', { name: 'Reason' }).click();
-  await row.getByRole('option', { name: reason }).click();
-}
-
-/** By barcode: the same product has an id of its own in each place. */
-async function books(api: Api): Promise<Map<string, InventoryItem>> {
-  return new Map((await api.products()).map((item) => [item.barcode_id, item]));
-}
-
-/** How much of a product each kind of movement of this transfer moved, and that the bin card adds up to the stock. */
-async function movedBy(api: Api, transfer: StockTransfer, item: InventoryItem): Promise<Record<string, number>> {
-  const movements = await api.movements(item.uuid);
-  expect(movements.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(item.quantity);
-  expect(movements[0]?.balance).toBe(item.quantity);
-  const kinds: Record<string, number> = {};
-  for (const { source_id, kind, quantity } of movements) {
-    if (source_id === transfer.id) kinds[kind] = (kinds[kind] ?? 0) + quantity;
-  }
-  return kinds;
-}
-
 test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the banner leads to it and goes, and the books of both places agree', async ({
   server,
   signedIn,
 }) => {
   const [ama, yaw] = [Api.remembered(server.url, 'ama'), Api.remembered(server.url, 'yaw')];
-  const [here, there] = [await books(ama), await books(yaw)];
+  const before = await booksOf(ama, yaw);
   const [transfer] = (await ama.transfers('I')) as [StockTransfer];
   const [damaged, missing, ...rest] = transfer.products as [TransferLine, TransferLine, ...TransferLine[]];
   const arrivals: Arrival[] = [
@@ -70,41 +38,17 @@ test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the
   const main = page.getByRole('main');
   await main.getByRole('link', { name: transfer.source_facility.name }).click();
   await expect(stack.card(INCOMING)).toBeHidden();
-  await main.getByRole('button', { name: 'Receive', exact: true }).click();
-  await count(page, arrivals[0] as Arrival);
-  await count(page, arrivals[1] as Arrival);
-  await main.getByRole('button', { name: 'All the rest as sent' }).click();
-  const lines = transfer.products.length;
-  await expect(main.getByText(`${lines} of ${lines} counted`)).toBeVisible();
-  await main.getByRole('button', { name: `Finalise ${lines} lines` }).click();
-  const sure = page.getByRole('dialog', { name: `Finalise what came from ${transfer.source_facility.name}?` });
-  await expect(sure).toContainText(`Missing or damaged: ${2 + missing.quantity}.`);
-  await sure.getByRole('button', { name: `Finalise ${lines} lines` }).click();
+  const receiving = new Receiving(page, transfer);
+  await receiving.open();
+  await receiving.count(arrivals[0] as Arrival);
+  await receiving.count(arrivals[1] as Arrival);
+  await receiving.restAsSent();
+  await receiving.finalise(2 + missing.quantity);
   await expect(stack.card(`Transfer ${transfer.number} is received.`)).toBeVisible();
 
-  const [hereNow, thereNow] = [await books(ama), await books(yaw)];
-  const wanted = new Map<string, { sent: number; received: number }>();
-  for (const { line, received } of arrivals) {
-    const sum = wanted.get(line.barcode_id) ?? { sent: 0, received: 0 };
-    wanted.set(line.barcode_id, { sent: sum.sent + line.quantity, received: sum.received + received });
-  }
-  for (const [code, { quantity }] of here) {
-    expect(hereNow.get(code)?.quantity, code).toBe(quantity + (wanted.get(code)?.received ?? 0));
-  }
-  for (const [code, { quantity }] of there) {
-    // What was sent had left already; what did not arrive is back.
-    const { sent, received } = wanted.get(code) ?? { sent: 0, received: 0 };
-    expect(thereNow.get(code)?.quantity, code).toBe(quantity + sent - received);
-  }
-  for (const [code, { sent, received }] of wanted) {
-    const arrived = received > 0 ? { transfer_in: received } : {};
-    const returned = sent > received ? { transfer_returned: sent - received } : {};
-    expect(await movedBy(ama, transfer, hereNow.get(code) as InventoryItem)).toEqual(arrived);
-    expect(await movedBy(yaw, transfer, thereNow.get(code) as InventoryItem)).toEqual({
-      transfer_out: -sent,
-      ...returned,
-    });
-  }
+  // What was sent had left before.
+  const now = await booksOf(ama, yaw);
+  await agree(transfer, arrivals, before, now, { hadLeft: true });
 
   // The device has it too, and the bin card on the screen says where it came from.
   await page.getByRole('navigation', { name: 'Inventory pages' }).getByRole('link', { name: 'Products' }).click();
@@ -115,7 +59,7 @@ test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the
   const newest = product.getByRole('row').nth(1);
   await expect(newest).toContainText('Transfer in');
   await expect(newest).toContainText(`+${arrivals[0]?.received}`);
-  await expect(newest).toContainText(String(hereNow.get(damaged.barcode_id)?.quantity));
+  await expect(newest).toContainText(String(now.here.get(damaged.barcode_id)?.quantity));
   await page.keyboard.press('Escape');
 
   await page.getByRole('navigation', { name: 'Inventory pages' }).getByRole('link', { name: 'Expired' }).click();

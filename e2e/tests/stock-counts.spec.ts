@@ -1,0 +1,122 @@
+/** Counting on the shop floor: on a phone, with the server gone, and what the books make of it afterwards. */
+import type { Batch, InventoryItem, Page as Listed, StockCount } from '@bloom/api-client';
+import type { Locator, Page } from '@playwright/test';
+import { Api } from '../harness/api.ts';
+import { downloaded, drained, outbox, waiting } from '../harness/device.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { uuidv7 } from '../harness/records.ts';
+import { Shop } from '../harness/shop.ts';
+import { readyOffline } from '../pages/shell.ts';
+import { Stack } from '../pages/stack.ts';
+
+const SYNC = { method: 'POST', path: '/api/sales/sync/' };
+
+/** An on-screen keyboard presses no keys. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await field.tap();
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(text);
+  await expect(field).toHaveValue(text);
+}
+
+interface Shelf {
+  item: InventoryItem;
+  batch: Batch;
+  /** What stands there. */
+  counted: number;
+}
+
+async function countShelf(page: Page, { item, batch, counted }: Shelf): Promise<void> {
+  const main = page.getByRole('main');
+  await write(page, main.getByRole('combobox', { name: 'Product', exact: true }), item.brand_name);
+  await main.getByRole('option', { name: item.name }).tap();
+  const name = `Counted of ${item.name}, Lot ${batch.lot}`;
+  await write(page, main.getByRole('textbox', { name, exact: true }), String(counted));
+}
+
+const counts = async (api: Api, status: StockCount['status']): Promise<StockCount[]> =>
+  (
+    await api.get<Listed<StockCount>>(
+      `/api/inventory/stock-counts/?facility_id=${await api.facilityId()}&status=${status}&page=1`,
+    )
+  ).results;
+
+test('OUT-01 UIC-07 a count on a phone with the server killed waits on the device, arrives once, shows what differs, and is applied to the stock of then', async ({
+  server,
+  line,
+  signedIn,
+}) => {
+  const api = Api.remembered(server.url, 'ama');
+  const [first, second] = (await Shop.of(api)).sellable(2) as [InventoryItem, InventoryItem];
+  const [firstBatch, secondBatch] = [first.batches[0] as Batch, second.batches[0] as Batch];
+  const missing = { item: first, batch: firstBatch, counted: firstBatch.quantity - 1 };
+  const found = { item: second, batch: secondBatch, counted: secondBatch.quantity + 3 };
+  const before = await api.stock();
+  const page = await signedIn('ama', { hands: 'touch', through: line, path: '/inventory/stock-counts' });
+  const main = page.getByRole('main');
+  await downloaded(page, 'inventory');
+  await readyOffline(page, ['inventory']);
+
+  await server.kill();
+  await page.reload();
+  await main.getByRole('button', { name: 'Count by hand' }).tap();
+  await countShelf(page, missing);
+  await expect(main.getByText('1 line counted')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('1 line counted')).toBeVisible();
+  await countShelf(page, found);
+  await expect(main.getByText('2 lines counted')).toBeVisible();
+  // Who counts is not told what the books have.
+  await expect(main).not.toContainText(/in stock|in the books/i);
+  await main.getByRole('button', { name: 'Finish' }).tap();
+  await page.getByRole('dialog', { name: 'Finish the count' }).getByRole('button', { name: 'Send 2 lines' }).tap();
+  await expect(main.getByText('2 lines wait on this device')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('2 lines wait on this device')).toBeVisible();
+  const [record, ...others] = await outbox(page);
+  expect([record?.kind, others]).toEqual(['stock_count', []]);
+
+  // The first answer is lost after the server has taken it.
+  line.break({ kind: 'commit-then-drop' }, { ...SYNC, times: 1 });
+  await server.start();
+  await drained(page);
+  expect(line.count(SYNC)).toBeGreaterThan(1);
+  expect(await waiting(page)).toEqual([]);
+  const [count, ...more] = await counts(api, 'open');
+  if (!count) throw new Error('the server has no count');
+  expect([count.id, count.source, more]).toEqual([record?.uuid, 'offline', []]);
+  expect(await api.stock(), 'nothing is applied by itself').toEqual(before);
+
+  // One more unit leaves the shelf after it was counted.
+  await api.write('POST', '/api/inventory/adjustments/', {
+    id: uuidv7(),
+    facility_id: await api.facilityId(),
+    product_id: first.uuid,
+    batch_id: firstBatch.id,
+    new_batch: null,
+    quantity: -1,
+    reason: 'damaged',
+    note: '',
+  });
+  await page.reload();
+  const title = main.getByRole('heading', { name: `Count ${count.batch_sync_number}` });
+  await expect(title).toBeVisible();
+  const cells = (shelf: Shelf) => main.getByRole('row').filter({ hasText: shelf.item.name }).getByRole('cell');
+  const number = (units: number) => units.toLocaleString('en');
+  const findings: [Shelf, string[]][] = [
+    [missing, [missing.counted, firstBatch.quantity].map(number).concat('-1', '-1', number(missing.counted - 1))],
+    [found, [found.counted, secondBatch.quantity].map(number).concat('+3', '0', number(found.counted))],
+  ];
+  for (const [shelf, wanted] of findings) {
+    await expect(cells(shelf)).toHaveText([/Lot/, ...wanted]);
+  }
+  await main.getByRole('button', { name: 'Apply 2 lines' }).tap();
+  const sure = page.getByRole('dialog', { name: 'Let the books follow this count?' });
+  await sure.getByRole('button', { name: 'Apply 2 lines' }).tap();
+  await expect(new Stack(page).card(`Count ${count.batch_sync_number} is applied.`)).toBeVisible();
+
+  const after = new Map(before);
+  after.set(first.uuid, first.quantity - 2).set(second.uuid, second.quantity + 3);
+  expect(await api.stock()).toEqual(after);
+  expect((await counts(api, 'applied')).map(({ id }) => id)).toEqual([count.id]);
+});
