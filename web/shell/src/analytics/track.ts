@@ -3,6 +3,7 @@
  * memory for the next chance, and the queue is short.
  */
 
+import { getSettings } from '../app/settings';
 import { getIdToken } from '../session/cookies';
 import { send } from '../session/http-send';
 import { v7 as uuid } from './uuid';
@@ -17,6 +18,7 @@ interface Waiting {
 const LONGEST_QUEUE = 100;
 const GATHER_TIME = 2_000;
 const queue: Waiting[] = [];
+const told = new WeakSet<Waiting>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function track(name: string, properties: Waiting['properties'] = {}): void {
@@ -31,12 +33,22 @@ export async function flush(): Promise<void> {
   timer = undefined;
   if (queue.length === 0 || !getIdToken()) return;
   const events = queue.splice(0);
+  tellElsewhere(events);
   try {
     await send('analytics/events/', { method: 'POST', body: { events }, keepalive: true });
   } catch {
     queue.unshift(...events);
     queue.splice(0, Math.max(0, queue.length - LONGEST_QUEUE));
   }
+}
+
+/** Once each: what is put back into the queue was told. */
+function tellElsewhere(events: Waiting[]): void {
+  const url = getSettings().analytics_url;
+  const news = events.filter((event) => !told.has(event));
+  if (!url || news.length === 0) return;
+  for (const event of news) told.add(event);
+  void import('./elsewhere').then(({ sendElsewhere }) => sendElsewhere(url, news)).catch(() => undefined);
 }
 
 if (typeof window !== 'undefined') {

@@ -89,6 +89,8 @@ export const BULK_UPLOAD_POLL = 10_000;
 export const NEW_PRICE_RETRY = 10_000;
 export const EXPORT_POLL = 3_000;
 export const REMINDER_DELAY_DAYS = 7;
+/** A clock that is wrong by less is right (CLK-05). */
+export const CLOCK_TOLERANCE_MINUTES = 1;
 export const STOCK_TRANSFER_WINDOW_DAYS = 1;
 export const MAX_SINGLE_BANNERS = 5;
 export const STALE_DAYS = 1;

@@ -11,6 +11,7 @@ export class AppErrorBoundary extends Component<{ children: ReactNode }, { faile
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error('The app could not be shown', error, info.componentStack);
+    void import('../reports/watch-errors').then(({ reportCaught }) => reportCaught(error)).catch(() => undefined);
     window.bloomSay?.('', '');
   }
 

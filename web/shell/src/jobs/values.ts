@@ -2,9 +2,10 @@
  * What goes on in the background, for the screens. Light, because it is in the first load; what fills it comes after
  * home is usable (`start.ts`).
  */
-import type { BulkTransferUpload } from '@bloom/api-client';
+import type { BulkTransferUpload, Review } from '@bloom/api-client';
 import type { ExportKind } from '@bloom/shell-api';
 import { observable } from '../app/observable';
+import type { ClockFlags } from '../clock/clock-rules';
 import type { UploadJob } from './upload-message';
 
 export interface ExportJob {
@@ -25,4 +26,8 @@ export const jobs = {
   bulk: observable<{ records: readonly BulkTransferUpload[]; failed: boolean }>({ records: [], failed: false }),
   /** When the transfers with status I were last changed, RFC 3339; empty when there are none. */
   incoming: observable<readonly string[]>([]),
+  /** Feedback that was not read, in the server's order. */
+  reviews: observable<readonly Review[]>([]),
+  /** null while nothing is known of the clock. */
+  clock: observable<ClockFlags | null>(null),
 };

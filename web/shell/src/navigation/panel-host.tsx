@@ -14,6 +14,7 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   accountSettings: lazy(() => import('../settings/account-settings.modal')),
   formulary: lazy(() => import('../settings/formulary.modal')),
   facility: lazy(() => import('../module-host/facility-selector')),
+  feedback: lazy(() => import('../feedback/feedback.modal')),
   update: lazy(() => import('../update/update.modal')),
 };
 

@@ -12,7 +12,8 @@ export type PanelName =
   | 'accountSettings'
   | 'formulary'
   | 'facility'
-  | 'update';
+  | 'update'
+  | 'feedback';
 
 let open: PanelName | null = null;
 /** What was open before, for one step back. */

@@ -15,7 +15,9 @@ import {
   Tooltip,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { isFacilityLevel } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
+import { openHelp } from '../help/open-help';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
 import { useOutboxCounts } from '../offline';
 import { useSession, useSignOut } from '../session/session';
@@ -34,6 +36,8 @@ export function TopBar() {
   const signOut = useSignOut();
   const dot = useDrawerDot();
   const { reachable } = useConnectivity();
+  // A message of a facility waits on the device; staff keep nothing there.
+  const canAsk = reachable || isFacilityLevel(user);
   const place = placeName(user, facility, t('top.providerAdmin'));
   return (
     <header className={styles.topBar} data-print="hide">
@@ -71,9 +75,9 @@ export function TopBar() {
         ) : null}
         <div className={styles.largeOnly}>
           <ActionIcon
-            label={t(reachable ? 'support.title' : 'support.titleOffline')}
-            disabled={!reachable}
-            onClick={() => openPanel('support')}
+            label={t(canAsk ? 'support.title' : 'support.titleOffline')}
+            disabled={!canAsk}
+            onClick={() => openHelp()}
           >
             <IconHelp size={24} />
           </ActionIcon>

@@ -1,17 +1,14 @@
-import { v7 as uuid } from '../analytics/uuid';
-import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../app/constants';
+import { alertTeam } from '../help/alert-team';
+import { openHelp } from '../help/open-help';
 import { i18n } from '../i18n/i18n';
-import { openPanel } from '../navigation/panels';
-import { httpClient } from '../session/http';
+import { stored } from '../session/stored';
 import { notify } from './notify';
 
-/** OUT-16: shows whom to write to, and tells the team by itself, with the build it happened in (GEN-07). */
+/** OUT-16: opens help, and tells the team by itself, with the build it happened in (GEN-07, FBK-10). */
 export async function contactSupport(kind: string, message: string): Promise<void> {
-  openPanel('support');
+  openHelp(message);
   try {
-    const context = { version: BUILD_VERSION, environment: BUILD_ENVIRONMENT };
-    // A browser may send a request twice when its connection dies; the key makes that one alert.
-    await httpClient.post('cs-bff/alerts/', { kind, message, context }, { headers: { 'Idempotency-Key': uuid() } });
+    await alertTeam(stored.get('user'), kind, message);
   } catch (error) {
     console.error('The team could not be alerted', error);
     // Stays until it is read: the dialog lies over it.

@@ -12,6 +12,7 @@ export const STACK_ORDER = [
   'priceUpdate',
   'newQuantities',
   'stockTransferResult',
+  'clock',
   'storage',
   'notice',
   'syncResult',

@@ -1,6 +1,6 @@
 /**
- * The cards of stock in the stack: transfers on their way, what expires, new prices and quantities, uploads that failed,
- * results of transfers from a file. Draws nothing itself; loaded after home is usable.
+ * The cards of the stack that can wait: transfers on their way, what expires, new prices and quantities, uploads that
+ * failed, results of transfers from a file, feedback, the facility's figures, the clock. Draws nothing itself; loaded after home is usable.
  */
 import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -8,7 +8,10 @@ import { readExports } from '../jobs/export-ids';
 import { askForIncomingTransfers } from '../jobs/incoming-transfers';
 import { laterCards } from './cards-later';
 import type { StackCard } from './stack-card';
+import { useClockCards } from './use-clock-cards';
+import { useFeedbackCards } from './use-feedback-cards';
 import { useIncomingCards } from './use-incoming-cards';
+import { useInsightsCards } from './use-insights-cards';
 import { useShelfCards } from './use-shelf-cards';
 import { useTransferCards } from './use-transfer-cards';
 import { useUploadCards } from './use-upload-cards';
@@ -18,8 +21,11 @@ function StockCards() {
   const shelf = useShelfCards();
   const transfers = useTransferCards();
   const uploads = useUploadCards();
+  const insights = useInsightsCards();
+  const feedback = useFeedbackCards();
+  const clock = useClockCards();
   useRouteChanges();
-  const cards = [...incoming, ...shelf, ...transfers, ...uploads];
+  const cards = [...incoming, ...insights, ...feedback, ...shelf, ...transfers, ...uploads, ...clock];
   const said = cards.map(spoken).join('\n');
   const latest = useRef(cards);
   latest.current = cards;

@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput, Stack, Text } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openPanel } from '../navigation/panels';
+import { contactSupport } from '../notifications/contact-support';
 import { useSession } from '../session/session';
 import { enterSubmits } from './enter-submits';
 import { maySubmit, type PinProblem, pinProblems } from './form-rules';
@@ -100,7 +100,7 @@ function Failed({ onClose, onTryAgain }: { onClose: () => void; onTryAgain: () =
   const { t } = useTranslation();
   const footer = (
     <>
-      <Button onClick={() => openPanel('support')}>{t('pin.contactSupport')}</Button>
+      <Button onClick={() => void contactSupport('pin_failure', t('pin.failed'))}>{t('pin.contactSupport')}</Button>
       <Button variant="primary" onClick={onTryAgain}>
         {t('common.tryAgain')}
       </Button>

@@ -9,12 +9,17 @@ function post(message: unknown): void {
   channel.close();
 }
 
-export function announceBoot({ user, facility }: ShellSession): void {
+/** Who asks for help, and from where. */
+export function chatUserOf({ user, facility }: Pick<ShellSession, 'user' | 'facility'>) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
-  post({
+  return {
     user: { id: user.id, name, email: user.email },
     facility: facility ? { id: facility.id, name: facility.name } : null,
-  });
+  };
+}
+
+export function announceBoot(session: ShellSession): void {
+  post(chatUserOf(session));
 }
 
 /** Ends the chat (SES-18). */

@@ -12,8 +12,11 @@ import {
 } from '@bloom/local-db';
 import { flush, track } from '../analytics/track';
 import { stopData, syncNow } from '../offline';
+import { scrub } from '../reports/scrub';
 import { startOver } from '../session/control';
 import { serverAnswers } from '../session/server-answers';
+import { stored } from '../session/stored';
+import { keepPendingAgreements } from '../terms/record';
 import type { UpdateSteps } from './update-application';
 
 /** Milliseconds. */
@@ -46,11 +49,12 @@ const ofThisBrowser = (): UpdateStores => ({
 
 export function browserSteps(stores = ofThisBrowser(), limits = LIMITS): UpdateSteps {
   const { bloom, outbox, factory } = stores;
+  const user = stored.get('user');
   return {
     serverAnswers,
 
     async recordReason({ selectReasons, otherReasons }) {
-      track('Update Bloom Reasons', { selectReasons, otherReasons });
+      track('Update Bloom Reasons', { selectReasons, otherReasons: scrub(otherReasons) });
       await Promise.race([flush(), pause(limits.event)]);
     },
 
@@ -61,6 +65,7 @@ export function browserSteps(stores = ofThisBrowser(), limits = LIMITS): UpdateS
     },
 
     async save() {
+      if (user) await keepPendingAgreements(user);
       await setAside(bloom, outbox);
       const copy = await exportOutbox(outbox, Date.now());
       // The outbox is not deleted; should a browser take it with its neighbours, the copy brings it back.

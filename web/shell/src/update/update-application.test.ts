@@ -58,6 +58,7 @@ beforeEach(async () => {
   vi.mocked(serverAnswers).mockResolvedValue(true);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [{ unregister }] } });
   factory = new IDBFactory();
   kept = new Set(['bloom-shell', 'bloom-modules']);

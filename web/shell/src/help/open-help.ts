@@ -1,0 +1,17 @@
+/** The launcher of help (TOP-04, TOP-14): the chat where one is configured and can be reached, else Contact support. */
+import { getSettings } from '../app/settings';
+import { connectivity } from '../connectivity/connectivity';
+import { openPanel } from '../navigation/panels';
+
+export function openHelp(message?: string): void {
+  if (!getSettings().intercom_app_id || !connectivity.get().reachable) {
+    openPanel('support');
+    return;
+  }
+  import('./help-chat')
+    .then(({ helpChat }) => helpChat()?.show(message))
+    .catch((error: unknown) => {
+      console.error('The help chat could not be opened', error);
+      openPanel('support');
+    });
+}

@@ -1,0 +1,29 @@
+import { useObservable } from '../app/observable';
+import { useReminderTexts } from '../jobs/reminder-texts';
+import { jobs } from '../jobs/values';
+import { dismiss, useIsDismissed } from './dismissals';
+import type { StackCard } from './stack-card';
+
+/** Each sentence under its own condition (CLK-03, CLK-04). */
+export function useClockCards(): StackCard[] {
+  const { t } = useReminderTexts();
+  const isDismissed = useIsDismissed();
+  const flags = useObservable(jobs.clock);
+  if (!flags || (flags.skew === 0 && !flags.zoneDiffers)) return [];
+  const occasion = `${flags.skew > 0 ? 'skew' : ''} ${flags.zoneDiffers ? 'zone' : ''}`;
+  if (isDismissed('clock', occasion)) return [];
+  const sentences = [
+    ...(flags.skew > 0 ? [t('clock.skew', { skew: flags.skew })] : []),
+    ...(flags.zoneDiffers ? [t('clock.zone')] : []),
+  ];
+  return [
+    {
+      kind: 'clock',
+      occasion,
+      tone: 'attention',
+      text: sentences.join(' '),
+      closable: true,
+      onClose: () => dismiss('clock', occasion),
+    },
+  ];
+}

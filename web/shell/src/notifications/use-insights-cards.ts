@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import { useObservable } from '../app/observable';
+import { isReminderDue, mayHearOfInsights, putReminderOff, seeWrapped, wrappedYear } from '../jobs/insights';
+import { useReminderTexts } from '../jobs/reminder-texts';
+import { stampChanges } from '../jobs/stamps';
+import { useSession } from '../session/session';
+import type { StackCard } from './stack-card';
+
+/** The reminder of every week and the summary of the year (FIN-01..FIN-10). */
+export function useInsightsCards(): StackCard[] {
+  const { t } = useReminderTexts();
+  const navigate = useNavigate();
+  const session = useSession();
+  useObservable(stampChanges);
+  const now = new Date();
+  if (!mayHearOfInsights(session)) return [];
+  const cards: StackCard[] = [];
+  const view = (path: string) => [{ label: t('insights.view'), closes: true, run: () => navigate(path) }];
+  if (isReminderDue(now)) {
+    cards.push({
+      kind: 'financialInsights',
+      occasion: 'insights',
+      tone: 'info',
+      text: t('insights.reminder'),
+      actions: view('/facility-insights/overview?from=reminder'),
+      closable: true,
+      onClose: () => putReminderOff(),
+    });
+  }
+  const year = wrappedYear(now);
+  if (year !== null) {
+    cards.push({
+      kind: 'wrapped',
+      occasion: String(year),
+      tone: 'info',
+      text: t('insights.wrapped', { year }),
+      actions: view('/facility-insights/reports?i=wrapped'),
+      closable: true,
+      onClose: () => seeWrapped(year),
+    });
+  }
+  return cards;
+}
