@@ -1,6 +1,7 @@
 /** After sign-in and before home (TOS-01, TOS-05): nothing of the application is shown before the terms are agreed to. */
 import { Component, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useObservable } from '../app/observable';
+import type { ShellSettings } from '../app/settings';
 import { hasUnsavedWork } from '../app/unsaved-work';
 import { GenericErrorScreen } from '../app-screens/generic-error';
 import { manifestState } from '../module-host/manifest';
@@ -14,7 +15,8 @@ export function TermsGate({ children }: { children: ReactNode }) {
   const manifest = useObservable(manifestState);
   const [, setAgreed] = useState(0);
   const passed = useRef<string | null>(null);
-  const terms = manifest?.settings.terms ?? null;
+  // A server of an older version tells nothing of terms.
+  const terms = (manifest?.settings as Partial<ShellSettings> | undefined)?.terms ?? null;
   // Decided once for a user and page: nobody is stopped in the middle of work by terms that come later.
   if (passed.current !== user.id && manifest && (!termsDue(user, terms) || hasUnsavedWork())) passed.current = user.id;
   if (!terms || passed.current === user.id) return children;
