@@ -6,6 +6,8 @@ use crate::{placeholders, sql};
 
 /// SQLite takes 32,766 values in one statement, PostgreSQL 65,535.
 const MOST_VALUES: usize = 32_000;
+/// Rows that are changed by one statement.
+const MOST_UPDATED: usize = 1_000;
 /// More rows per statement gain nothing measurable and make the statement text large.
 const MOST_ROWS: usize = 250;
 
@@ -63,4 +65,31 @@ async fn write(
     let text = format!("INSERT INTO {table} ({}) VALUES {} {conflict}", columns.join(", "), groups.join(", "));
     tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
     Ok(())
+}
+
+/// Changes many rows of `table` by their ids, a few thousand per statement. Of each row the first value is the id, and
+/// `set` names the others `change.column2`, `change.column3`, …, as both databases do.
+///
+/// `table` and `set` are written into the statement as they are and must come from the program.
+pub async fn update<const WIDTH: usize>(
+    tx: &DatabaseTransaction,
+    table: &str,
+    set: &str,
+    rows: Vec<[Value; WIDTH]>,
+) -> Result<(), DbErr> {
+    let rows_each = (MOST_VALUES / WIDTH.max(1)).clamp(1, MOST_UPDATED);
+    let mut rows = rows.into_iter();
+    loop {
+        let values: Vec<Value> = rows.by_ref().take(rows_each).flatten().collect();
+        if values.is_empty() {
+            return Ok(());
+        }
+        let group = |row: usize| format!("({})", placeholders(row * WIDTH + 1, WIDTH));
+        let groups: Vec<String> = (0..values.len() / WIDTH.max(1)).map(group).collect();
+        let text = format!(
+            "UPDATE {table} SET {set} FROM (VALUES {}) AS change WHERE {table}.id = change.column1",
+            groups.join(", ")
+        );
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
 }

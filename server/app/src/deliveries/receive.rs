@@ -83,12 +83,16 @@ pub async fn receive(
         moved_by: Some(head.by),
         moved_at: ledger.now(),
     };
+    let mut good = Vec::with_capacity(lines.len());
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !there.contains(&line.id)) {
-        if let Err((code, detail)) = judge(line, known.contains_key(&line.product_id)) {
-            bad.push(Refused { line: at, code, detail: detail.to_owned() });
-            continue;
+        match judge(line, known.contains_key(&line.product_id)) {
+            Ok(()) => good.push(line),
+            Err((code, detail)) => bad.push(Refused { line: at, code, detail: detail.to_owned() }),
         }
-        let batch_id = ledger.batch(tx, clock, &line.product_id, line.lot.trim(), line.expiry_date).await?;
+    }
+    let wanted = good.iter().map(|line| (line.product_id.as_str(), line.lot.trim(), line.expiry_date));
+    let batches = ledger.batches(tx, clock, &wanted.collect::<Vec<_>>()).await?;
+    for (line, batch_id) in good.into_iter().zip(batches) {
         let moved = Move {
             line: position,
             product_id: &line.product_id,

@@ -66,6 +66,7 @@ pub fn inventory(language: Language) -> Vec<Column> {
         text("Form", "Forme", 16),
         text("Strength", "Dosage", 14),
         text("Pack size", "Conditionnement", 16),
+        text("Category", "Catégorie", 20),
         text("Lot", "Lot", 14),
         text("Expiry date", "Date de péremption", 14),
         number("Quantity", "Quantité", 10),

@@ -18,6 +18,7 @@ pub enum Flag {
     ChangeDiffers,
     CurrencyDiffers,
     ExpiredBatch,
+    NoPrice,
     Oversold,
     PaymentsDiffer,
     PriceDiffers,
@@ -38,6 +39,7 @@ impl Flag {
             Flag::ChangeDiffers => "change_differs",
             Flag::CurrencyDiffers => "currency_differs",
             Flag::ExpiredBatch => "expired_batch",
+            Flag::NoPrice => "no_price",
             Flag::Oversold => "oversold",
             Flag::PaymentsDiffer => "payments_differ",
             Flag::PriceDiffers => "price_differs",
@@ -78,6 +80,8 @@ pub fn differences(draft: &Draft, facts: &Facts) -> BTreeSet<Flag> {
     flag(Flag::UnknownOperator, !facts.operator_known);
     flag(Flag::UnknownPatient, facts.buyer == Buyer::Unknown);
     for line in &draft.lines {
+        // It came without a price of its country, and nobody noticed at the till.
+        flag(Flag::NoPrice, line.unit_price == Money::ZERO);
         match facts.prices.get(&line.product_id) {
             None => flag(Flag::UnknownProduct, true),
             Some(prices) => flag(Flag::PriceDiffers, !price::is_asked(prices, line.unit_price, facts.buyer)),
@@ -226,6 +230,9 @@ mod tests {
         ];
         assert_eq!(flags(&odd, &nothing_known), expected);
         let dear = draft(vec![line("p", 1, money(999))], None);
+        let free = Prices { walk_in: Money::ZERO, member: Money::ZERO };
+        let unpriced = Facts { prices: HashMap::from([("p".to_owned(), free)]), ..facts(None) };
+        assert_eq!(flags(&draft(vec![line("p", 1, Money::ZERO)], None), &unpriced), ["no_price"]);
         assert_eq!(flags(&dear, &facts(None)), ["price_differs"]);
     }
 

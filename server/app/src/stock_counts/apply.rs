@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use axum::Json;
 use axum::extract::State;
@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::correct::{Correction, Counted, correct};
-use super::model::{CountStatus, StockCount};
+use super::model::{CountStatus, StockCount, StockCountLine};
 use super::store::{Line, Stored};
 use super::{hold, no_count, shown, store};
 use crate::idempotency::{Claim, IdempotencyKey};
@@ -47,12 +47,14 @@ async fn apply(
 ) -> Result<(), Problem> {
     let ledger = Ledger::hold(tx, clock, &stored.facility_id).await?;
     let mut lines = store::lines(tx, stored).await?;
-    for line in &mut lines {
-        find_batch(tx, clock, &ledger, line).await?;
+    if find_batches(tx, clock, &ledger, &lines).await? {
+        // A lot nobody knew may have become a batch meanwhile: then the books had something of it.
+        lines = store::lines(tx, stored).await?;
     }
-    // A lot nobody knew may have become a batch meanwhile: then the books had something of it.
-    let mut lines = store::lines(tx, stored).await?;
-    let corrections = corrections(tx, &ledger, &lines, day).await?;
+    let mut corrections_of: HashMap<i64, Vec<Correction>> = HashMap::new();
+    for correction in corrections(tx, &ledger, &lines, day).await? {
+        corrections_of.entry(correction.position).or_default().push(correction);
+    }
     let number = stored.number.to_string();
     let mut product_ids: Vec<&str> = lines.iter().map(|line| line.shown.entry.product_id.as_str()).collect();
     product_ids.sort_unstable();
@@ -68,7 +70,7 @@ async fn apply(
             moved_by: Some(by),
             moved_at: counted_at(line),
         };
-        for Correction { batch_id, quantity, .. } in corrections.iter().filter(|one| one.position == line.position) {
+        for Correction { batch_id, quantity, .. } in corrections_of.get(&line.position).into_iter().flatten() {
             let product_id = line.shown.entry.product_id.as_str();
             let moved = Move {
                 line: line.position,
@@ -82,9 +84,7 @@ async fn apply(
     }
     ledger.post(tx, postings).await?;
     ledger.mark(tx, &marks(stored, &lines)).await?;
-    for line in &mut lines {
-        store::keep_books(tx, &line.shown).await?;
-    }
+    store::keep_books(tx, &lines).await?;
     Ok(store::conclude(tx, &stored.id, CountStatus::Applied, Some(by), Some(ledger.now())).await?)
 }
 
@@ -92,12 +92,19 @@ fn counted_at(line: &Line) -> i64 {
     line.shown.entry.counted_at.timestamp_millis()
 }
 
-/// Gives a counted lot its batch; nothing of nothing needs none.
-async fn find_batch(tx: &DatabaseTransaction, clock: &Clock, ledger: &Ledger, line: &mut Line) -> Result<(), DbErr> {
-    let entry = &line.shown.entry;
-    let (None, Some(lot), Some(expiry_date)) = (&entry.batch_id, &entry.lot, entry.expiry_date) else { return Ok(()) };
-    let batch_id = ledger.batch(tx, clock, &entry.product_id, lot, expiry_date).await?;
-    store::name_batch(tx, &entry.id, &batch_id).await
+/// Gives counted lots their batches; true when there were any.
+async fn find_batches(tx: &DatabaseTransaction, clock: &Clock, ledger: &Ledger, lines: &[Line]) -> Result<bool, DbErr> {
+    let (mut ids, mut wanted) = (Vec::new(), Vec::new());
+    for StockCountLine { entry, .. } in lines.iter().map(|line| &line.shown) {
+        if let (None, Some(lot), Some(expiry_date)) = (&entry.batch_id, &entry.lot, entry.expiry_date) {
+            ids.push(entry.id.as_str());
+            wanted.push((entry.product_id.as_str(), lot.as_str(), expiry_date));
+        }
+    }
+    let batches = ledger.batches(tx, clock, &wanted).await?;
+    let named: Vec<(&str, String)> = ids.into_iter().zip(batches).collect();
+    store::name_batches(tx, &named).await?;
+    Ok(!named.is_empty())
 }
 
 async fn corrections(

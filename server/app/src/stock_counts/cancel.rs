@@ -21,9 +21,7 @@ pub async fn cancel_stock_count(
     if key.claim(&state, &tx, &caller, "cancel-stock-count", &id).await? == Claim::First {
         let stored = hold(&tx, &caller, &id).await?;
         // What it saw stays with it.
-        for line in store::lines(&tx, &stored).await? {
-            store::keep_books(&tx, &line.shown).await?;
-        }
+        store::keep_books(&tx, &store::lines(&tx, &stored).await?).await?;
         store::conclude(&tx, &id, CountStatus::Cancelled, None, None).await?;
     }
     tx.commit().await?;

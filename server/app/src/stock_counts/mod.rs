@@ -10,6 +10,7 @@ mod cancel;
 mod correct;
 mod get;
 mod list;
+mod list_lines;
 mod model;
 mod open;
 mod poll;
@@ -35,7 +36,7 @@ const LARGEST_BODY: usize = 4 * 1024 * 1024;
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_stock_counts, open::open_stock_count))
-        .routes(routes!(add_lines::add_stock_count_lines))
+        .routes(routes!(list_lines::list_stock_count_lines, add_lines::add_stock_count_lines))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .routes(routes!(get::get_stock_count))
         .routes(routes!(apply::apply_stock_count))

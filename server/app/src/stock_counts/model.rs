@@ -120,3 +120,5 @@ pub struct StockCountLine {
     /// What the books will have, or had, once applied
     pub after: i64,
 }
+
+page_in_contract!(StockCountLinePage, StockCountLine);

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bloom_storage::{Db, bulk, placeholders, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
+use serde::Serialize;
 
 use super::add_lines::Placed;
 use super::model::{CountSource, CountStatus, StockCount, StockCountEntry, StockCountLine};
@@ -18,6 +19,7 @@ pub struct Stored {
     pub number: i64,
     pub facility_id: String,
     pub status: CountStatus,
+    pub counted_lines: i64,
     row: Row,
 }
 
@@ -45,7 +47,7 @@ impl Stored {
     fn of(row: Row) -> Result<Stored, DbErr> {
         let status = CountStatus::parse(&row.status).ok_or_else(|| odd("status", &row.status))?;
         let (id, facility_id) = (row.id.clone(), row.facility_id.clone());
-        Ok(Stored { id, number: row.number, facility_id, status, row })
+        Ok(Stored { id, number: row.number, facility_id, status, counted_lines: row.counted_lines, row })
     }
 
     pub fn shown(self) -> Result<StockCount, DbErr> {
@@ -127,11 +129,14 @@ pub async fn page(
 }
 
 /// A line as it is shown, with where it stands.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Line {
+    #[serde(skip)]
     pub position: i64,
+    #[serde(flatten)]
     pub shown: StockCountLine,
     /// What the books had sold beyond themselves when the product was counted.
+    #[serde(skip)]
     pub oversold: i64,
 }
 
@@ -153,8 +158,22 @@ struct LineRow {
     oversold: i64,
 }
 
+/// Lines of a count, counted from the first, in their order.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// The place of a line before them.
+    pub after: i64,
+    pub most: i64,
+    pub offset: i64,
+}
+
 /// The lines of a count in their order: of an open one against the books as they are, of an applied one as it was.
 pub async fn lines(connection: &impl ConnectionTrait, count: &Stored) -> Result<Vec<Line>, DbErr> {
+    some_lines(connection, count, Part { after: -1, most: i64::MAX, offset: 0 }).await
+}
+
+/// As [`lines`], a part of them.
+pub async fn some_lines(connection: &impl ConnectionTrait, count: &Stored, part: Part) -> Result<Vec<Line>, DbErr> {
     let of_shelf = "m.product_id = l.product_id AND (l.shelf = 'all' OR m.batch_id = l.batch_id)";
     let sum = |condition: &str| {
         format!("(SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m WHERE {condition})")
@@ -173,9 +192,11 @@ pub async fn lines(connection: &impl ConnectionTrait, count: &Stored) -> Result<
     let text = format!(
         "SELECT l.id, l.position, l.product_id, p.barcode_id, p.name, l.batch_id, l.lot, l.expiry_date, l.quantity,
             l.counted_at, l.after_it, {books}
-        FROM stock_count_lines l JOIN products p ON p.id = l.product_id WHERE l.count_id = $1 ORDER BY l.position"
+        FROM stock_count_lines l JOIN products p ON p.id = l.product_id WHERE l.count_id = $1
+            AND l.position > $2 ORDER BY l.position LIMIT $3 OFFSET $4"
     );
-    let statement = sql(connection.get_database_backend(), &text, [count.id.as_str().into()]);
+    let values: [Value; 4] = [count.id.as_str().into(), part.after.into(), part.most.into(), part.offset.into()];
+    let statement = sql(connection.get_database_backend(), &text, values);
     let rows = LineRow::find_by_statement(statement).all(connection).await?;
     rows.into_iter().map(line_of).collect()
 }
@@ -297,16 +318,19 @@ async fn next_position(tx: &DatabaseTransaction, count_id: &str) -> Result<i64, 
     row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
-/// Names the batch a lot became.
-pub async fn name_batch(tx: &DatabaseTransaction, line_id: &str, batch_id: &str) -> Result<(), DbErr> {
-    run(tx, "UPDATE stock_count_lines SET batch_id = $2 WHERE id = $1", vec![line_id.into(), batch_id.into()]).await
+/// Names the batches that lots became: ids of lines and of batches.
+pub async fn name_batches(tx: &DatabaseTransaction, named: &[(&str, String)]) -> Result<(), DbErr> {
+    let rows = named.iter().map(|(line_id, batch_id)| [Value::from(*line_id), batch_id.as_str().into()]);
+    bulk::update(tx, "stock_count_lines", "batch_id = change.column2", rows.collect()).await
 }
 
 /// Keeps what the books had when the count was applied.
-pub async fn keep_books(tx: &DatabaseTransaction, line: &StockCountLine) -> Result<(), DbErr> {
-    let text = "UPDATE stock_count_lines SET expected = $2, moved_since = $3, after_it = $4 WHERE id = $1";
-    let id = line.entry.id.as_str();
-    run(tx, text, vec![id.into(), line.expected.into(), line.moved_since.into(), line.after.into()]).await
+pub async fn keep_books(tx: &DatabaseTransaction, lines: &[Line]) -> Result<(), DbErr> {
+    let values = |Line { shown, .. }: &Line| -> [Value; 4] {
+        [shown.entry.id.as_str().into(), shown.expected.into(), shown.moved_since.into(), shown.after.into()]
+    };
+    let set = "expected = change.column2, moved_since = change.column3, after_it = change.column4";
+    bulk::update(tx, "stock_count_lines", set, lines.iter().map(values).collect()).await
 }
 
 pub async fn conclude(

@@ -68,14 +68,22 @@ pub async fn finalise(
         (moved(MovementKind::TransferIn, &destination), moved(MovementKind::TransferReturned, &source));
     let mut shelves = source.shelves(tx, &product_ids).await?;
     let (mut arriving, mut returning) = (Postings::new(), Postings::new());
+    let mut wanted = Vec::with_capacity(lines.len());
+    for line in &lines {
+        let own = products.get(&line.product_id).ok_or_else(|| lost(&line.product_id))?;
+        let (Some(lot), Some(expiry_date)) = (&line.lot, line.expiry_date) else { return Err(lost(&line.id)) };
+        wanted.extend(
+            line.quantity_received.filter(|quantity| *quantity > 0).map(|_| (own.as_str(), &**lot, expiry_date)),
+        );
+    }
+    let mut batches = destination.batches(tx, clock, &wanted).await?.into_iter();
     for (position, line) in (0_i64..).zip(&lines) {
         let (Some(sent), Some(received)) = (line.quantity_sent, line.quantity_received) else { continue };
         let reason = line.reason.as_deref().filter(|_| received != sent);
         let note = Some(line.reason_note.as_str()).filter(|note| !note.is_empty() && received != sent);
         let own = products.get(&line.product_id).ok_or_else(|| lost(&line.product_id))?;
         if received > 0 {
-            let (Some(lot), Some(expiry_date)) = (&line.lot, line.expiry_date) else { return Err(lost(&line.id)) };
-            let batch_id = Some(destination.batch(tx, clock, own, lot, expiry_date).await?);
+            let batch_id = batches.next();
             arriving.go_on_after(&stored.id, position, RECEIVED);
             let moved = Move { line: position, product_id: own, batch_id, quantity: received, reason, note };
             arriving.add(moved_in, moved);

@@ -329,16 +329,12 @@ pub async fn send(tx: &DatabaseTransaction, id: &str, lines: &[SentLine], by: &s
 
 /// Keeps what was counted on receipt, of every line.
 pub async fn keep_received(tx: &DatabaseTransaction, id: &str, lines: &[TransferLine], now: i64) -> Result<(), DbErr> {
-    for line in lines {
-        let text = "UPDATE transfer_lines SET quantity_received = $2, reason = $3, reason_note = $4 WHERE id = $1";
-        let values = vec![
-            line.id.as_str().into(),
-            line.quantity_received.into(),
-            line.reason.clone().into(),
-            line.reason_note.as_str().into(),
-        ];
-        run(tx, text, values).await?;
-    }
+    let values = |line: &TransferLine| -> [Value; 4] {
+        let (quantity, reason) = (line.quantity_received.into(), line.reason.clone().into());
+        [line.id.as_str().into(), quantity, reason, line.reason_note.as_str().into()]
+    };
+    let set = "quantity_received = change.column2, reason = change.column3, reason_note = change.column4";
+    bulk::update(tx, "transfer_lines", set, lines.iter().map(values).collect()).await?;
     run(tx, "UPDATE transfers SET updated_at = $2 WHERE id = $1", vec![id.into(), now.into()]).await
 }
 

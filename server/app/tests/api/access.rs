@@ -98,6 +98,8 @@ const TABLE: &[Row] = &[
     read("list_stock_counts", "/api/inventory/stock-counts/?facility_id={own}", 403),
     Row { stranger: 403, ..write("open_stock_count", "/api/inventory/stock-counts/", stock_count, 201) },
     Row { cashier: 404, manager: 404, staff: 404, ..read("get_stock_count", "/api/inventory/stock-counts/none/", 404) },
+    Row { cashier: 404, manager: 404, staff: 404,
+          ..read("list_stock_count_lines", "/api/inventory/stock-counts/none/lines/", 404) },
     write("add_stock_count_lines", "/api/inventory/stock-counts/none/lines/", no_lines, 404),
     write("apply_stock_count", "/api/inventory/stock-counts/none/apply/", || None, 404),
     write("cancel_stock_count", "/api/inventory/stock-counts/none/cancel/", || None, 404),

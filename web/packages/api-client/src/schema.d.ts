@@ -644,7 +644,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The lines of a count, each against the books: a page of 500, for counts that are too long to be read at once */
+        get: operations["list_stock_count_lines"];
         put?: never;
         /** Count more: lines of an open count */
         post: operations["add_stock_count_lines"];
@@ -2164,6 +2165,13 @@ export interface components {
              * @description Counted less expected
              */
             variance: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        StockCountLinePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StockCountLine"][];
         };
         /** @description next is null on the last page, else a relative or absolute address */
         StockCountPage: {
@@ -3802,6 +3810,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_stock_count_lines: {
+        parameters: {
+            query?: {
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountLinePage"];
                 };
             };
             /** @description problem */

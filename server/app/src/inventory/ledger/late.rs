@@ -11,8 +11,8 @@ use crate::inventory::fefo::OnHand;
 /// The counts that knew of what happened at some moment before they were made.
 #[derive(Debug, Default)]
 pub struct Later {
-    /// Earliest first.
-    marks: Vec<Mark>,
+    /// By product, earliest first.
+    marks: HashMap<String, Vec<Mark>>,
     /// By how much counts have changed each batch since.
     counted: HashMap<String, i64>,
     /// How many parts of each mark's line are written.
@@ -28,7 +28,11 @@ impl Later {
         }
         let counted = store::counted_since(tx, product_ids, moved_at).await?;
         let parts = store::parts_of(tx, &marks).await?;
-        Ok(Later { marks, counted, parts })
+        let mut of_products: HashMap<String, Vec<Mark>> = HashMap::new();
+        for mark in marks {
+            of_products.entry(mark.product_id.clone()).or_default().push(mark);
+        }
+        Ok(Later { marks: of_products, counted, parts })
     }
 
     /// What the books would have offered had no count corrected them: what was sold then came from there.
@@ -43,7 +47,8 @@ impl Later {
     /// The first count at `moved_at` or later that saw the effect of a move of this batch; of no batch: any count of the
     /// product.
     fn first_of(&self, product_id: &str, batch_id: Option<&str>, moved_at: i64) -> Option<&Mark> {
-        self.marks.iter().filter(|mark| mark.counted_at >= moved_at && mark.product_id == product_id).find(|mark| {
+        let marks = self.marks.get(product_id).map(Vec::as_slice).unwrap_or_default();
+        marks.iter().filter(|mark| mark.counted_at >= moved_at).find(|mark| {
             let whole = mark.batch_id.is_none();
             whole || batch_id.is_none() || mark.batch_id.as_deref() == batch_id
         })

@@ -225,12 +225,37 @@ impl Ledger {
         lot: &str,
         expiry_date: NaiveDate,
     ) -> Result<String, DbErr> {
-        if let Some(id) = store::batch_with(tx, &self.facility_id, product_id, lot, expiry_date).await? {
-            return Ok(id);
+        let found = self.batches(tx, clock, &[(product_id, lot, expiry_date)]).await?;
+        found.into_iter().next().ok_or_else(|| DbErr::RecordNotFound(format!("batch {lot}")))
+    }
+
+    /// As [`batch`](Self::batch), many at once: one for each product with a lot and an expiry, in their order.
+    pub async fn batches(
+        &self,
+        tx: &DatabaseTransaction,
+        clock: &Clock,
+        wanted: &[(&str, &str, NaiveDate)],
+    ) -> Result<Vec<String>, DbErr> {
+        let mut product_ids: Vec<&str> = wanted.iter().map(|(product_id, ..)| *product_id).collect();
+        product_ids.sort_unstable();
+        product_ids.dedup();
+        let known = store::batches_of(tx, &self.facility_id, &product_ids).await?;
+        let mut ids: HashMap<(&str, &str, NaiveDate), String> = HashMap::with_capacity(known.len());
+        for batch in &known {
+            // Of two with the same lot the one that was there first.
+            ids.entry((&batch.product_id, &batch.lot, batch.expiry_date)).or_insert_with(|| batch.id.clone());
         }
-        let id = clock.new_id().to_string();
-        store::insert_batch(tx, &self.facility_id, product_id, &id, lot, expiry_date).await?;
-        Ok(id)
+        let (mut found, mut new) = (Vec::with_capacity(wanted.len()), Vec::new());
+        for key in wanted {
+            let id = ids.entry(*key).or_insert_with(|| {
+                let id = clock.new_id().to_string();
+                new.push((id.clone(), *key));
+                id
+            });
+            found.push(id.clone());
+        }
+        store::insert_batches(tx, &self.facility_id, &new).await?;
+        Ok(found)
     }
 
     /// Remembers what an applied count found.

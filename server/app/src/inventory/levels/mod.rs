@@ -18,6 +18,7 @@ pub struct StockLevel {
     pub form: String,
     pub strength: String,
     pub pack_size: String,
+    pub category: String,
     pub walk_in_price: Money,
     pub member_price: Money,
     pub oversold: i64,

@@ -22,6 +22,7 @@ struct Row {
     form: String,
     strength: String,
     pack_size: String,
+    category: String,
     walk_in_price: i64,
     member_price: i64,
     oversold: i64,
@@ -38,7 +39,7 @@ pub async fn page(db: &Db, facility_id: &str, after: Option<&Mark>, most: i64) -
     let (name, id) = after.map_or(("", ""), |(name, id)| (name.as_str(), id.as_str()));
     // One statement, so that products and batches are of one moment.
     let text = format!(
-        "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
+        "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size, p.category,
             p.walk_in_price, p.member_price, p.oversold, b.lot, b.expiry_date, b.quantity
         FROM ({PRODUCTS}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
@@ -70,6 +71,7 @@ fn level_of(row: Row, batch: Option<BatchLevel>) -> StockLevel {
         form: row.form,
         strength: row.strength,
         pack_size: row.pack_size,
+        category: row.category,
         walk_in_price: Money::from_minor(row.walk_in_price),
         member_price: Money::from_minor(row.member_price),
         oversold: row.oversold,

@@ -20,7 +20,7 @@ async fn the_sheet_holds_the_stock_of_every_product() {
         for product in &products {
             let own: Vec<Value> = rows.iter().filter(|row| row["Drug ID"] == product["barcode_id"]).cloned().collect();
             assert_eq!(sum(&own, "Quantity"), product["quantity"].as_i64().unwrap() * 100, "{product} {own:?}");
-            assert!(own.iter().all(|row| row["Product"] == product["name"]));
+            assert!(own.iter().all(|row| row["Product"] == product["name"] && row["Category"] == product["category"]));
             let batches = product["batches"].as_array().unwrap();
             let found: Vec<&Value> = own.iter().map(|row| &row["Lot"]).filter(|lot| *lot != "").collect();
             assert_eq!(found, batches.iter().map(|batch| &batch["lot"]).collect::<Vec<_>>());

@@ -118,3 +118,33 @@ async fn what_cannot_be_counted_is_said() {
     let none = upload(&app, &ama, &query(), "drug id,counted\nnothing,1\n").await;
     assert_eq!((&none["status"], app.count("stock_counts").await), (&json!("FAILED_VALIDATION"), counts));
 }
+
+// UPL-01: a long count is read a page at a time, and applied whole
+#[tokio::test]
+async fn the_lines_of_a_long_count_come_in_pages_and_are_applied_at_once() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let items = stock(&app, &ama, "Accra").await;
+    let mut file = b"drug id,lot,expiry,counted\n".to_vec();
+    for line in 0..1_300 {
+        super::write(&mut file, format_args!("{},L{line},2029-01-31,{}", code(&items[line % items.len()]), line % 3));
+    }
+    let done = upload(&app, &ama, &query(), file).await;
+    let whole = count(&app, &ama, &done).await;
+
+    let path = format!("{PATH}{}/lines/", done["stock_count_id"].as_str().unwrap());
+    let first = app.get(&ama, &path).await.expect_status(200).json();
+    assert_eq!((&first["count"], first["results"].as_array().unwrap().len()), (&json!(1_300), 500));
+    let second = app.get(&ama, &format!("{path}?page=2")).await.expect_status(200).json();
+    assert_eq!(second["results"][0], whole["lines"][500]);
+    assert_eq!(json!(app.get_all(&ama, &path).await), whole["lines"]);
+
+    app.statements();
+    applied(&app, &ama, &whole).await;
+    let statements = app.statements().len();
+    assert!(statements < 100, "{statements} statements for 1,300 lines");
+    let found: i64 = whole["lines"].as_array().unwrap().iter().map(|line| line["variance"].as_i64().unwrap()).sum();
+    let sum = |items: &[Value]| items.iter().map(|item| item["quantity"].as_i64().unwrap()).sum::<i64>();
+    assert_eq!(sum(&stock(&app, &ama, "Accra").await), sum(&items) + found);
+    assert_books_agree(&app).await;
+}

@@ -234,40 +234,24 @@ pub async fn parts_of(tx: &DatabaseTransaction, marks: &[Mark]) -> Result<HashMa
         .collect()
 }
 
-/// A batch of the product with this lot and expiry.
-pub async fn batch_with(
-    connection: &impl ConnectionTrait,
-    facility_id: &str,
-    product_id: &str,
-    lot: &str,
-    expiry_date: NaiveDate,
-) -> Result<Option<String>, DbErr> {
-    let text = "SELECT id FROM batches
-        WHERE facility_id = $1 AND product_id = $2 AND expiry_date = $3 AND lot = $4 ORDER BY id LIMIT 1";
-    let values = [facility_id.into(), product_id.into(), expiry_date.to_string().into(), lot.into()];
-    let row = connection.query_one_raw(sql(connection.get_database_backend(), text, values)).await?;
-    row.map(|row| row.try_get_by_index(0)).transpose()
-}
-
-/// Adds an empty batch.
-pub async fn insert_batch(
+/// Adds empty batches: ids, and product, lot and expiry of each.
+pub async fn insert_batches(
     tx: &DatabaseTransaction,
     facility_id: &str,
-    product_id: &str,
-    id: &str,
-    lot: &str,
-    expiry_date: NaiveDate,
+    batches: &[(String, (&str, &str, NaiveDate))],
 ) -> Result<(), DbErr> {
-    let row = vec![
-        id.into(),
-        facility_id.into(),
-        product_id.into(),
-        lot.into(),
-        expiry_date.to_string().into(),
-        0_i64.into(),
-    ];
+    let rows = batches.iter().map(|(id, (product_id, lot, expiry_date))| {
+        vec![
+            id.as_str().into(),
+            facility_id.into(),
+            (*product_id).into(),
+            (*lot).into(),
+            expiry_date.to_string().into(),
+            0_i64.into(),
+        ]
+    });
     let columns = ["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
-    bulk::insert(tx, "batches", &columns, vec![row]).await
+    bulk::insert(tx, "batches", &columns, rows.collect()).await
 }
 
 /// Lot and expiry of every batch of those products.
