@@ -119,6 +119,7 @@ export function CartPanel(props: CartPanelProps) {
             promo={cart.promo}
             state={sums.promoState}
             discount={sums.discount}
+            missing={sums.promoMissing}
             onChoose={onPromo}
             onRemove={() => dispatch({ type: 'setPromo', promo: null })}
           />

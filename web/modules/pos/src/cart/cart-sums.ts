@@ -1,7 +1,7 @@
 /** What the open sale costs. All amounts in minor units, exact: the total is the sum of the lines less the promo. */
 import type { Currency } from '../money/money';
 import { type PriceTier, priceOf, tierOf, unitPrice } from '../rules/price';
-import { judgePromo, type PromoState, promoDiscount } from '../rules/promo';
+import { applyPromo, judgePromo, type PromoLine, type PromoState } from '../rules/promo';
 import type { CartLine, CartParts } from './cart';
 
 export interface LineSum {
@@ -20,6 +20,8 @@ export interface CartSums {
   discount: bigint;
   /** null: the sale has no promo. */
   promoState: PromoState | null;
+  /** How much more of what the promo is for must be bought until it gives anything. */
+  promoMissing: bigint;
   total: bigint;
 }
 
@@ -34,12 +36,24 @@ function lineSum(line: CartLine, tier: PriceTier, currency: Currency): LineSum {
   };
 }
 
+/** The lines as a promo looks at them. */
+export function promoLines(cart: CartParts, currency: Currency): PromoLine[] {
+  const tier = tierOf(cart.patient?.memberNumber ?? '');
+  return cart.lines.map(({ productUuid, category, quantity, walkInPrice, memberPrice }) => {
+    const price = priceOf({ walkIn: walkInPrice, member: memberPrice }, tier, currency) ?? 0n;
+    return { productUuid, category, quantity, price };
+  });
+}
+
 /** @param day the day at the facility, `YYYY-MM-DD`: whether the promo runs */
 export function cartSums(cart: CartParts, currency: Currency, day: string): CartSums {
   const tier = tierOf(cart.patient?.memberNumber ?? '');
   const lines = cart.lines.map((line) => lineSum(line, tier, currency));
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0n);
   const promoState = cart.promo ? judgePromo(cart.promo, day) : null;
-  const discount = cart.promo && promoState === 'running' ? promoDiscount(cart.promo, subtotal, currency) : 0n;
-  return { tier, lines, subtotal, discount, promoState, total: subtotal - discount };
+  const taken =
+    cart.promo && promoState === 'running' ? applyPromo(cart.promo, promoLines(cart, currency), currency) : null;
+  const discount = taken?.discount ?? 0n;
+  const promoMissing = taken?.missing ?? 0n;
+  return { tier, lines, subtotal, discount, promoState, promoMissing, total: subtotal - discount };
 }

@@ -21,6 +21,8 @@ export interface CartLine {
   /** Wire amounts: decimal strings in the major unit, as they were when the product was added. */
   walkInPrice: string;
   memberPrice: string;
+  /** Therapeutic class, for promos of a category; absent when the product has none. */
+  category?: string;
   quantity: number;
   /** The batch the cashier chose; null: first expired, first out. */
   batchId: string | null;
@@ -62,7 +64,10 @@ export type CartAction =
   | { type: 'restore'; draft: Draft }
   | { type: 'open'; cart: Cart };
 
-export type CartProduct = Pick<CartLine, 'productUuid' | 'name' | 'walkInPrice' | 'memberPrice' | 'noBatch'>;
+export type CartProduct = Pick<
+  CartLine,
+  'productUuid' | 'name' | 'walkInPrice' | 'memberPrice' | 'category' | 'noBatch'
+>;
 
 /** An open sale as it is kept. */
 export type Draft = CartParts & { uuid: string };

@@ -12,12 +12,14 @@ interface PromoLineProps {
   state: PromoState | null;
   /** Minor units. */
   discount: bigint;
+  /** Minor units that must still be bought until it gives anything. */
+  missing?: bigint;
   onChoose: () => void;
   onRemove: () => void;
 }
 
 /** The promo as a line of the sale; the way to one while there is none. */
-export function PromoLine({ till, promo, state, discount, onChoose, onRemove }: PromoLineProps) {
+export function PromoLine({ till, promo, state, discount, missing = 0n, onChoose, onRemove }: PromoLineProps) {
   const { t } = useTranslation(NAMESPACE);
   if (!promo) {
     return (
@@ -49,6 +51,12 @@ export function PromoLine({ till, promo, state, discount, onChoose, onRemove }: 
       <ActionIcon label={t('promo.remove', { code: promo.code })} onClick={onRemove}>
         <IconX size={20} />
       </ActionIcon>
+      {missing > 0n ? (
+        <p className={styles.stopped}>
+          <ToneIcon tone="info" size={18} />
+          {t('promo.belowMinimum', { amount: till.money(missing) })}
+        </p>
+      ) : null}
       {refusal ? (
         <p className={styles.stopped}>
           <ToneIcon tone="attention" size={18} />

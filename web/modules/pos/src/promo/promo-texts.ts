@@ -3,11 +3,12 @@ import type { Promo } from '@bloom/api-client';
 import { formatDay } from '@bloom/shell-api/day';
 import type { TFunction } from 'i18next';
 import { parseMoney } from '../money/money';
-import type { PromoState } from '../rules/promo';
+import type { PromoState, PromoTerms } from '../rules/promo';
 import type { Till } from '../shared/use-till';
 
-/** "10% off", "GHS 5.00 off". */
-export function promoValue(promo: Promo, till: Till, t: TFunction): string {
+/** "10% off", "GHS 5.00 off", "Buy 2, get 1 free". */
+export function promoValue(promo: PromoTerms, till: Till, t: TFunction): string {
+  if (promo.kind === 'buy_get') return t('promo.buyGet', { buy: promo.buy_quantity, get: promo.get_quantity });
   if (promo.kind === 'percent') return t('promo.percentOff', { percent: promo.value.replace(/\.0+$/, '') });
   const amount = parseMoney(promo.value, till.currency);
   return t('promo.amountOff', { amount: amount === null ? promo.value : till.money(amount) });

@@ -7,19 +7,31 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartAction } from '../cart/cart';
 import type { CartNotice } from '../cart/notice-bar';
-import type { PromoState } from '../rules/promo';
+import { bestAutomatic, type PromoLine, type PromoState, type PromoTerms } from '../rules/promo';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { promoRefusal, promoValue } from './promo-texts';
 import { type KnownPromos, usePromos } from './use-promos';
 
 const FIELDS = ['code', 'kind', 'value', 'starts_on', 'ends_on', 'is_active'] as const;
+/** Absent in rows of older builds, and lists among them. */
+const RULES = [
+  'buy_quantity',
+  'get_quantity',
+  'min_spend',
+  'product_uuids',
+  'categories',
+  'automatic',
+] as const satisfies (keyof PromoTerms)[];
+
+const rulesOf = (promo: Partial<PromoTerms>) => JSON.stringify(RULES.map((rule) => promo[rule] ?? null));
 
 /** The promo as this device knows it now; null when nothing about it has changed. */
 export function promoNow(promo: Promo, known: KnownPromos): Promo | null {
   const found = known.promos.find(({ id }) => id === promo.id);
   // A promo that is gone for good is not offered any more; while a download runs it may only not be here yet.
   if (!found) return known.state === 'complete' && promo.is_active ? { ...promo, is_active: false } : null;
-  return FIELDS.some((field) => found[field] !== promo[field]) ? found : null;
+  const differs = FIELDS.some((field) => found[field] !== promo[field]) || rulesOf(found) !== rulesOf(promo);
+  return differs ? found : null;
 }
 
 interface PromoWatch {
@@ -28,11 +40,14 @@ interface PromoWatch {
   state: PromoState | null;
   dispatch: (action: CartAction) => void;
   say: (notice: CartNotice) => void;
+  /** Of the open sale, which is this one. */
+  lines: readonly PromoLine[];
+  uuid: string;
   /** False while the payment is taken: what the customer was told to pay stays. */
   enabled: boolean;
 }
 
-export function usePromoWatch({ till, promo, state, dispatch, say, enabled }: PromoWatch) {
+export function usePromoWatch({ till, promo, state, lines, uuid, dispatch, say, enabled }: PromoWatch) {
   const { t } = useTranslation(NAMESPACE);
   const known = usePromos();
 
@@ -45,6 +60,8 @@ export function usePromoWatch({ till, promo, state, dispatch, say, enabled }: Pr
     }
   }, [enabled, promo, known, dispatch, say, till, t]);
 
+  useAutomatic({ till, promo, lines, uuid, dispatch, enabled, known });
+
   /** The state that was last seen, of which promo. */
   const seen = useRef<{ id: string; state: PromoState } | null>(null);
   useEffect(() => {
@@ -54,4 +71,26 @@ export function usePromoWatch({ till, promo, state, dispatch, say, enabled }: Pr
     if (before?.id === promo.id && before.state === state) return;
     say({ tone: 'attention', text: t('promo.noLonger', { reason: promoRefusal(promo, state, till, t) }) });
   }, [promo, state, say, till, t]);
+}
+
+type Automatic = Omit<PromoWatch, 'state' | 'say'> & { known: KnownPromos | undefined };
+
+/**
+ * The best promo that is taken by itself, as long as nobody has chosen one: it comes, changes and goes with the lines. One
+ * that the cashier takes off stays off for this sale.
+ */
+function useAutomatic({ till, promo, lines, uuid, dispatch, enabled, known }: Automatic): void {
+  const taken = useRef<{ uuid: string; id: string | null; off: Set<string> }>({ uuid, id: null, off: new Set() });
+  useEffect(() => {
+    if (taken.current.uuid !== uuid) taken.current = { uuid, id: null, off: new Set() };
+    const { id, off } = taken.current;
+    if (!enabled || !known) return;
+    // What was put on here and is gone now was taken off by the cashier.
+    if (id && !promo && lines.length > 0) off.add(id);
+    const chosen = promo && !(promo as PromoTerms).automatic;
+    const offered = known.promos.filter((one) => !off.has(one.id));
+    const best = chosen ? null : bestAutomatic(offered, lines, till.today(), till.currency);
+    taken.current.id = best?.id ?? null;
+    if (!chosen && (best?.id ?? null) !== (promo?.id ?? null)) dispatch({ type: 'setPromo', promo: best });
+  }, [till, promo, lines, uuid, dispatch, enabled, known]);
 }

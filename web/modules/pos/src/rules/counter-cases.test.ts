@@ -8,7 +8,7 @@ import { type Currency, moneyToWire, parseMoney } from '../money/money';
 import { buildSale } from '../sale/build-sale';
 import { allocateFefo } from './fefo';
 import { tierOf, unitPrice } from './price';
-import { judgePromo, promoDiscount } from './promo';
+import { applyPromo, judgePromo, type PromoTerms, promoDiscount } from './promo';
 import type { Tender } from './tender';
 
 const currencyOf = (minorUnits: number): Currency => ({ code: 'XXX', minorUnits });
@@ -30,7 +30,7 @@ const promoOf = (promo: PromoCase): Promo => ({
 
 describe('the cases that till and server share', () => {
   it('are enough in every section, and no two bear the same name', () => {
-    const least = { price: 12, promo: 20, fefo: 20, sale: 12 };
+    const least = { price: 12, promo: 20, promo_lines: 25, fefo: 20, sale: 12 };
     for (const [section, count] of Object.entries(least)) {
       const names = cases[section as keyof typeof cases].map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(count);
@@ -48,6 +48,15 @@ describe('the cases that till and server share', () => {
     const state = judgePromo(promo, day);
     const discount = state === 'running' ? promoDiscount(promoOf(promo), minor(subtotal, currency), currency) : null;
     expect({ state, discount: discount === null ? null : moneyToWire(discount, currency) }).toEqual(expected);
+  });
+
+  it.each(cases.promo_lines)('promo of lines: $name', ({ minor_units, promo, lines, expect: expected }) => {
+    const currency = currencyOf(minor_units);
+    const bought = lines.map(({ product_uuid: productUuid, unit_price, ...line }) => {
+      return { ...line, productUuid, price: minor(unit_price, currency) };
+    });
+    const { discount, missing } = applyPromo(promo as PromoTerms, bought, currency);
+    expect({ discount: moneyToWire(discount, currency), missing: moneyToWire(missing, currency) }).toEqual(expected);
   });
 
   it.each(cases.fefo)('FEFO: $name', ({ batches, quantity, day, batch_id, expect: expected }) => {

@@ -2,7 +2,7 @@ import type { Promo } from '@bloom/api-client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moneyToWire } from '../money/money';
-import { findPromo, judgePromo, promoDiscount } from './promo';
+import { applyPromo, bestAutomatic, findPromo, freeUnits, judgePromo, promoDiscount } from './promo';
 
 const cedi = { code: 'GHS', minorUnits: 2 };
 const amount = fc.bigInt({ min: 0n, max: 10_000_000_000_000_000n });
@@ -62,6 +62,76 @@ describe('what a promo takes off', () => {
       expect(promoDiscount({ kind: 'fixed', value }, 1000n, cedi)).toBe(0n);
       expect(promoDiscount({ kind: 'percent', value }, 1000n, cedi)).toBe(0n);
     }
+  });
+});
+
+describe('what a promo takes off the lines it is for', () => {
+  const line = fc.record({
+    productUuid: fc.constantFrom('a', 'b', 'c'),
+    category: fc.constantFrom('x', 'y', null),
+    quantity: fc.integer({ min: 1, max: 500 }),
+    price: fc.bigInt({ min: 0n, max: 1_000_000n }),
+  });
+  const rules = fc.record({
+    kind: fc.constantFrom('percent' as const, 'fixed' as const, 'buy_get' as const),
+    value: fc.constantFrom('10', '100', '5.00', '', 'x'),
+    buy_quantity: fc.constantFrom(1, 2, 3, null),
+    get_quantity: fc.constantFrom(1, 2, null),
+    min_spend: fc.constantFrom('50.00', null, 'x'),
+    product_uuids: fc.subarray(['a', 'b']),
+    categories: fc.subarray(['x']),
+  });
+
+  it('is never less than nothing, never more than those lines, and nothing below the minimum', () => {
+    fc.assert(
+      fc.property(rules, fc.array(line, { maxLength: 5 }), (promo, lines) => {
+        const { discount, eligible, missing } = applyPromo(promo, lines, cedi);
+        expect(discount >= 0n && discount <= eligible && missing >= 0n).toBe(true);
+        if (missing > 0n) expect(discount).toBe(0n);
+      }),
+    );
+  });
+
+  it('is the same in whatever order and in however many lines the goods were scanned', () => {
+    fc.assert(
+      fc.property(rules, fc.array(line, { maxLength: 5 }), (promo, lines) => {
+        const single = lines.flatMap((one) =>
+          Array.from({ length: one.quantity % 7 }, () => ({ ...one, quantity: 1 })),
+        );
+        const whole = lines.map((one) => ({ ...one, quantity: one.quantity % 7 }));
+        expect(applyPromo(promo, single.reverse(), cedi)).toEqual(applyPromo(promo, whole, cedi));
+      }),
+    );
+  });
+
+  it('never makes anybody pay for more units by taking one more', () => {
+    const few = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(fc.nat(200), few, few, (quantity, buy, get) => {
+        const more = freeUnits(quantity + 1, buy, get) - freeUnits(quantity, buy, get);
+        expect(more === 0 || more === 1).toBe(true);
+      }),
+    );
+  });
+
+  it('is, of those taken by themselves, what gives the customer the most today', () => {
+    const lines = [{ productUuid: 'a', category: null, quantity: 3, price: 1000n }];
+    const promos = [
+      promo({ id: 'by-code', value: '90' }),
+      { ...promo({ id: 'ten' }), automatic: true },
+      {
+        ...promo({ id: 'free', value: '' }),
+        kind: 'buy_get' as const,
+        buy_quantity: 2,
+        get_quantity: 1,
+        automatic: true,
+      },
+      { ...promo({ id: 'over', value: '80', ends_on: '2026-06-14' }), automatic: true },
+    ];
+    const best = (bought: typeof lines) => bestAutomatic(promos, bought, '2026-06-15', cedi)?.id;
+    expect(best(lines)).toBe('free');
+    expect(best([{ productUuid: 'a', category: null, quantity: 2, price: 1000n }])).toBe('ten');
+    expect(best([])).toBeUndefined();
   });
 });
 

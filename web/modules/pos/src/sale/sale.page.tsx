@@ -6,12 +6,12 @@ import type { InventoryRecord } from '@bloom/local-db';
 import type { Catalogue } from '@bloom/local-db/catalogue';
 import { Lazy } from '@bloom/shell-api';
 import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type CartAction, countUnits, isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
-import { cartSums } from '../cart/cart-sums';
+import { cartSums, promoLines } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { payPanel, receiptPanel, saleDialogs } from '../parts';
@@ -76,7 +76,14 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const said = notice ?? (countUnits(cart) > 1 ? null : lastSale);
   const addOne = useAdd({ till, cart, dispatch, onRefused: (item) => setOverlay({ kind: 'refused', item }) });
   useWarmPatients(stock.state === 'ready');
-  usePromoWatch({ till, promo: cart.promo, state: sums.promoState, dispatch, say, enabled: step === 'selling' });
+  const lines = useMemo(
+    () => promoLines({ lines: cart.lines, patient: cart.patient, promo: null }, till.currency),
+    [cart.lines, cart.patient, till.currency],
+  );
+  usePromoWatch({
+    ...{ till, promo: cart.promo, state: sums.promoState, lines, uuid: cart.uuid, dispatch, say },
+    enabled: step === 'selling',
+  });
 
   useEffect(() => {
     if (step === 'selling' && sale.ready) backToSearch();

@@ -38,7 +38,9 @@ export function useAdd({ till, cart, dispatch, onRefused }: AddFacts) {
       onRefused(item);
       return false;
     }
-    const product = { productUuid: item.uuid, name: item.name, walkInPrice: prices.walkIn, memberPrice: prices.member };
+    const { uuid: productUuid, name, category } = item;
+    const known = { productUuid, name, walkInPrice: prices.walkIn, memberPrice: prices.member };
+    const product = category ? { ...known, category } : known;
     const action: CartAction = { type: 'add', product: noBatch ? { ...product, noBatch } : product };
     dispatch(action);
     const next = reduceCart(cart, action);
