@@ -3,7 +3,7 @@ import { Lazy, ModuleNotFound, NotBuiltYet, useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
-import { preloadParts, salesPage } from './parts';
+import { preloadParts, promosPage, salesPage } from './parts';
 import { SalePage } from './sale/sale.page';
 import { NeedsTill } from './shared/needs-till';
 import { NAMESPACE } from './shared/use-till';
@@ -24,7 +24,10 @@ export function App() {
       <Route path="sales" element={<NeedsTill>{(till) => <Lazy part={salesPage} with={{ till }} />}</NeedsTill>} />
       <Route path="member-management" element={<NotBuiltYet name={t('pages.memberManagement')} />} />
       <Route path="member-directory" element={<NotBuiltYet name={t('pages.memberDirectory')} />} />
-      <Route path="promos-and-discounts" element={<NotBuiltYet name={t('pages.promos')} />} />
+      <Route
+        path="promos-and-discounts"
+        element={<NeedsTill>{(till) => <Lazy part={promosPage} with={{ till }} />}</NeedsTill>}
+      />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );

@@ -8,6 +8,7 @@ import lost from './en/lost.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
 import promo from './en/promo.json';
+import promos from './en/promos.json';
 import receipt from './en/receipt.json';
 import search from './en/search.json';
 import shared from './en/shared.json';
@@ -16,5 +17,19 @@ import shared from './en/shared.json';
  * One file per screen area; their top-level keys must differ (a test holds it). All of them together are for tests:
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
-export const files = { cart, exporting, held, help, history, lost, patients, payment, promo, receipt, search, shared };
+export const files = {
+  cart,
+  exporting,
+  held,
+  help,
+  history,
+  lost,
+  patients,
+  payment,
+  promo,
+  promos,
+  receipt,
+  search,
+  shared,
+};
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -8,6 +8,7 @@ import lost from './fr/lost.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
 import promo from './fr/promo.json';
+import promos from './fr/promos.json';
 import receipt from './fr/receipt.json';
 import search from './fr/search.json';
 import shared from './fr/shared.json';
@@ -16,5 +17,19 @@ import shared from './fr/shared.json';
  * One file per screen area; their top-level keys must differ (a test holds it). All of them together are for tests:
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
-export const files = { cart, exporting, held, help, history, lost, patients, payment, promo, receipt, search, shared };
+export const files = {
+  cart,
+  exporting,
+  held,
+  help,
+  history,
+  lost,
+  patients,
+  payment,
+  promo,
+  promos,
+  receipt,
+  search,
+  shared,
+};
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -2,6 +2,7 @@
 import type { CountryConfig, PaymentChannel, User } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
 import { defineModule, type Language } from '@bloom/shell-api';
+import type { FakeServer } from '@bloom/testing';
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -19,6 +20,7 @@ export interface PartOptions {
   countryConfig?: CountryConfig;
   /** What differs from Ama. */
   user?: Partial<User>;
+  server?: FakeServer;
 }
 
 let shown: (till: Till) => ReactNode = () => null;
@@ -43,8 +45,8 @@ export async function mountPart(part: (till: Till) => ReactNode, options: PartOp
   const name = crypto.randomUUID();
   const db = new BloomDb({ name: `bloom-${name}` });
   const outboxDb = new OutboxDb({ name: `outbox-${name}` });
-  const { channels, countryConfig, user } = options;
-  const fake = fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, channels, countryConfig, user });
+  const { channels, countryConfig, user, server } = options;
+  const fake = fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, channels, countryConfig, user, server });
   shown = part;
   document.body.innerHTML = '<main></main>';
   await act(async () => module.mount(document.querySelector('main') as HTMLElement, fake.shell));
