@@ -129,6 +129,8 @@ pub struct Product {
     pub walk_in_selling_price: i64,
     /// Never above the walk-in price.
     pub member_selling_price: i64,
+    /// What one base unit cost; none where the papers are lost.
+    pub unit_cost: Option<i64>,
     /// Base units; none when nobody has set one.
     pub reorder_level: Option<i64>,
     /// One to four, in order of expiry.
@@ -231,6 +233,8 @@ pub struct SaleLine {
     pub quantity: i64,
     pub unit_price: i64,
     pub total: i64,
+    /// What the whole line cost, where that is known.
+    pub cost: Option<i64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -92,6 +92,9 @@ impl Candidate {
         let mut price = Random::for_key(&format!("price:{}:{barcode_id}", market.country));
         let walk_in = market.shelf_price(self.price(&mut price) * market.per_dollar / 10_000);
         let off = price.between(3, 10);
+        // A stream of its own: nothing else changes with it.
+        let mut cost = Random::for_key(&format!("cost:{}:{barcode_id}", market.country));
+        let unit_cost = walk_in * cost.between(55, 85) / 100;
         let demand = self.generic.demand;
         Product {
             uuid: ids::numbered(number, random),
@@ -107,6 +110,7 @@ impl Candidate {
             pack_size: self.pack.0,
             walk_in_selling_price: walk_in,
             member_selling_price: market.shelf_price(walk_in * (100 - off) / 100),
+            unit_cost: cost.chance(80).then_some(unit_cost),
             reorder_level: random.chance(80).then(|| random.between(2, 12 * demand as i64)),
             batches: batches(demand, reference, random),
         }

@@ -165,6 +165,7 @@ fn line(product: &Product, day: NaiveDate, is_member: bool, random: &mut Random)
         quantity,
         unit_price,
         total: unit_price * quantity,
+        cost: product.unit_cost.map(|cost| cost * quantity),
     }
 }
 

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    AccessMode, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
+    IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -75,6 +75,18 @@ impl Db {
                 self.writer.begin_with_options(options).await
             }
             _ => self.writer.begin().await,
+        }
+    }
+
+    /// Starts a read transaction: everything it reads is of one moment. Dropping it ends it.
+    pub async fn snapshot(&self) -> Result<DatabaseTransaction, DbErr> {
+        match self.backend() {
+            // A reader sees the database as it was when it read first.
+            DbBackend::Sqlite => self.reader.begin().await,
+            _ => {
+                let (isolation, access) = (IsolationLevel::RepeatableRead, AccessMode::ReadOnly);
+                self.reader.begin_with_config(Some(isolation), Some(access)).await
+            }
         }
     }
 

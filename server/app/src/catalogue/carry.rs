@@ -34,6 +34,7 @@ pub async fn carry(
             category: known.category,
             reorder_level: None,
             prices,
+            unit_cost: None,
             batches: Vec::new(),
             sold_elsewhere: 0,
         });

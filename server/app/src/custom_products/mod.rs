@@ -79,6 +79,7 @@ pub async fn add_all(
             category: own.category,
             reorder_level: None,
             prices: own.prices,
+            unit_cost: None,
             batches: Vec::new(),
             sold_elsewhere: 0,
         });

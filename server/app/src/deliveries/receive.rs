@@ -8,7 +8,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::model::{Delivery, DeliverySource, NewDelivery, NewDeliveryLine};
 use super::{no_delivery, store};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{self, Ledger, MOST_UNITS, Move, MovementKind, Postings, Refused, Source};
+use crate::inventory::{self, Ledger, MOST_UNITS, Move, MovementKind, Paid, Postings, Refused, Source};
 use crate::values::{Clock, Money, is_uuid};
 use crate::web::{Caller, Checks, FieldError, JsonBody, Problem};
 use crate::{AppState, facilities};
@@ -106,8 +106,14 @@ pub async fn receive(
         position += 1;
     }
     ledger.post(tx, postings).await?;
+    let paid: Vec<Paid> = rows.iter().filter_map(|(_, line, batch_id)| paid(line, batch_id)).collect();
+    inventory::learn_costs(tx, &paid).await?;
     store::insert_lines(tx, head.id, &rows).await?;
     Ok(bad)
+}
+
+fn paid<'a>(line: &'a DeliveryEntry, batch_id: &'a str) -> Option<Paid<'a>> {
+    line.unit_cost.map(|unit_cost| Paid { product_id: &line.product_id, batch_id, unit_cost })
 }
 
 fn judge(line: &DeliveryEntry, known: bool) -> Result<(), (&'static str, &'static str)> {

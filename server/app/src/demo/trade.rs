@@ -86,6 +86,7 @@ fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
             walk_in: Money::from_minor(product.walk_in_selling_price),
             member: Money::from_minor(product.member_selling_price),
         },
+        unit_cost: product.unit_cost.map(Money::from_minor),
         batches: batches.collect(),
         sold_elsewhere: sold.elsewhere.get(product.uuid.as_str()).copied().unwrap_or_default(),
     }
@@ -169,6 +170,7 @@ fn past_sale(sale: &bloom_demo::Sale, trade: &Trade) -> PastSale {
             lines: lines.collect(),
             payments: payments.collect(),
         },
+        costs: sale.lines.iter().map(|line| line.cost.map(Money::from_minor)).collect(),
     }
 }
 

@@ -3,6 +3,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::model::Prices;
 use super::store;
+use crate::values::Money;
 
 /// A product to be added, with its stock.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub struct NewProduct {
     /// Base units.
     pub reorder_level: Option<i64>,
     pub prices: Prices,
+    /// Of one unit, when somebody knows.
+    pub unit_cost: Option<Money>,
     pub batches: Vec<NewBatch>,
     /// Base units that were sold before without saying from which batch.
     pub sold_elsewhere: i64,

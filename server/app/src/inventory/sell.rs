@@ -3,10 +3,12 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
+use super::costs::Costs;
 use super::fefo::{self, Allocation};
 use super::ledger::{Later, Ledger, Move, Postings, Source};
 use super::model::Prices;
 use super::store;
+use crate::values::Money;
 
 /// One line of a sale that wants stock.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +25,8 @@ pub struct Demand<'a> {
 pub struct Sold {
     /// Of the products the facility has; what is missing here is unknown to it and moved no stock.
     pub prices: HashMap<String, Prices>,
+    /// What each demand cost, as far as the books know: one entry per demand.
+    pub costs: Vec<Option<Money>>,
     pub unknown_batch: bool,
     pub expired_batch: bool,
     pub batch_short: bool,
@@ -44,17 +48,20 @@ pub async fn sell(
     product_ids.sort_unstable();
     product_ids.dedup();
     let mut sold = Sold { prices: store::prices(tx, ledger.facility_id(), &product_ids).await?, ..Sold::default() };
+    let costs = Costs::of(tx, ledger.facility_id(), &product_ids).await?;
     let later = Later::than(tx, &product_ids, source.moved_at).await?;
     let mut shelves = ledger.shelves(tx, &product_ids).await?;
     shelves.values_mut().for_each(|shelf| later.put_back(shelf));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {
         if !sold.prices.contains_key(demand.product_id) {
+            sold.costs.push(None);
             continue;
         }
         let shelf = shelves.entry(demand.product_id.to_owned()).or_default();
         let allocation = fefo::take(shelf, demand.batch_id, demand.quantity, day);
         sold.note(&allocation);
+        sold.costs.push(costs.sum(demand.product_id, &allocation.parts));
         for taken in allocation.parts {
             let product_id = demand.product_id;
             let moved =

@@ -249,6 +249,7 @@ const PRODUCT: &[&str] = &[
     "reorder_level",
     "walk_in_price",
     "member_price",
+    "unit_cost",
 ];
 const BATCH: &[&str] = &["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
 
@@ -274,6 +275,7 @@ pub async fn insert_products(
             product.reorder_level.into(),
             product.prices.walk_in.minor().into(),
             product.prices.member.minor().into(),
+            product.unit_cost.map(Money::minor).into(),
         ]
     });
     bulk::insert(tx, "products", PRODUCT, rows.collect()).await

@@ -7,6 +7,7 @@ use super::model::{SalePayload, SalePayloadLine, SalePayloadPayment, SalePayload
 use super::store::{self, NewSale};
 use super::sync::{self, RecordKind, SyncRecord};
 use crate::promos::PromoValue;
+use crate::values::Money;
 
 /// A sale that happened and arrived before this server kept its books.
 #[derive(Debug, Clone)]
@@ -20,6 +21,8 @@ pub struct PastSale {
     pub made_at: DateTime<Utc>,
     pub received_at: DateTime<Utc>,
     pub draft: Draft,
+    /// What each line cost, where that is known.
+    pub costs: Vec<Option<Money>>,
 }
 
 /// Adds past sales, numbered in this order, with the answers their tills would get again.
@@ -43,6 +46,7 @@ pub async fn add_past(tx: &DatabaseTransaction, facility_id: &str, past: &[PastS
             sent_by: &sale.operator_id,
             received_at: sale.received_at.timestamp_millis(),
             flags: &flags,
+            costs: &sale.costs,
         })
         .collect();
     store::insert(tx, &sales).await?;
@@ -69,7 +73,7 @@ fn record_of(facility_id: &str, sale: &PastSale) -> Result<SyncRecord, DbErr> {
 }
 
 fn payload_of(draft: &Draft) -> SalePayload {
-    let money = |amount: crate::values::Money| amount.to_decimal(draft.decimals);
+    let money = |amount: Money| amount.to_decimal(draft.decimals);
     SalePayload {
         patient_id: draft.patient_id.clone(),
         currency: draft.currency.clone(),

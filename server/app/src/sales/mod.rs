@@ -5,6 +5,7 @@
 //! smaller number of its facility. How sales arrive is in [`sync`].
 
 mod add_past;
+mod costing;
 mod draft;
 pub mod export;
 mod judge;

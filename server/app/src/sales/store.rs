@@ -6,6 +6,7 @@ use bloom_storage::{Db, bulk, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
+use super::costing::costing;
 use super::draft::Draft;
 use super::judge::Flag;
 use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SalePromo};
@@ -24,6 +25,8 @@ pub struct NewSale<'a> {
     /// Milliseconds.
     pub received_at: i64,
     pub flags: &'a BTreeSet<Flag>,
+    /// What each line cost, where that is known.
+    pub costs: &'a [Option<Money>],
 }
 
 const SALE: &[&str] = &[
@@ -51,8 +54,11 @@ const SALE: &[&str] = &[
     "discount",
     "total",
     "flags",
+    "cost",
+    "costed",
 ];
-const LINE: &[&str] = &["sale_id", "position", "product_id", "name", "batch_id", "quantity", "unit_price", "total"];
+const LINE: &[&str] =
+    &["sale_id", "position", "product_id", "name", "batch_id", "quantity", "unit_price", "total", "cost"];
 const PAYMENT: &[&str] =
     &["sale_id", "position", "method", "amount", "tendered", "change_given", "channel_id", "reference"];
 
@@ -64,6 +70,7 @@ pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(
 }
 
 fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+    let mut costs = sale.costs.iter().copied();
     let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
         vec![
             sale.record.id.as_str().into(),
@@ -74,6 +81,7 @@ fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
             line.quantity.into(),
             line.unit_price.minor().into(),
             line.total.minor().into(),
+            costs.next().flatten().map(Money::minor).into(),
         ]
     });
     rows.collect()
@@ -98,6 +106,7 @@ fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
 fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
     let (record, draft) = (sale.record, sale.draft);
     let promo = draft.promo.as_ref();
+    let costing = costing(draft, sale.costs);
     let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
     vec![
         record.id.as_str().into(),
@@ -124,6 +133,8 @@ fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
         draft.discount().minor().into(),
         draft.total.minor().into(),
         flags.join(" ").into(),
+        costing.cost.minor().into(),
+        costing.paid.minor().into(),
     ]
 }
 

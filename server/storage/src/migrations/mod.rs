@@ -12,6 +12,7 @@ mod m0006_uploads;
 mod m0007_stock;
 mod m0008_people;
 mod m0009_transfer_uploads;
+mod m0010_insights;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_stock::Migration),
             Box::new(m0008_people::Migration),
             Box::new(m0009_transfer_uploads::Migration),
+            Box::new(m0010_insights::Migration),
         ]
     }
 }

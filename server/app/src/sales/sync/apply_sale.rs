@@ -101,6 +101,7 @@ impl Receiver<'_> {
             sent_by: self.sent_by,
             received_at: received_ms,
             flags: &flags,
+            costs: &sold.costs,
         };
         sales::insert(tx, std::slice::from_ref(&sale)).await?;
         let result = answer(&sale);

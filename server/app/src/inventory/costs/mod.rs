@@ -1,0 +1,68 @@
+//! What things cost: the last known cost of one unit, of a batch, and of a product whatever its batch. What nobody knows
+//! is never guessed.
+
+mod store;
+
+use std::collections::{BTreeMap, HashMap};
+
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use super::fefo::Part;
+use crate::values::Money;
+
+/// Known costs of one unit, by batch or product.
+#[derive(Debug, Default)]
+pub(super) struct Costs(HashMap<String, i64>);
+
+impl Costs {
+    pub async fn of(tx: &DatabaseTransaction, facility_id: &str, product_ids: &[&str]) -> Result<Costs, DbErr> {
+        store::known(tx, facility_id, product_ids).await.map(Costs)
+    }
+
+    /// What those parts of a product cost together; `None` when it is unknown of one of them.
+    pub fn sum(&self, product_id: &str, parts: &[Part]) -> Option<Money> {
+        let mut sum = Money::ZERO;
+        for part in parts {
+            let own = part.batch_id.as_ref().and_then(|id| self.0.get(id));
+            let unit = own.or_else(|| self.0.get(product_id))?;
+            sum = sum.checked_add(Money::from_minor(*unit).checked_times(part.quantity)?)?;
+        }
+        Some(sum)
+    }
+}
+
+/// What one unit of a delivered batch cost.
+#[derive(Debug, Clone, Copy)]
+pub struct Paid<'a> {
+    pub product_id: &'a str,
+    pub batch_id: &'a str,
+    pub unit_cost: Money,
+}
+
+/// Remembers what was paid; of the same batch or product the last one holds.
+pub async fn learn_costs(tx: &DatabaseTransaction, paid: &[Paid<'_>]) -> Result<(), DbErr> {
+    let batches: BTreeMap<&str, i64> = paid.iter().map(|paid| (paid.batch_id, paid.unit_cost.minor())).collect();
+    let products: BTreeMap<&str, i64> = paid.iter().map(|paid| (paid.product_id, paid.unit_cost.minor())).collect();
+    store::set(tx, "batches", batches).await?;
+    store::set(tx, "products", products).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(batch: Option<&str>, quantity: i64) -> Part {
+        Part { batch_id: batch.map(str::to_owned), quantity }
+    }
+
+    // FIN: the batch's own cost, else the product's, else nothing
+    #[test]
+    fn parts_cost_what_their_batch_cost_or_else_their_product() {
+        let costs = Costs([("b".to_owned(), 300), ("p".to_owned(), 200)].into());
+        assert_eq!(costs.sum("p", &[part(Some("b"), 2), part(Some("other"), 1)]), Some(Money::from_minor(800)));
+        assert_eq!(costs.sum("p", &[part(None, 3)]), Some(Money::from_minor(600)));
+        assert_eq!(costs.sum("q", &[part(Some("b"), 1)]), Some(Money::from_minor(300)));
+        assert_eq!(costs.sum("q", &[part(Some("b"), 1), part(None, 1)]), None);
+        assert_eq!(costs.sum("p", &[part(None, i64::MAX)]), None);
+    }
+}
