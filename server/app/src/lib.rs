@@ -29,6 +29,7 @@ pub mod facilities;
 pub mod files;
 pub mod health;
 pub mod idempotency;
+pub mod insights;
 pub mod inventory;
 pub mod jobs;
 pub mod lost_sales;

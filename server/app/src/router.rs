@@ -15,7 +15,7 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, countries, custom_products, deliveries, downloads, exports, facilities, files,
-    inventory, patients, prices, promos, sales, stock_counts, support, transfers, uploads, users,
+    insights, inventory, patients, prices, promos, sales, stock_counts, support, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -43,6 +43,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(downloads::routes())
         .merge(exports::routes())
         .merge(files::routes())
+        .merge(insights::routes())
         .merge(support::routes())
         .merge(analytics::routes())
 }

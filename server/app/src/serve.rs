@@ -8,10 +8,12 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::values::Clock;
-use crate::{AppState, Config, auth, demo, exports, files, jobs, router, transfers, work};
+use crate::{AppState, Config, auth, demo, exports, files, insights, jobs, router, transfers, work};
 
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 const FINALISE_EVERY: Duration = Duration::from_secs(60);
+/// What is not summed up yet is summed up by whoever reads: a minute of sales is little.
+const SUM_UP_EVERY: Duration = Duration::from_secs(60);
 
 /// Migrates, seeds when asked to, serves; returns after a clean stop.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
@@ -29,11 +31,13 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(work::run_until(state.clone(), stopped));
     let finaliser = tokio::spawn(finalise_for_ever(state.clone()));
+    let summer = tokio::spawn(sum_up_for_ever(state.clone()));
     let served = serve_until_told(&state, listener, told, stop).await;
     // Jobs under way are handed back for another server to resume.
     worker.await.context("the background work broke")?;
     sweeper.abort();
     finaliser.abort();
+    summer.abort();
     state.db.close().await.context("cannot close the database")?;
     served
 }
@@ -73,6 +77,7 @@ pub async fn work_only(config: Config) -> anyhow::Result<()> {
     let told = told_to_stop().context("cannot listen for the signal to stop")?;
     println!("Bloom {} works in the background", crate::BUILD_VERSION);
     let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
+    let summer = tokio::spawn(sum_up_for_ever(state.clone()));
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(work::run_until(state.clone(), stopped));
     told.await;
@@ -80,6 +85,7 @@ pub async fn work_only(config: Config) -> anyhow::Result<()> {
     stop.send_replace(true);
     worker.await.context("the background work broke")?;
     sweeper.abort();
+    summer.abort();
     state.db.close().await.context("cannot close the database")
 }
 
@@ -141,6 +147,17 @@ async fn finalise_for_ever(state: AppState) {
         timer.tick().await;
         if let Err(error) = transfers::finalise_due(&state).await {
             tracing::warn!(%error, "cannot finalise the transfers that are due; trying again later");
+        }
+    }
+}
+
+/// Every minute has the sales that arrived since summed up.
+async fn sum_up_for_ever(state: AppState) {
+    let mut timer = tokio::time::interval(SUM_UP_EVERY);
+    loop {
+        timer.tick().await;
+        if let Err(error) = insights::enqueue_behind(&state).await {
+            tracing::warn!(%error, "cannot look for sales to be summed up; trying again later");
         }
     }
 }

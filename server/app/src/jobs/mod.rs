@@ -48,6 +48,12 @@ pub async fn enqueue(tx: &DatabaseTransaction, clock: &Clock, kind: &str, subjec
     store::insert(tx, &clock.new_id().to_string(), kind, subject_id, clock.now_ms()).await
 }
 
+/// As [`enqueue`], for work that comes up again and again: a job that ended is due once more. One that is running may have
+/// looked already, so who calls this must call it again while there is work.
+pub async fn enqueue_again(tx: &DatabaseTransaction, clock: &Clock, kind: &str, subject_id: &str) -> Result<(), DbErr> {
+    store::insert_or_revive(tx, &clock.new_id().to_string(), kind, subject_id, clock.now_ms()).await
+}
+
 /// Forgets jobs that ended long ago.
 pub async fn sweep(state: &AppState) -> Result<(), DbErr> {
     let tx = state.db.begin().await?;

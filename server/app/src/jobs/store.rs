@@ -33,6 +33,22 @@ pub async fn insert(tx: &DatabaseTransaction, id: &str, kind: &str, subject_id: 
     run(tx, text, [id.into(), kind.into(), subject_id.into(), now.into()]).await.map(|_| ())
 }
 
+/// As [`insert`]; one that ended begins anew.
+pub async fn insert_or_revive(
+    tx: &DatabaseTransaction,
+    id: &str,
+    kind: &str,
+    subject_id: &str,
+    now: i64,
+) -> Result<(), DbErr> {
+    let text =
+        "INSERT INTO jobs (id, kind, subject_id, state, due_at, created_at) VALUES ($1, $2, $3, 'queued', $4, $4)
+        ON CONFLICT (kind, subject_id) DO UPDATE SET state = 'queued', due_at = excluded.due_at, failures = 0,
+            crashes = 0, reason = NULL, ended_at = NULL
+        WHERE jobs.state IN ('done', 'given_up')";
+    run(tx, text, [id.into(), kind.into(), subject_id.into(), now.into()]).await.map(|_| ())
+}
+
 /// A job is due when its wait is over, or when the lease of who runs it is. Servers of different versions may know
 /// different kinds.
 fn due(first: usize, kinds: usize) -> String {

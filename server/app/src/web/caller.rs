@@ -36,6 +36,15 @@ impl Caller {
         Err(Problem::forbidden("no_inventory", "Your account does not have the Inventory app. Ask your administrator."))
     }
 
+    /// ENT-16: who may see what this facility earns.
+    pub fn require_analytics(&self, facility_id: &str) -> Result<(), Problem> {
+        self.require_facility(facility_id)?;
+        if self.apps.iter().any(|app| app == "Analytics") {
+            return Ok(());
+        }
+        Err(Problem::forbidden("no_analytics", "Your account does not have the Analytics app. Ask your administrator."))
+    }
+
     /// People of the provider only.
     pub fn require_staff(&self) -> Result<(), Problem> {
         if self.is_staff {

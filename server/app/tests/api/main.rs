@@ -19,6 +19,7 @@ mod exports;
 mod facilities;
 mod files;
 mod health;
+mod insights;
 mod inventory;
 mod jobs;
 mod patients;

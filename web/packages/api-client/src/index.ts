@@ -69,6 +69,12 @@ export type AlertRequest = Schemas['AlertRequest'];
 export type ExportStatus = Schemas['ExportStatus'];
 export type NewSalesExport = Schemas['NewSalesExport'];
 export type NewInventoryExport = Schemas['NewInventoryExport'];
+export type Figure = Schemas['Figure'];
+export type InsightsOverview = Schemas['InsightsOverview'];
+export type StockFigures = Schemas['StockFigures'];
+export type InsightsReport = Schemas['InsightsReport'];
+export type ProductFigure = Schemas['ProductFigure'];
+export type InsightsWrapped = Schemas['InsightsWrapped'];
 
 /** Every list answers so; `next` may be absolute or relative (DWN-46) and is null on the last page. */
 export interface Page<Row> {

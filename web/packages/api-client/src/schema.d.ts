@@ -170,6 +170,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facility-insights/overview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A day of a facility against the same weekday a week before
+         * @description 403 no_analytics without the app Analytics.
+         */
+        get: operations["insights_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facility-insights/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Some days of a facility: equals the sums of the sales that sales history shows for them
+         * @description 403 no_analytics without the app Analytics.
+         */
+        get: operations["insights_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facility-insights/wrapped/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A year of a facility; names no patient
+         * @description 403 no_analytics without the app Analytics.
+         */
+        get: operations["insights_wrapped"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/{name}/": {
         parameters: {
             query?: never;
@@ -1371,6 +1431,23 @@ export interface components {
         BulkTransferUploads: {
             results: components["schemas"]["BulkTransferUpload"][];
         };
+        CashierFigure: {
+            /** Format: int64 */
+            count: number;
+            /** @description Empty for somebody the facility does not know */
+            name: string;
+            sales: string;
+            user_id: string;
+        };
+        /** @description All 24 are told */
+        ComparedHour: {
+            before: string;
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            hour: number;
+            sales: string;
+        };
         Country: {
             alpha_2_code: string;
             /**
@@ -1400,6 +1477,13 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["CountryConfig"][];
+        };
+        DayFigure: {
+            /** Format: int64 */
+            count: number;
+            /** Format: date */
+            day: string;
+            sales: string;
         };
         Delivery: {
             /** Format: date */
@@ -1467,6 +1551,12 @@ export interface components {
             next: string | null;
             results: components["schemas"]["DeviceReport"][];
         };
+        /** @description Written off as expired in these days, or expired in them and still on the shelf; at the walk-in price */
+        Expired: {
+            /** Format: int64 */
+            units: number;
+            value: string;
+        };
         /** @description ENT-30 */
         ExportStatus: {
             /**
@@ -1523,6 +1613,128 @@ export interface components {
             detail: string;
             field: string;
         };
+        /** @description A number and how it is made */
+        Figure: {
+            /** @description The same for the days compared with; null when nothing was sold then */
+            before: string | null;
+            /**
+             * Format: int64
+             * @description How many sales are behind it
+             */
+            count: number;
+            /** @description Money as a decimal string in the major unit, or a whole number */
+            value: string;
+        };
+        HourFigure: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            hour: number;
+            sales: string;
+        };
+        /**
+         * @description A day of the facility, by its own clock, against the same weekday a week before, up to the same time of day when it
+         *     is today
+         */
+        InsightsOverview: {
+            /**
+             * Format: date-time
+             * @description Every sale that had arrived by then is in these figures
+             */
+            as_of: string;
+            /** @description Sales by their number */
+            average_basket: components["schemas"]["Figure"];
+            by_hour: components["schemas"]["ComparedHour"][];
+            /** Format: date */
+            compared_with: string;
+            /**
+             * Format: double
+             * @description Share of the sales whose cost is known, 0..1; 1 when nothing was sold
+             */
+            cost_known: number;
+            currency: string;
+            /** Format: date */
+            day: string;
+            /** @description What promos took off */
+            discounts: components["schemas"]["Figure"];
+            lost_sales: components["schemas"]["LostSales"];
+            /** @description What was paid for lines of known cost, less that cost */
+            margin: components["schemas"]["Figure"];
+            sale_count: components["schemas"]["Figure"];
+            /** @description Totals of the sales, discounts taken off */
+            sales: components["schemas"]["Figure"];
+            stock: components["schemas"]["StockFigures"];
+        };
+        /** @description Some days of the facility; compared with as many days just before them */
+        InsightsReport: {
+            /**
+             * Format: date-time
+             * @description Every sale that had arrived by then is in these figures
+             */
+            as_of: string;
+            /** @description Sales by their number */
+            average_basket: components["schemas"]["Figure"];
+            by_cashier: components["schemas"]["CashierFigure"][];
+            /** @description Every day is told */
+            by_day: components["schemas"]["DayFigure"][];
+            /** @description All 24 are told */
+            by_hour: components["schemas"]["HourFigure"][];
+            by_payment: components["schemas"]["PaymentFigure"][];
+            /**
+             * Format: double
+             * @description Share of the sales whose cost is known, 0..1; 1 when nothing was sold
+             */
+            cost_known: number;
+            currency: string;
+            /** @description What promos took off */
+            discounts: components["schemas"]["Figure"];
+            expired: components["schemas"]["Expired"];
+            /** Format: date */
+            from: string;
+            /** @description At most 20, most asked for first */
+            lost_sales: components["schemas"]["LostProduct"][];
+            /** @description What was paid for lines of known cost, less that cost */
+            margin: components["schemas"]["Figure"];
+            sale_count: components["schemas"]["Figure"];
+            /** @description Totals of the sales, discounts taken off */
+            sales: components["schemas"]["Figure"];
+            /** @description At most 20: in stock and sold least in these days, most stock (at walk-in price) first */
+            slow_products: components["schemas"]["ProductFigure"][];
+            /** Format: date */
+            to: string;
+            /** @description At most 20, most sold first */
+            top_products: components["schemas"]["ProductFigure"][];
+        };
+        /** @description A year of the facility; compared with the year before */
+        InsightsWrapped: {
+            /**
+             * Format: date-time
+             * @description Every sale that had arrived by then is in these figures
+             */
+            as_of: string;
+            busiest_day: components["schemas"]["DayFigure"] | null;
+            /**
+             * Format: int64
+             * @description With the most sales by number
+             */
+            busiest_hour: number | null;
+            /** @description All 12 are told */
+            by_month: components["schemas"]["MonthFigure"][];
+            currency: string;
+            /**
+             * Format: int64
+             * @description Different patients named on the sales
+             */
+            members_served: number;
+            sale_count: components["schemas"]["Figure"];
+            sales: components["schemas"]["Figure"];
+            /** @description At most 20, most sold first */
+            top_products: components["schemas"]["ProductFigure"][];
+            /** Format: int64 */
+            units_sold: number;
+            /** Format: int32 */
+            year: number;
+        };
         /** @description ENT-22; quantity in base units, sum of batches minus oversold; expiry_date = earliest batch with stock */
         InventoryItem: {
             barcode_id: string;
@@ -1560,6 +1772,14 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
         };
+        LostProduct: {
+            /** Format: int64 */
+            count: number;
+            description: string;
+            product_uuid: string | null;
+            /** Format: int64 */
+            quantity: number;
+        };
         /** @description unmet demand (OUT-22): asked for and not sold */
         LostSalePayload: {
             /** @description The product's name, or what the customer asked for */
@@ -1569,6 +1789,12 @@ export interface components {
             quantity: number;
             /** @enum {string} */
             reason: "out_of_stock" | "price" | "not_carried" | "other";
+        };
+        LostSales: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            quantity: number;
         };
         /** @description A person as who manages accounts sees them */
         ManagedUser: {
@@ -1605,6 +1831,13 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["ManagedUser"][];
+        };
+        MonthFigure: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int32 */
+            month: number;
+            sales: string;
         };
         /** @description Stock that changes for no document's sake */
         NewAdjustment: {
@@ -1874,6 +2107,18 @@ export interface components {
             next: string | null;
             results: components["schemas"]["PaymentChannel"][];
         };
+        PaymentFigure: {
+            amount: string;
+            /** @description Name of the channel */
+            channel: string | null;
+            /**
+             * Format: int64
+             * @description Payments: a sale may have several
+             */
+            count: number;
+            /** @description `cash` or `mobile_money` */
+            method: string;
+        };
         /** @description PIN-13 */
         PinReset: {
             /** @description Exactly four ASCII digits */
@@ -1934,6 +2179,19 @@ export interface components {
             status: number;
             title: string;
             type: string;
+        };
+        ProductFigure: {
+            /** Format: int64 */
+            in_stock: number;
+            name: string;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description Units sold
+             */
+            quantity: number;
+            /** @description Totals of its lines, before promos */
+            sales: string;
         };
         Promo: {
             code: string;
@@ -2179,6 +2437,28 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["StockCount"][];
+        };
+        /** @description The stock as it is now */
+        StockFigures: {
+            /** @description Batches that have not expired, at their last known cost or their product's */
+            at_cost: string;
+            /** @description All batches that have not expired, at the walk-in price */
+            at_walk_in_price: string;
+            /**
+             * Format: int64
+             * @description Products in stock whose cost nobody knows: they are not in `at_cost`
+             */
+            cost_unknown_products: number;
+            /** Format: int64 */
+            expired_units: number;
+            /** @description At the walk-in price */
+            expired_value: string;
+            /** @description At the walk-in price */
+            expiring_soon_value: string;
+            /** Format: int64 */
+            low_stock: number;
+            /** Format: int64 */
+            out_of_stock: number;
         };
         /** @description One line of a product's bin card */
         StockMovement: {
@@ -2796,6 +3076,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FacilityEnvelope"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    insights_overview: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Today at the facility, when it is not said */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsOverview"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    insights_report: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description First day */
+                from: string;
+                /** @description Last day, at most 366 days with the first */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsReport"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    insights_wrapped: {
+        parameters: {
+            query: {
+                facility_id: string;
+                year: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsWrapped"];
                 };
             };
             /** @description problem */
