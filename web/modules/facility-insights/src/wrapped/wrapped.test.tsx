@@ -45,7 +45,7 @@ describe('FIN-06 the year in cards', () => {
       'Sales you made',
       'Your best month',
       'Your busiest day',
-      'Members you served',
+      'Patients you served',
     ]);
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
