@@ -1,4 +1,4 @@
-import { Lazy, ModuleNotFound, NotBuiltYet } from '@bloom/shell-api';
+import { Lazy, ModuleNotFound } from '@bloom/shell-api';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
@@ -23,6 +23,7 @@ const ADDRESSES: Record<string, typeof parts.products> = {
   'price-list': parts.priceList,
   facilities: parts.facility,
   settings: parts.settings,
+  account: parts.account,
 };
 
 /** These are opened from the settings, also by who has no business with stock. */
@@ -41,7 +42,6 @@ export function App() {
         {Object.entries(ADDRESSES).map(([address, part]) => (
           <Route key={address} path={`${address}/*`} element={lazy(part)} />
         ))}
-        <Route path="account/*" element={<NotBuiltYet name={t('title')} />} />
         <Route path="*" element={<ModuleNotFound name={t('title')} />} />
       </Routes>
     </>

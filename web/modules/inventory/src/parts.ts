@@ -15,9 +15,22 @@ export const uploads = new LazyPart(NAMESPACE, async () => (await import('./uplo
 export const priceList = new LazyPart(NAMESPACE, async () => (await import('./price-list/routes')).part);
 export const facility = new LazyPart(NAMESPACE, async () => (await import('./facility/routes')).part);
 export const settings = new LazyPart(NAMESPACE, async () => (await import('./settings/routes')).part);
+export const account = new LazyPart(NAMESPACE, async () => (await import('./account/routes')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  const all = [products, expired, prices, counts, deliveries, transfers, uploads, priceList, facility, settings];
+  const all = [
+    products,
+    expired,
+    prices,
+    counts,
+    deliveries,
+    transfers,
+    uploads,
+    priceList,
+    facility,
+    settings,
+    account,
+  ];
   for (const part of all) await part.preload();
 }

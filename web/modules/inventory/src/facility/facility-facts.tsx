@@ -8,7 +8,7 @@ import styles from './facility.module.css';
 export function FacilityFacts({ facility }: { facility: Facility }) {
   const { t } = useTranslation(NAMESPACE);
   const { facility_owner_contact: owner, offline_config: offline } = facility;
-  const kind = facility.facility_type === 'warehouse' ? t('facility.warehouse') : t('facility.pharmacy');
+  const kind = t(`facility.kinds.${facility.facility_type}`, { defaultValue: facility.facility_type });
   const facts = [
     [t('facility.type'), kind],
     [t('facility.contract'), facility.contract_type],

@@ -1,9 +1,11 @@
 /** `/facilities/{id}/profile`: what a facility is, what was uploaded for it, and what can be (UPL-26). */
 import type { Facility, UploadKind } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
-import { EmptyState, Loading, Page, PageHeader, Stack, Title } from '@bloom/ui';
+import { EmptyState, Loading, Page, PageHeader, Stack, Tabs, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { AuditTrail } from '../settings/audit-trail';
+import { useTitle } from '../settings/use-title';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
@@ -13,6 +15,7 @@ import { UploadHistory } from '../uploads/upload-history';
 import { UploadPanel } from '../uploads/upload-panel';
 import { KindLinks } from '../uploads/uploads-page';
 import { FacilityFacts } from './facility-facts';
+import { ProfileTab } from './profile-tab';
 
 export function FacilityPage() {
   const { t } = useTranslation(NAMESPACE);
@@ -29,6 +32,8 @@ export function FacilityPage() {
   return read.trouble ? <ServerTrouble read={read} gone={t('facility.gone')} /> : <Loading />;
 }
 
+const TABS = ['overview', 'details', 'history'] as const;
+
 function Profile({ facility }: { facility: Facility }) {
   const { t } = useTranslation(NAMESPACE);
   const { setBulkUploader } = useShell();
@@ -37,29 +42,42 @@ function Profile({ facility }: { facility: Facility }) {
   const kind = Object.values(SLUGS).find((known) => known === query.get('kind') && !isForStaff(known));
   const place = { facilityId: facility.id };
   const address = `/facilities/${facility.id}/profile`;
+  useTitle(facility.name);
+  const tab = TABS.find((known) => known === query.get('tab')) ?? 'overview';
   const to = (shown: UploadKind, id?: string) => `${address}?kind=${shown}${id ? `&upload=${id}` : ''}`;
   return (
     <Page>
       <PageHeader title={facility.name}>{t('facility.words')}</PageHeader>
-      <Stack gap={24}>
-        <FacilityFacts facility={facility} />
-        <Stack gap={12}>
-          <Title order={2}>{kind ? t(`uploads.kind.${kind}.title`) : t('facility.uploads')}</Title>
-          {kind ? (
-            <UploadPanel
-              key={kind}
-              kind={kind}
-              place={place}
-              uploadId={uploadId}
-              onShow={(id) => setQuery(id ? { kind, upload: id } : { kind })}
-              onStart={kind === 'stock_transfer' ? setBulkUploader : undefined}
-              result={(upload) => <ResultLink upload={upload} />}
-            />
-          ) : null}
-          <KindLinks kinds={FACILITY_KINDS.filter((other) => other !== kind)} to={to} />
-        </Stack>
-        <UploadHistory key={uploadId} kind={null} place={place} to={(upload) => to(upload.kind, upload.id)} />
-      </Stack>
+      <Tabs
+        label={facility.name}
+        value={tab}
+        onChange={(next) => setQuery(next === 'overview' ? {} : { tab: next }, { replace: true })}
+        tabs={TABS.map((value) => ({ value, label: t(`facility.tabs.${value}`) }))}
+      >
+        {tab === 'details' ? <ProfileTab id={facility.id} /> : null}
+        {tab === 'history' ? <AuditTrail subject="facility" subjectId={facility.id} /> : null}
+        {tab === 'overview' ? (
+          <Stack gap={24}>
+            <FacilityFacts facility={facility} />
+            <Stack gap={12}>
+              <Title order={2}>{kind ? t(`uploads.kind.${kind}.title`) : t('facility.uploads')}</Title>
+              {kind ? (
+                <UploadPanel
+                  key={kind}
+                  kind={kind}
+                  place={place}
+                  uploadId={uploadId}
+                  onShow={(id) => setQuery(id ? { kind, upload: id } : { kind })}
+                  onStart={kind === 'stock_transfer' ? setBulkUploader : undefined}
+                  result={(upload) => <ResultLink upload={upload} />}
+                />
+              ) : null}
+              <KindLinks kinds={FACILITY_KINDS.filter((other) => other !== kind)} to={to} />
+            </Stack>
+            <UploadHistory key={uploadId} kind={null} place={place} to={(upload) => to(upload.kind, upload.id)} />
+          </Stack>
+        ) : null}
+      </Tabs>
     </Page>
   );
 }

@@ -2,8 +2,10 @@ import type { PartFile } from '@bloom/shell-api';
 import { ModuleNotFound } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
+import auditEn from '../locales/en/audit.json';
 import facilityEn from '../locales/en/facility.json';
 import uploadsEn from '../locales/en/uploads.json';
+import auditFr from '../locales/fr/audit.json';
 import facilityFr from '../locales/fr/facility.json';
 import uploadsFr from '../locales/fr/uploads.json';
 import { NAMESPACE } from '../shared/namespace';
@@ -21,5 +23,5 @@ function FacilityRoutes() {
 
 export const part: PartFile<object> = {
   Component: FacilityRoutes,
-  texts: { en: { ...facilityEn, ...uploadsEn }, fr: { ...facilityFr, ...uploadsFr } },
+  texts: { en: { ...facilityEn, ...uploadsEn, ...auditEn }, fr: { ...facilityFr, ...uploadsFr, ...auditFr } },
 };

@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import account from './en/account.json';
 import audit from './en/audit.json';
 import counts from './en/counts.json';
 import custom from './en/custom.json';
@@ -35,6 +36,7 @@ export const files = {
   products,
   shared,
   transfers,
+  account,
   audit,
   rights,
   users,

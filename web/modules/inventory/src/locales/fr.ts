@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import account from './fr/account.json';
 import audit from './fr/audit.json';
 import counts from './fr/counts.json';
 import custom from './fr/custom.json';
@@ -35,6 +36,7 @@ export const files = {
   products,
   shared,
   transfers,
+  account,
   audit,
   rights,
   users,

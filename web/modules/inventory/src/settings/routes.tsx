@@ -3,12 +3,16 @@ import { ModuleNotFound } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import auditEn from '../locales/en/audit.json';
+import facilityEn from '../locales/en/facility.json';
 import rightsEn from '../locales/en/rights.json';
 import usersEn from '../locales/en/users.json';
 import auditFr from '../locales/fr/audit.json';
+import facilityFr from '../locales/fr/facility.json';
 import rightsFr from '../locales/fr/rights.json';
 import usersFr from '../locales/fr/users.json';
 import { NAMESPACE } from '../shared/namespace';
+import { FacilitiesPage } from './facilities.page';
+import { NewFacilityPage } from './new-facility.page';
 import { NewUserPage } from './new-user.page';
 import { UserPage } from './user.page';
 import { UsersPage } from './users.page';
@@ -21,6 +25,8 @@ function SettingsRoutes() {
       <Route path="users" element={<UsersPage />} />
       <Route path="users/new" element={<NewUserPage />} />
       <Route path="users/:id" element={<UserPage />} />
+      <Route path="facilities" element={<FacilitiesPage />} />
+      <Route path="facilities/new" element={<NewFacilityPage />} />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );
@@ -28,5 +34,8 @@ function SettingsRoutes() {
 
 export const part: PartFile<object> = {
   Component: SettingsRoutes,
-  texts: { en: { ...usersEn, ...rightsEn, ...auditEn }, fr: { ...usersFr, ...rightsFr, ...auditFr } },
+  texts: {
+    en: { ...usersEn, ...rightsEn, ...auditEn, ...facilityEn },
+    fr: { ...usersFr, ...rightsFr, ...auditFr, ...facilityFr },
+  },
 };

@@ -1,0 +1,37 @@
+/** The head of every page of the account, and the ways between them (SET-13, TOP-17). */
+import { ModuleLink } from '@bloom/shell-api';
+import { BreadcrumbHeader, classes, Page } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useTitle } from '../settings/use-title';
+import { NAMESPACE } from '../shared/namespace';
+import styles from './account.module.css';
+
+export const SECTIONS = ['profile', 'settings', 'change-password', 'permissions'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export function AccountPage({ section, children }: { section: Section; children: ReactNode }) {
+  const { t } = useTranslation(NAMESPACE);
+  const navigate = useNavigate();
+  const title = t(`account.${section}.title`);
+  useTitle(title);
+  return (
+    <Page className={styles.page}>
+      <BreadcrumbHeader title={title} onBack={() => void navigate(-1)} />
+      <nav className={styles.sections} aria-label={t('account.title')}>
+        {SECTIONS.map((other) => (
+          <ModuleLink
+            key={other}
+            to={`/inventory/account/${other}`}
+            className={classes(styles.section, other === section && styles.here)}
+            aria-current={other === section ? 'page' : undefined}
+          >
+            {t(`account.${other}.title`)}
+          </ModuleLink>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+/** `/settings/facilities`: all facilities, for provider staff. */
+import type { Facility } from '@bloom/api-client';
+import { ModuleNotFound, useShell } from '@bloom/shell-api';
+import { Button, IconPlus, IconSearch, Page, PageHeader, Stack, Table, TextInput } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useCountries } from '../price-list/use-countries';
+import { NAMESPACE } from '../shared/namespace';
+import { PagedTable } from '../shared/paged-table';
+import rows from '../shared/rows.module.css';
+import { usePages } from '../shared/use-pages';
+import { useSettled } from './facility-choice';
+import styles from './settings.module.css';
+import { useTitle } from './use-title';
+
+const TYPED = 250;
+
+export function FacilitiesPage() {
+  const { t } = useTranslation(NAMESPACE);
+  const navigate = useNavigate();
+  const { user } = useShell().session;
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), TYPED);
+  const query = new URLSearchParams({ search, page: '1' });
+  const pages = usePages<Facility>(`/api/facilities-bff/general/facilities/?${query}`);
+  useTitle(t('facility.manage'));
+  if (!user.is_staff) return <ModuleNotFound name={t('title')} />;
+  return (
+    <Page>
+      <PageHeader
+        title={t('facility.manage')}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconPlus size={20} />}
+            onClick={() => void navigate('/settings/facilities/new')}
+          >
+            {t('facility.new')}
+          </Button>
+        }
+      >
+        {t('facility.manageWords')}
+      </PageHeader>
+      <Stack gap={16}>
+        <TextInput
+          type="search"
+          label={t('facility.search')}
+          left={<IconSearch size={20} />}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <PagedTable pages={pages} empty={t(search ? 'facility.noneFits' : 'facility.none')}>
+          {(facilities) => <FacilityTable facilities={facilities} />}
+        </PagedTable>
+      </Stack>
+    </Page>
+  );
+}
+
+function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { countries } = useCountries();
+  const countryOf = (id: number) => countries.find(({ country }) => country.id === id)?.country.name ?? '';
+  return (
+    <Table className={rows.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t('facility.title')}</th>
+          <th scope="col">{t('facility.fields.country')}</th>
+          <th scope="col">{t('facility.type')}</th>
+          <th scope="col">{t('facility.contract')}</th>
+          <th scope="col">{t('facility.owner')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facilities.map((facility) => (
+          <tr key={facility.id}>
+            <td data-label={t('facility.title')}>
+              <Link className={styles.personLink} to={`/facilities/${facility.id}/profile`}>
+                {facility.name}
+              </Link>
+            </td>
+            <td data-label={t('facility.fields.country')}>{countryOf(facility.country_id)}</td>
+            <td data-label={t('facility.type')}>
+              {t(`facility.kinds.${facility.facility_type}`, { defaultValue: facility.facility_type })}
+            </td>
+            <td data-label={t('facility.contract')}>
+              {t(`facility.contracts.${facility.contract_type.toUpperCase()}`, {
+                defaultValue: facility.contract_type,
+              })}
+            </td>
+            <td data-label={t('facility.owner')}>{facility.facility_owner_contact.full_name}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
