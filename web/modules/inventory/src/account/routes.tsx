@@ -1,3 +1,4 @@
+import type { PartFile } from '@bloom/shell-api';
 import { ModuleNotFound } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
@@ -7,7 +8,6 @@ import usersEn from '../locales/en/users.json';
 import accountFr from '../locales/fr/account.json';
 import rightsFr from '../locales/fr/rights.json';
 import usersFr from '../locales/fr/users.json';
-import type { PartFile } from '../shared/lazy-part';
 import { NAMESPACE } from '../shared/namespace';
 import { ChangePasswordPage } from './change-password.page';
 import { PermissionsPage } from './permissions.page';

@@ -1,6 +1,6 @@
+import { formatDay } from '@bloom/shell-api/day';
 import { Banner } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../shared/day';
 import { NAMESPACE } from '../shared/namespace';
 import { licenceState } from './facility-draft';
 
