@@ -37,6 +37,12 @@ describe('the time zone', () => {
     expect(offsetOf('Europe/Paris', new Date(Date.UTC(2026, 6, 1)))).toBe(120);
   });
 
+  it.each([0, 29_999, 30_001, 59_999])('CLK-06 is the same %i ms after the minute', (late) => {
+    expect(offsetOf('Africa/Accra', new Date(AT + late))).toBe(0);
+    expect(offsetOf('Asia/Kolkata', new Date(AT + late))).toBe(330);
+    expect(offsetOf('America/New_York', new Date(AT + late))).toBe(-300);
+  });
+
   it('CLK-02 CLK-06 flags another offset, and nothing where the zone is unknown', () => {
     const own = -new Date(AT).getTimezoneOffset();
     const same = Array.from(

@@ -32,7 +32,8 @@ export function offsetOf(zone: string, at: Date): number | null {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
     const there = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-    return Math.round((there - at.getTime()) / MINUTE);
+    // Both without the seconds: half a minute more would count as a minute of difference.
+    return there / MINUTE - Math.floor(at.getTime() / MINUTE);
   } catch {
     return null;
   }

@@ -222,7 +222,7 @@ describe('uploads', () => {
 describe('exports', () => {
   const SALES = 'sales/download/status/e1/';
 
-  it('EXP-05 EXP-06 EXP-08 EXP-11 are asked for every three seconds until there is a link', async () => {
+  it('EXP-05 EXP-06 EXP-08 EXP-11 API-26 are asked for every three seconds until there is a link', async () => {
     answers(SALES, { id: 'e1', state: 'running', s3_download_link: '' });
     await begin(followExports());
     expect(line.asked).toEqual([]);
@@ -239,7 +239,7 @@ describe('exports', () => {
     expect(line.asked).toHaveLength(3);
   });
 
-  it('EXP-07 EXP-09 EXP-10 a reload goes on with the stored ids, and another tab is heard', async () => {
+  it('EXP-07 EXP-09 EXP-10 API-27 a reload goes on with the stored ids, and another tab is heard', async () => {
     stored.set('inventoryLevelDownloadId', 'i/1');
     await begin(followExports());
     await after(10);

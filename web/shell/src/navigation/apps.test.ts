@@ -96,14 +96,14 @@ describe('granted apps', () => {
     expect(names(homeApps(audience({ is_staff: true }, null)))).toContain('Member Management');
   });
 
-  it('HOM-14 NAV-13 NAV-17 hides Health Services from a warehouse', () => {
+  it('HOM-14 NAV-13 NAV-17 ROL-13 hides Health Services from a warehouse', () => {
     expect(HIDDEN_APP).toEqual({ app: 'Health Services', facilityType: 'warehouse' });
     const warehouse = audience({}, { facility_type: 'warehouse' });
     expect(names(homeApps(warehouse))).not.toContain('Health Services');
     expect(names(navigationApps(warehouse))).not.toContain('Health Services');
   });
 
-  it('NAV-12 NAV-17 NAV-20 leaves Member Directory out of the left navigation only', () => {
+  it('NAV-12 NAV-17 NAV-20 ROL-13 leaves Member Directory out of the left navigation only', () => {
     expect(names(navigationApps(audience()))).toEqual(
       names(homeApps(audience())).filter((n) => n !== 'Member Directory'),
     );

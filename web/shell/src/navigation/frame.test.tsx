@@ -229,7 +229,7 @@ describe('settings', () => {
     expect(topBar().getByRole('button', { name: 'Settings' })).toBeTruthy();
   });
 
-  it('SET-05 SET-15 SET-16 SET-17 SET-18 Manage prices asks for a country, Ghana first, and goes to its price list', async () => {
+  it('SET-05 SET-15 SET-16 SET-17 SET-18 ROU-26 Manage prices asks for a country, Ghana first, and goes to its price list', async () => {
     const config = (alpha_2_code: string, name: string, id: number) =>
       ({ country: { alpha_2_code, name, id }, useMarketPlace: false }) as never;
     stored.set('configs', [config('NG', 'Nigeria', 2), config('GH', 'Ghana', 1)]);

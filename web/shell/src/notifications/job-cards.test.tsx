@@ -76,7 +76,7 @@ describe('upload cards', () => {
     expect(screen.getByText('No notifications')).toBeTruthy();
   });
 
-  it('UPL-26 View progress leads to the price list, or to the facility', async () => {
+  it('UPL-26 ROU-26 View progress leads to the price list, or to the facility', async () => {
     upload(
       job({}, 'price'),
       job({ uploadFacilityId: 'f9', isBulkUpload: false, productImportId: 'b' }, 'deliveryNote'),

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('feedback', () => {
-  it('FBK-03 FBK-04 FBK-05 FBK-08 FBK-13 FBK-14 ENT-33 ENT-34 tells whom it is from, and the next follows', async () => {
+  it('FBK-03 FBK-04 FBK-05 FBK-08 FBK-06 FBK-13 FBK-14 API-24 ENT-24 ENT-34 tells whom it is from, and the next follows', async () => {
     const patch = vi.spyOn(httpClient, 'patch').mockResolvedValue(undefined);
     jobs.reviews.set([review('r1'), review('r2', 'Kofi')]);
     show();
@@ -87,7 +87,7 @@ describe('feedback', () => {
 });
 
 describe('the figures of the facility', () => {
-  it('FIN-01 FIN-04 FIN-09 FIN-10 leads its admin to the insights', async () => {
+  it('FIN-01 FIN-04 FIN-05 FIN-09 FIN-10 ROU-33 leads its admin to the insights', async () => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     show(owner);
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining(REMINDER)]));
@@ -134,7 +134,7 @@ describe('the figures of the facility', () => {
       },
       true,
     ],
-  ])('FIN-09 %s', async (_who, options, hears) => {
+  ])('FIN-09 ROL-12 %s', async (_who, options, hears) => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     jobs.clock.set({ skew: 3, zoneDiffers: false });
     show(options);

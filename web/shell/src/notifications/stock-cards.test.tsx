@@ -14,7 +14,7 @@ import { viewedTransfers } from '../jobs/viewed-transfers';
 import { closePanel, openPanel } from '../navigation/panels';
 import { values } from '../offline/values';
 import { stored } from '../session/stored';
-import { renderShell } from '../testing/render-shell';
+import { renderShell, userApps } from '../testing/render-shell';
 import { NotificationStack } from './stack';
 
 vi.mock('../connectivity/connectivity', () => ({
@@ -116,7 +116,7 @@ describe('the reminder of stock on its way', () => {
     await stands(TITLE);
   });
 
-  it('IST-16 IST-18 staff do not see it; others see it wider than the rest', async () => {
+  it('IST-16 IST-18 ROL-07 staff do not see it; others see it wider than the rest', async () => {
     jobs.incoming.set([ago(2)]);
     jobs.uploads.set([failed('up-1')]);
     const { unmount } = show({ user: { is_staff: true } });
@@ -160,7 +160,7 @@ describe('what expires', () => {
     await stands(EXPIRED, SOON);
   });
 
-  it('EXR-03 EXR-04 EXR-07 nobody is told without dates, staff not, and not who supports many facilities', async () => {
+  it('EXR-03 EXR-04 EXR-07 ROL-08 nobody is told without dates, staff not, and not who supports many facilities', async () => {
     values.stock.set({ ...facts, expired: 0, expiringSoon: 0 });
     const first = show();
     jobs.incoming.set([ago(2)]);
@@ -240,7 +240,7 @@ const failed = (productImportId: string, fields: Partial<UploadMessage> = {}) =>
 });
 
 describe('uploads that failed', () => {
-  it('UPL-23 UPL-24 UPL-25 T38 stand until dismissed, in a new page too; another upload has its own', async () => {
+  it('UPL-23 UPL-24 UPL-25 ROU-26 T38 stand until dismissed, in a new page too; another upload has its own', async () => {
     jobs.uploads.set([failed('up-1')]);
     const { unmount } = show({ user: { is_staff: true } });
     await stands('Something happened with your price upload37 of 10000 records failed to be processed');
@@ -263,26 +263,32 @@ describe('uploads that failed', () => {
   });
 });
 
+const transfer = (id: string, process_status = 'PROCESSING_COMPLETE'): BulkTransferUpload => ({
+  id,
+  upload_id: 'up',
+  transfer_request_id: 'tr1',
+  destination_facility_name: 'Kumasi Clinic',
+  process_status,
+  file_upload: {
+    num_of_records: 10,
+    num_of_records_processed_successfully: 9,
+    errors: [{ error: 'x', error_type: 'EMPTY_FILE', row: null, column: null, value: null }],
+  },
+  created_at: '2026-11-22T09:00:00Z',
+});
+
 describe('results of stock transfers from a file', () => {
-  const record = (id: string, process_status = 'PROCESSING_COMPLETE'): BulkTransferUpload => ({
-    id,
-    upload_id: 'up',
-    transfer_request_id: 'tr1',
-    destination_facility_name: 'Kumasi Clinic',
-    process_status,
-    file_upload: {
-      num_of_records: 10,
-      num_of_records_processed_successfully: 9,
-      errors: [{ error: 'x', error_type: 'EMPTY_FILE', row: null, column: null, value: null }],
-    },
-    created_at: '2026-11-22T09:00:00Z',
-  });
-  const six = () => Array.from({ length: 6 }, (_, at) => record(`t${at}`));
+  const six = () => Array.from({ length: 6 }, (_, at) => transfer(`t${at}`));
   const SUCCESS = 'Stock transfer to Kumasi Clinic: 9 of 10 records processed';
 
   it('BST-09 BST-13 BST-15 BST-16 BST-28 only success and failure raise banners, and a closed one stays away', async () => {
     jobs.bulk.set({
-      records: [record('a', 'PROCESSING_DATA'), record('b', 'OTHER'), record('c'), record('d', 'FAILED_VALIDATION')],
+      records: [
+        transfer('a', 'PROCESSING_DATA'),
+        transfer('b', 'OTHER'),
+        transfer('c'),
+        transfer('d', 'FAILED_VALIDATION'),
+      ],
       failed: false,
     });
     show();
@@ -305,7 +311,65 @@ describe('results of stock transfers from a file', () => {
     expect(openPanel).toHaveBeenCalledWith('notifications');
     await click('Hide');
     await stands();
-    act(() => jobs.bulk.set({ records: [...six(), record('t6')], failed: false }));
+    act(() => jobs.bulk.set({ records: [...six(), transfer('t6')], failed: false }));
     await stands(SUCCESS);
+  });
+});
+
+describe('all there is to be told', () => {
+  it('ENT-33 NOT-06 FIN-05 FIN-06 ROU-33 twelve kinds of notifications, each with its card', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 15) });
+    try {
+      jobs.incoming.set([ago(2)]);
+      jobs.reviews.set([
+        {
+          id: 'r1',
+          reviewer: { first_name: 'Efua', last_name: 'Owusu' },
+          created_at: ago(2),
+          note: '',
+          reasons: ['Prices'],
+          is_read: false,
+        },
+      ]);
+      values.stock.set({ expired: 1, expiringSoon: 2, newPrices: 3, newQuantities: 4 });
+      inventoryUpdated('prices', ago(0), 3);
+      inventoryUpdated('quantities', ago(0), 4);
+      jobs.bulk.set({ records: [transfer('t1')], failed: false });
+      jobs.uploads.set([failed('up-1')]);
+      values.sync.set({
+        detail: { state: 'idle', failures: 1 },
+        message: {
+          salesSyncInProgress: false,
+          salesSyncCompleted: true,
+          outboxReport: { done: 3, total: 3, successes: 2, failures: 1 },
+          salesSyncProgress: 100,
+        },
+      });
+      show({ user: { groups: ['Admin'], userapps: userApps('Analytics', 'Inventory') } });
+      const one = [
+        TITLE,
+        /^Check your facility insights/,
+        /2026/,
+        /^New feedback from Efua OwusuPrices/,
+        /^You have 1 expired product/,
+        /^You have 2 products expiring soon/,
+        /^3 products have new prices/,
+        /^4 products have new quantities/,
+        /^Stock transfer to Kumasi Clinic/,
+        /1.*3/,
+        /^Something happened with your price upload37 of 10000/,
+      ];
+      await stands(...one);
+      act(() => jobs.bulk.set({ records: Array.from({ length: 6 }, (_, at) => transfer(`t${at}`)), failed: false }));
+      const AGGREGATE = '6 stock transfer uploads have updates';
+      await stands(...one.map((text, at) => (at === 8 ? AGGREGATE : text)));
+      expect(new Set([...one, AGGREGATE]).size).toBe(12);
+      await userEvent.click(screen.getAllByRole('button', { name: 'View' })[1] as HTMLElement);
+      expect(here()).toBe('/facility-insights/reports?i=wrapped');
+    } finally {
+      vi.useRealTimers();
+      jobs.reviews.set([]);
+      values.sync.set({ detail: { state: 'idle', failures: 0 }, message: null });
+    }
   });
 });

@@ -108,7 +108,7 @@ describe('the offline login page', () => {
     expect(stored.get('offlineLoggedOut')).toBeUndefined();
   });
 
-  it('OLG-25 OLG-33 says letter by letter that it failed, and takes the next try', async () => {
+  it('OLG-25 OLG-33 ERR-09 says letter by letter that it failed, and takes the next try', async () => {
     await open(kofi);
     await user.type(pin(), '0428');
     await user.click(signIn());

@@ -11,7 +11,7 @@ const API = new URL('https://bloom.test/api/');
 describe('who downloads', () => {
   const cashier = { facilityId: 'f', token: 't', isStaff: false, restricted: false };
 
-  it('DWN-03 DWN-04 DWN-05 nobody without facility or token, no staff, nobody with the restricted scope', () => {
+  it('DWN-03 DWN-04 DWN-05 ROL-10 nobody without facility or token, no staff, nobody with the restricted scope', () => {
     expect(mayDownload(cashier)).toBe(true);
     expect(mayDownload({ ...cashier, facilityId: null })).toBe(false);
     expect(mayDownload({ ...cashier, token: undefined })).toBe(false);

@@ -62,7 +62,7 @@ async function allowed(user: object, facility?: object | null): Promise<boolean>
   return message?.type === 'start' && mayDownload(message.session);
 }
 
-it('DWN-05 DWN-06 ENT-05 T24 the restricted scope, under either name, keeps the data off the device', async () => {
+it('DWN-05 DWN-06 ENT-05 ROL-10 T24 the restricted scope, under either name, keeps the data off the device', async () => {
   expect(DEFAULT_SETTINGS.restricted_scope).toBe('offline.restricted');
   expect(await allowed({})).toBe(true);
   expect(await allowed({ scopes: ['offline.restricted'] })).toBe(false);

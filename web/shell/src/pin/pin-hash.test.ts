@@ -39,7 +39,7 @@ describe('the stored PIN', () => {
     ['a short hash', 'pbkdf2_sha256$1000$salt$AAAA'],
     ['a hash that is no base64', 'pbkdf2_sha256$1000$salt$!!!!'],
     ['a part too many', `${hashed('1234')}$x`],
-  ])('PIN-20 OLG-19 T54 %s counts as not set, and nothing matches it', async (_what, stored) => {
+  ])('ENT-06 PIN-20 OLG-19 T54 %s counts as not set, and nothing matches it', async (_what, stored) => {
     expect(isPinSet(stored)).toBe(false);
     expect(await verifyPin('1234', stored)).toBe(false);
   });

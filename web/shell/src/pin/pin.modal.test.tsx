@@ -93,7 +93,7 @@ describe('setting the offline PIN', () => {
     expect(submit().disabled).toBe(false);
   });
 
-  it('PIN-10 PIN-13 PIN-14 PIN-15 PIN-16 PIN-22 puts user and PIN, asks for the user again, keeps them, and says so', async () => {
+  it('PIN-10 PIN-13 PIN-14 PIN-15 PIN-16 PIN-22 SET-23 ROL-09 puts user and PIN, asks for the user again, keeps them, and says so', async () => {
     let release: (answer: Response) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
@@ -114,7 +114,7 @@ describe('setting the offline PIN', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('PIN-04 PIN-05 PIN-17 a failure says so letter by letter, and Try again leads back to an empty form', async () => {
+  it('PIN-04 PIN-05 PIN-17 ERR-10 a failure says so letter by letter, and Try again leads back to an empty form', async () => {
     answer = async () => Response.json({ detail: 'no' }, { status: 422 });
     await fill('0427');
     await user.click(submit());

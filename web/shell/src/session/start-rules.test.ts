@@ -20,7 +20,7 @@ describe('the start', () => {
     expect(facilityOf(null)).toBeUndefined();
   });
 
-  it('SES-44 SES-46 switches only non-staff whose facility differs', () => {
+  it('SES-44 SES-46 ROL-11 switches only non-staff whose facility differs', () => {
     expect(mustSwitchFacility(user, 'f0')).toBe(true);
     expect(mustSwitchFacility(user, undefined)).toBe(true);
     expect(mustSwitchFacility(user, 'f1')).toBe(false);

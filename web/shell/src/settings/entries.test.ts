@@ -20,7 +20,7 @@ describe('settings entries', () => {
   });
 
   it.each(['manageFacilities', 'managePrices'] as const)(
-    'SET-04 SET-05 SET-10 SET-11 gives %s to staff and to users without a facility only',
+    'SET-04 SET-05 SET-10 SET-11 ROL-05 gives %s to staff and to users without a facility only',
     (name) => {
       expect(names({ is_staff: true, facility_id: null })).toContain(name);
       expect(names({ is_staff: true })).toContain(name);
@@ -29,6 +29,12 @@ describe('settings entries', () => {
       expect(isFacilityLevel({ is_staff: false, facility_id: '' })).toBe(false);
     },
   );
+
+  it('ROL-04 ROL-14 groups that are not named by a rule open nothing, nor does Admin alone', () => {
+    expect(names({ groups: ['Dispenser', 'Superuser', 'provider_admin'] })).toEqual(names({}));
+    expect(names({ groups: ['Admin'] })).toEqual(names({}));
+    expect(names({ groups: ['Admin'] })).not.toContain('managePrices');
+  });
 
   it('SET-06 T21 ENT-05 gives Promotions to the scope under either name, exactly', () => {
     expect(names({ scopes: ['promo.create'] })).toContain('promotions');

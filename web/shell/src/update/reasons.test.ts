@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reasonGiven, UPDATE_REASONS } from './reasons';
 
 describe('the reason of an update', () => {
-  it('UPD-03 UPD-04 UPD-05 T61 is one of six, and with Others a text that is not blank', () => {
+  it('ENT-31 UPD-03 UPD-04 UPD-05 T61 is one of six, and with Others a text that is not blank', () => {
     expect(UPDATE_REASONS.map((reason) => reasonGiven(reason, 'x')?.selectReasons)).toEqual([
       'Update pricing',
       'Update product list',

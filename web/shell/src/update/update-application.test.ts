@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('update application', () => {
-  it('UPD-06 UPD-07 UPD-09 UPD-12 T47 deletes everything but the outbox, keeps what the server lacks, and loads anew', async () => {
+  it('UPD-01 UPD-06 UPD-07 UPD-09 UPD-12 T47 deletes everything but the outbox, keeps what the server lacks, and loads anew', async () => {
     (
       await new Promise<IDBDatabase>((resolve) => {
         const opening = factory.open('of-an-older-version');

@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('the calls', () => {
-  it('PRC-01 PRC-11 PRC-14 ask for what came after the last time, page by page', async () => {
+  it('PRC-01 PRC-11 PRC-14 API-21 API-22 ask for what came after the last time, page by page', async () => {
     at.ports.stamps.prices = '2026-11-21T08:00:00.000Z';
     at.ports.stamps.quantities = '2026-11-21T09:00:00.000Z';
     at.answers.prices = [page([item('a', '2.00')], '/api/inventory-bff/productaliases/new-prices/?page=2'), page([])];
