@@ -1,6 +1,6 @@
 import type { FeatureModule, ShellSession } from '@bloom/shell-api';
 import { BloomUiProvider } from '@bloom/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -11,6 +11,9 @@ import { setUnsavedWork } from '../app/unsaved-work';
 import { SessionProvider } from '../session/session';
 import type { ManifestModule, ShellManifest } from './manifest';
 import { ModuleHost } from './module-host';
+
+// Machines that build several things at once are slow.
+configure({ asyncUtilTimeout: 10_000 });
 
 const host = vi.hoisted(() => ({
   manifest: undefined as unknown,

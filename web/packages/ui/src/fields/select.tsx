@@ -6,6 +6,7 @@ import { IconCheck, IconChevronDown, IconX } from '../icons';
 import { useUi } from '../provider';
 import { FieldFrame, type FieldTexts, useField } from './field';
 import styles from './fields.module.css';
+import { useListPlace } from './list-place';
 
 export interface SelectOption {
   value: string;
@@ -39,6 +40,7 @@ export function Select(props: SelectProps) {
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
+  const place = useListPlace(open, box, list);
 
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
@@ -123,7 +125,14 @@ export function Select(props: SelectProps) {
           </span>
         ) : null}
         {open ? (
-          <div id={`${id}-list`} ref={list} role="listbox" aria-labelledby={`${id}-label`} className={styles.list}>
+          <div
+            id={`${id}-list`}
+            ref={list}
+            role="listbox"
+            aria-labelledby={`${id}-label`}
+            className={styles.list}
+            style={place}
+          >
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the combobox (aria-activedescendant)
               // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the combobox
