@@ -8,6 +8,7 @@ import lost from './en/lost.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
 import promo from './en/promo.json';
+import promoChoice from './en/promo-choice.json';
 import promos from './en/promos.json';
 import receipt from './en/receipt.json';
 import search from './en/search.json';
@@ -27,6 +28,7 @@ export const files = {
   patients,
   payment,
   promo,
+  promoChoice,
   promos,
   receipt,
   search,

@@ -8,6 +8,7 @@ import lost from './fr/lost.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
 import promo from './fr/promo.json';
+import promoChoice from './fr/promo-choice.json';
 import promos from './fr/promos.json';
 import receipt from './fr/receipt.json';
 import search from './fr/search.json';
@@ -27,6 +28,7 @@ export const files = {
   patients,
   payment,
   promo,
+  promoChoice,
   promos,
   receipt,
   search,

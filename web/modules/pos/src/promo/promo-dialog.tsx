@@ -3,8 +3,9 @@ import type { Promo } from '@bloom/api-client';
 import { Button, Modal, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPromo, judgePromo } from '../rules/promo';
+import { judgePromo } from '../rules/promo';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import { findPromo } from './find-promo';
 import styles from './promo.module.css';
 import { PromoList } from './promo-list';
 import { promoRefusal } from './promo-texts';
@@ -33,7 +34,7 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
     if (!known || code.trim() === '') return;
     const today = till.today();
     const promo = findPromo(known.promos, code, today);
-    if (!promo) return setRefusal(t(`promo.unknown.${known.state}`, { code: code.trim() }));
+    if (!promo) return setRefusal(t(`promoChoice.unknown.${known.state}`, { code: code.trim() }));
     const state = judgePromo(promo, today);
     if (state === 'running') choose(promo);
     else setRefusal(promoRefusal(promo, state, till, t));
@@ -49,10 +50,10 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
     <Button onClick={() => choose(null)}>{t('promo.remove', { code: current.code })}</Button>
   ) : null;
   return (
-    <Modal opened onClose={onClose} title={t('promo.title')} footer={removal}>
+    <Modal opened onClose={onClose} title={t('promoChoice.title')} footer={removal}>
       <div className={styles.form}>
         <TextInput
-          label={t('promo.code')}
+          label={t('promoChoice.code')}
           className={styles.codeField}
           error={refusal || undefined}
           autoFocus
@@ -68,10 +69,10 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
           onKeyDown={onKeyDown}
         />
         <Button variant="primary" disabled={code.trim() === '' || !known} onClick={apply}>
-          {t('promo.apply')}
+          {t('promoChoice.apply')}
         </Button>
       </div>
-      <h3 className={styles.heading}>{t('promo.running')}</h3>
+      <h3 className={styles.heading}>{t('promoChoice.running')}</h3>
       <PromoList till={till} known={known} current={current} onPick={choose} />
     </Modal>
   );

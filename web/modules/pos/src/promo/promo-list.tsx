@@ -18,20 +18,20 @@ interface PromoListProps {
 /** What runs today, the first to end first. */
 export function PromoList({ till, known, current, onPick }: PromoListProps) {
   const { t } = useTranslation(NAMESPACE);
-  if (!known) return <Loading>{t('promo.loading')}</Loading>;
+  if (!known) return <Loading>{t('promoChoice.loading')}</Loading>;
   const today = till.today();
   const running = known.promos
     .filter((promo) => judgePromo(promo, today) === 'running')
     .sort((a, b) => (a.ends_on < b.ends_on ? -1 : 1));
   if (running.length === 0) {
     return (
-      <EmptyState icon={<IconTags size={36} />} title={t(`promo.empty.${known.state}`)}>
-        {t(`promo.emptyHint.${known.state}`)}
+      <EmptyState icon={<IconTags size={36} />} title={t(`promoChoice.empty.${known.state}`)}>
+        {t(`promoChoice.emptyHint.${known.state}`)}
       </EmptyState>
     );
   }
   return (
-    <ul className={styles.list} aria-label={t('promo.running')}>
+    <ul className={styles.list} aria-label={t('promoChoice.running')}>
       {running.map((promo) => (
         <li key={promo.id}>
           <button
@@ -43,8 +43,10 @@ export function PromoList({ till, known, current, onPick }: PromoListProps) {
             <span className={styles.choiceCode}>{promo.code}</span>
             <span className={styles.choiceValue}>{promoValue(promo, till, t)}</span>
             <span className={styles.choiceName}>{promo.name}</span>
-            <span className={styles.until}>{t('promo.until', { date: formatDay(promo.ends_on, till.language) })}</span>
-            {promo.id === current?.id ? <Badge className={styles.inSale}>{t('promo.inSale')}</Badge> : null}
+            <span className={styles.until}>
+              {t('promoChoice.until', { date: formatDay(promo.ends_on, till.language) })}
+            </span>
+            {promo.id === current?.id ? <Badge className={styles.inSale}>{t('promoChoice.inSale')}</Badge> : null}
           </button>
         </li>
       ))}

@@ -12,26 +12,20 @@ import { NAMESPACE, type Till } from '../shared/use-till';
 import { promoRefusal, promoValue } from './promo-texts';
 import { type KnownPromos, usePromos } from './use-promos';
 
-const FIELDS = ['code', 'kind', 'value', 'starts_on', 'ends_on', 'is_active'] as const;
-/** Absent in rows of older builds, and lists among them. */
-const RULES = [
-  'buy_quantity',
-  'get_quantity',
-  'min_spend',
-  'product_uuids',
-  'categories',
-  'automatic',
-] as const satisfies (keyof PromoTerms)[];
+/** The rules are absent in rows of older builds, and lists are among them. */
+const FIELDS = [
+  ...(['code', 'kind', 'value', 'starts_on', 'ends_on', 'is_active'] as const),
+  ...(['buy_quantity', 'get_quantity', 'min_spend', 'product_uuids', 'categories', 'automatic'] as const),
+] satisfies (keyof (Promo & PromoTerms))[];
 
-const rulesOf = (promo: Partial<PromoTerms>) => JSON.stringify(RULES.map((rule) => promo[rule] ?? null));
+const factsOf = (promo: Promo & Partial<PromoTerms>) => JSON.stringify(FIELDS.map((field) => promo[field] ?? null));
 
 /** The promo as this device knows it now; null when nothing about it has changed. */
 export function promoNow(promo: Promo, known: KnownPromos): Promo | null {
   const found = known.promos.find(({ id }) => id === promo.id);
   // A promo that is gone for good is not offered any more; while a download runs it may only not be here yet.
   if (!found) return known.state === 'complete' && promo.is_active ? { ...promo, is_active: false } : null;
-  const differs = FIELDS.some((field) => found[field] !== promo[field]) || rulesOf(found) !== rulesOf(promo);
-  return differs ? found : null;
+  return factsOf(found) === factsOf(promo) ? null : found;
 }
 
 interface PromoWatch {

@@ -2,7 +2,8 @@ import type { Promo } from '@bloom/api-client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moneyToWire } from '../money/money';
-import { applyPromo, bestAutomatic, findPromo, freeUnits, judgePromo, promoDiscount } from './promo';
+import { findPromo } from '../promo/find-promo';
+import { applyPromo, bestAutomatic, freeUnits, judgePromo, promoDiscount } from './promo';
 
 const cedi = { code: 'GHS', minorUnits: 2 };
 const amount = fc.bigInt({ min: 0n, max: 10_000_000_000_000_000n });
