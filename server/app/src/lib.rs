@@ -38,6 +38,7 @@ pub mod prices;
 pub mod promos;
 #[cfg(test)]
 mod query_plan;
+pub mod reviews;
 pub mod sales;
 pub mod shell_manifest;
 pub mod stock_counts;

@@ -15,7 +15,7 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, countries, custom_products, deliveries, downloads, exports, facilities, files,
-    insights, inventory, patients, prices, promos, sales, stock_counts, support, transfers, uploads, users,
+    insights, inventory, patients, prices, promos, reviews, sales, stock_counts, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -44,7 +44,9 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(exports::routes())
         .merge(files::routes())
         .merge(insights::routes())
+        .merge(reviews::routes())
         .merge(support::routes())
+        .merge(terms::routes())
         .merge(analytics::routes())
 }
 

@@ -23,6 +23,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// Of somebody who is gone since the call began.
-fn session_ended() -> Problem {
+pub fn session_ended() -> Problem {
     Problem::unauthorized("session_ended", "Your session has ended. Sign in again.")
 }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::store;
+use super::store::Alert;
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Checks, JsonBody, Problem, remove_secrets};
 
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct AlertRequest {
     /// What it is about, as one word: `outbox`, `download`, …
     pub kind: String,
@@ -20,7 +20,28 @@ pub struct AlertRequest {
     pub context: Option<Map<String, Value>>,
 }
 
+impl AlertRequest {
+    /// What is wrong with it, field by field.
+    pub fn check(&self) -> Result<(), Problem> {
+        let mut checks = Checks::new();
+        checks.text("kind", &self.kind, 50);
+        checks.text("message", &self.message, 4_000);
+        checks.finish()
+    }
+
+    /// The context without tokens and PINs.
+    pub fn safe_context(&self) -> Option<Map<String, Value>> {
+        let mut context = self.context.clone();
+        if let Some(context) = &mut context {
+            remove_secrets(context);
+        }
+        context
+    }
+}
+
 /// Alert the support team
+///
+/// The key is the id of the alert: one that was tried here may be sent as an outbox record with that id.
 #[utoipa::path(post, path = "/cs-bff/alerts/", tag = "support",
     params(("Idempotency-Key" = String, Header)), request_body = AlertRequest,
     responses((status = 201, description = "done")))]
@@ -28,29 +49,20 @@ pub async fn alert_team(
     State(state): State<AppState>,
     caller: Caller,
     key: IdempotencyKey,
-    JsonBody(alert): JsonBody<AlertRequest>,
+    JsonBody(request): JsonBody<AlertRequest>,
 ) -> Result<StatusCode, Problem> {
-    check(&alert)?;
+    request.check()?;
     let tx = state.db.begin().await?;
-    if key.claim(&state, &tx, &caller, "alerts", &alert).await? == Claim::First {
-        let id = state.clock.new_id().to_string();
-        store::insert(&tx, &id, &caller, &without_secrets(alert), state.clock.now_ms()).await?;
-        tracing::warn!(id, "a facility asks for support");
+    if key.claim(&state, &tx, &caller, "alerts", &request).await? == Claim::First {
+        let alert = Alert {
+            key: key.as_str(),
+            user_id: &caller.user_id,
+            facility_id: caller.facility_id.as_deref(),
+            request: &request,
+            received_at: state.clock.now(),
+        };
+        super::alert(&tx, &alert).await?;
     }
     tx.commit().await?;
     Ok(StatusCode::CREATED)
-}
-
-fn check(alert: &AlertRequest) -> Result<(), Problem> {
-    let mut checks = Checks::new();
-    checks.text("kind", &alert.kind, 50);
-    checks.text("message", &alert.message, 4_000);
-    checks.finish()
-}
-
-fn without_secrets(mut alert: AlertRequest) -> AlertRequest {
-    if let Some(context) = &mut alert.context {
-        remove_secrets(context);
-    }
-    alert
 }

@@ -1,29 +1,36 @@
 //! All SQL of alerts.
 
 use bloom_storage::sql;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
 use super::alert_team::AlertRequest;
-use crate::web::Caller;
+use crate::values::derived_id;
 
-pub async fn insert(
-    tx: &DatabaseTransaction,
-    id: &str,
-    caller: &Caller,
-    alert: &AlertRequest,
-    now_ms: i64,
-) -> Result<(), DbErr> {
+#[derive(Debug)]
+pub struct Alert<'a> {
+    /// Of the till: the same key of the same person is the same alert, whichever way it came.
+    pub key: &'a str,
+    pub user_id: &'a str,
+    pub facility_id: Option<&'a str>,
+    pub request: &'a AlertRequest,
+    pub received_at: DateTime<Utc>,
+}
+
+/// Without tokens and PINs. What is there already stays as it is.
+pub async fn insert(tx: &DatabaseTransaction, alert: &Alert<'_>) -> Result<(), DbErr> {
     let text = "INSERT INTO alerts (id, user_id, facility_id, kind, message, context, received_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    let context = serde_json::to_string(&alert.context).map_err(|error| DbErr::Json(error.to_string()))?;
-    let values = [
-        id.into(),
-        caller.user_id.as_str().into(),
-        caller.facility_id.clone().into(),
-        alert.kind.as_str().into(),
-        alert.message.as_str().into(),
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
+    let request = alert.request;
+    let context = serde_json::to_string(&request.safe_context()).map_err(|error| DbErr::Json(error.to_string()))?;
+    let values: [Value; 7] = [
+        derived_id(&["alert", alert.user_id, alert.key]).into(),
+        alert.user_id.into(),
+        alert.facility_id.into(),
+        request.kind.as_str().into(),
+        request.message.as_str().into(),
         context.into(),
-        now_ms.into(),
+        alert.received_at.timestamp_millis().into(),
     ];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }

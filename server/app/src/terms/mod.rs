@@ -1,14 +1,33 @@
 //! The terms of service of this installation (TOS-05): a text in each language, under a version that people agree to.
+//! Agreements are kept, one for each time it was said; the version is the till's word.
+
+mod agree;
+mod store;
 
 use std::path::Path;
 
 use anyhow::Context;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sea_orm::{DatabaseTransaction, DbErr};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::Config;
+use crate::{AppState, Config};
+
+pub use agree::TermsAgreement;
+pub use store::Agreement;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(agree::agree_to_terms))
+}
+
+/// Keeps an agreement within the caller's transaction, once.
+pub async fn add(tx: &DatabaseTransaction, agreement: &Agreement<'_>) -> Result<(), DbErr> {
+    store::insert(tx, agreement).await
+}
 
 /// Instead of a folder: there are no terms, whatever is demonstrated.
 const NONE: &str = "none";

@@ -26,7 +26,7 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 /// Brotli 4 packs a page of JSON as small as gzip 9 in a third of the time.
 const COMPRESSION: i32 = 4;
 /// Addresses of the API that the specification writes without a slash at the end.
-const WITHOUT_SLASH: [&str; 1] = ["/api/users/userinfo"];
+const WITHOUT_SLASH: [&str; 2] = ["/api/users/userinfo", "/api/insights-bff/performance/mca-user-reviews"];
 
 /// Addresses that receive whole files: on a slow line that takes what it takes, and they watch over it themselves.
 const RECEIVE_FILES: [&str; 1] = ["/api/uploads/"];

@@ -138,6 +138,15 @@ const TABLE: &[Row] = &[
     read("list_own_sessions", "/api/users/me/sessions/", 200),
     Row { method: "DELETE", ..write("end_own_session", "/api/users/me/sessions/none/", || None, 404) },
     write("end_other_sessions", "/api/users/me/sessions/end-others/", || None, 204),
+    write("agree_to_terms", "/api/users/me/terms/",
+        || Some(json!({ "version": "1", "agreed_at": "2026-03-02T09:00:00Z" })), 204),
+    // FBK-12: the feedback on the work of `ama` is for `ama` to read; the provider gives it. There is none of this id.
+    Row { manager: 403, staff: 403,
+        ..read("list_reviews", "/api/insights-bff/performance/mca-user-reviews?user_id={ama}", 403) },
+    Row { cashier: 403, manager: 403, stranger: 403,
+        ..write("create_review", "/api/insights-bff/performance/mca-user-reviews", review, 201) },
+    Row { method: "PATCH", ..write("mark_review", "/api/insights-bff/performance/mca-user-reviews/none/", mark, 404) },
+    write("mark_review_by_post", "/api/insights-bff/performance/mca-user-reviews/none/", mark, 404),
     // PIN-02, API-18: the PIN of `ama` is for `ama` to set.
     Row { method: "PUT", ..own_pin("reset_pin") },
     own_pin("reset_pin_by_post"),
@@ -179,6 +188,14 @@ fn wrong_profile() -> Option<Value> {
 
 fn wrong_password() -> Option<Value> {
     Some(json!({ "current": "x", "new": "y" }))
+}
+
+fn review() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "user_id": user_id("ama"), "note": "n", "reasons": [] }))
+}
+
+fn mark() -> Option<Value> {
+    Some(json!({ "is_read": true }))
 }
 
 /// Of a product nobody has: who may adjust hears that.

@@ -13,6 +13,7 @@ mod m0007_stock;
 mod m0008_people;
 mod m0009_transfer_uploads;
 mod m0010_insights;
+mod m0011_promises;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_people::Migration),
             Box::new(m0009_transfer_uploads::Migration),
             Box::new(m0010_insights::Migration),
+            Box::new(m0011_promises::Migration),
         ]
     }
 }

@@ -8,14 +8,8 @@
 
 // ---- the own account --------------------------------------------------------------------------------------------
 
-/**
- * `POST /api/users/me/terms/` → 204: the agreement of the signed-in person. People of a facility may send the same as
- * outbox kind `terms_agreement` (payload TermsAgreement) when offline.
- */
-export interface TermsAgreement {
-  version: string;
-  agreed_at: string;
-}
+// `POST /api/users/me/terms/` TermsAgreement → 204: the agreement of the signed-in person. People of a facility may send
+// the same as outbox kind `terms_agreement` (payload TermsAgreement) when offline.
 
 // Outbox kind `alert` takes an AlertRequest made offline (payload: kind, message, context).
 
@@ -57,23 +51,8 @@ export type NewFacility = FacilityProfile;
 
 // ---- feedback ----------------------------------------------------------------------------------------------------
 
-/** `GET /api/insights-bff/performance/mca-user-reviews?user_id` → `{results: Review[]}`; PATCH or POST `…/mca-user-reviews/{id}/` `{is_read: true}` → Review. */
-export interface Review {
-  id: string;
-  reviewer: { first_name: string; last_name: string };
-  created_at: string;
-  note: string;
-  reasons: string[];
-  is_read: boolean;
-}
-
-/** `POST /api/insights-bff/performance/mca-user-reviews` (staff) → 201 Review. */
-export interface NewReview {
-  id: string;
-  user_id: string;
-  note: string;
-  reasons: string[];
-}
+// `GET /api/insights-bff/performance/mca-user-reviews?user_id` → `{results: Review[]}`, of the own work; PATCH or POST
+// `…/mca-user-reviews/{id}/` `{is_read: true}` → Review; `POST …/mca-user-reviews` NewReview (staff) → 201 Review.
 
 // ---- promos ------------------------------------------------------------------------------------------------------
 

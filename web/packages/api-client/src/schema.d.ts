@@ -105,7 +105,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Alert the support team */
+        /**
+         * Alert the support team
+         * @description The key is the id of the alert: one that was tried here may be sent as an outbox record with that id.
+         */
         post: operations["alert_team"];
         delete?: never;
         options?: never;
@@ -248,6 +251,51 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/insights-bff/performance/mca-user-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feedback on the caller's own work
+         * @description FBK-01, FBK-02: what is unread comes first, the oldest before the others; of the rest the newest. 200 at most.
+         */
+        get: operations["list_reviews"];
+        put?: never;
+        /**
+         * Give somebody feedback on their work
+         * @description People of the provider only.
+         */
+        post: operations["create_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insights-bff/performance/mca-user-reviews/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark feedback on the own work as read (the same as PATCH) */
+        post: operations["mark_review_by_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark feedback on the own work as read
+         * @description FBK-05, FBK-06: both methods are known.
+         */
+        patch: operations["mark_review"];
         trace?: never;
     };
     "/api/inventory-bff/inventory-bff/stock-takes-poll/{batch_sync_number}/": {
@@ -928,8 +976,8 @@ export interface paths {
         put?: never;
         /**
          * Take in outbox records, each on its own merit
-         * @description Sales, patients made at the till and lost sales, in the order in which the till made them. People of a facility send
-         *     what is that facility's; 401, 403, 429 and 5xx concern the whole call.
+         * @description Sales, patients made at the till, lost sales, stock counts, agreements to the terms and alerts, in the order in which
+         *     the till made them. People of a facility send what is that facility's; 401, 403, 429 and 5xx concern the whole call.
          */
         post: operations["sync_sales"];
         delete?: never;
@@ -1179,6 +1227,26 @@ export interface paths {
         post?: never;
         /** Sign the caller out on one device */
         delete: operations["end_own_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/terms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to the terms of service
+         * @description TOS-05. The key is the id of the agreement: one that was tried here may be sent as an outbox record with that id.
+         */
+        post: operations["agree_to_terms"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1932,6 +2000,14 @@ export interface components {
             next: string | null;
             results: components["schemas"]["NewPriceItem"][];
         };
+        NewReview: {
+            id: string;
+            note: string;
+            /** @description At most 20 short ones */
+            reasons: string[];
+            /** @description Whose work it is about */
+            user_id: string;
+        };
         /** @description a file of sales of some days, both included, in the time zone of the facility */
         NewSalesExport: {
             facility_id: string;
@@ -2229,6 +2305,26 @@ export interface components {
                 reason: string | null;
                 reason_note: string;
             }[];
+        };
+        /** @description FBK-04 */
+        Review: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            is_read: boolean;
+            note: string;
+            reasons: string[];
+            reviewer: components["schemas"]["Reviewer"];
+        };
+        ReviewMark: {
+            is_read: boolean;
+        };
+        Reviewer: {
+            first_name: string;
+            last_name: string;
+        };
+        Reviews: {
+            results: components["schemas"]["Review"][];
         };
         Sale: {
             currency: string;
@@ -2570,12 +2666,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload or NewStockCount */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement or AlertRequest */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -2599,6 +2695,12 @@ export interface components {
             sale_id: number | null;
             /** @enum {string} */
             status: "applied" | "duplicate" | "quarantined" | "retry";
+        };
+        /** @description that somebody agreed to this version of the terms of service */
+        TermsAgreement: {
+            /** Format: date-time */
+            agreed_at: string;
+            version: string;
         };
         /** @description DWN-36: times are YYYY-MM-DD hh:mm:ss, 24-hour, local */
         TrackOperation: {
@@ -3212,6 +3314,147 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_reviews: {
+        parameters: {
+            query: {
+                /** @description The caller's own id */
+                user_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviews"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_review: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReview"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_review_by_post: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewMark"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_review: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewMark"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
                 };
             };
             /** @description problem */
@@ -5157,6 +5400,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agree_to_terms: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsAgreement"];
+            };
+        };
         responses: {
             /** @description done */
             204: {

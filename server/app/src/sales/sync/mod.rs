@@ -1,4 +1,4 @@
-//! How the records of tills arrive (sales, patients, lost sales, stock counts): exactly once, each on its own merit, however often and
+//! How the records of tills arrive (sales, patients, lost sales, stock counts, words): exactly once, each on its own merit, however often and
 //! from wherever they are sent.
 //!
 //! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was
@@ -9,6 +9,7 @@ mod apply_lost_sale;
 mod apply_patient;
 mod apply_sale;
 mod apply_stock_count;
+mod apply_word;
 mod canonical;
 mod devices;
 mod fault;

@@ -9,6 +9,8 @@ use crate::lost_sales::LostSalePayload;
 use crate::patients::PatientPayload;
 use crate::sales::model::SalePayload;
 use crate::stock_counts::NewStockCount;
+use crate::support::AlertRequest;
+use crate::terms::TermsAgreement;
 use crate::web::page_in_contract;
 
 /// one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space)
@@ -47,9 +49,11 @@ pub enum RecordKind {
     Patient,
     LostSale,
     StockCount,
+    TermsAgreement,
+    Alert,
 }
 
-/// by kind: SalePayload, PatientPayload, LostSalePayload or NewStockCount
+/// by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement or AlertRequest
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Payload {
@@ -57,6 +61,8 @@ pub enum Payload {
     Patient(PatientPayload),
     LostSale(LostSalePayload),
     StockCount(NewStockCount),
+    TermsAgreement(TermsAgreement),
+    Alert(AlertRequest),
 }
 
 /// highest number this device has issued so far

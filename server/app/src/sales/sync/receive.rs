@@ -12,6 +12,8 @@ use crate::facilities::{self, Place};
 use crate::lost_sales::LostSale;
 use crate::patients::NewPatient;
 use crate::sales::judge::Flag;
+use crate::support::AlertRequest;
+use crate::terms::TermsAgreement;
 use crate::web::{Caller, Problem};
 use crate::{AppState, users};
 
@@ -35,6 +37,8 @@ enum Content {
     Patient(NewPatient),
     LostSale(LostSale),
     StockCount(Count),
+    TermsAgreement(TermsAgreement),
+    Alert(AlertRequest),
 }
 
 impl<'a> Receiver<'a> {
@@ -110,6 +114,13 @@ impl<'a> Receiver<'a> {
             Payload::Patient(patient) => patient.read(received_at.date_naive()).map(Content::Patient),
             Payload::LostSale(lost) => lost.read().map(Content::LostSale),
             Payload::StockCount(count) => Count::read(count, record, received_at).map(Content::StockCount),
+            Payload::TermsAgreement(agreement) => {
+                agreement.check().map(|()| Content::TermsAgreement(agreement.clone()))
+            }
+            Payload::Alert(alert) => match alert.check() {
+                Ok(()) => Ok(Content::Alert(alert.clone())),
+                Err(_) => Err("the kind and the message of an alert have 1 to 50 and 1 to 4,000 characters".to_owned()),
+            },
         })
     }
 
@@ -142,6 +153,10 @@ impl<'a> Receiver<'a> {
                 let by = operator_name.as_deref().unwrap_or_default();
                 self.apply_stock_count(tx, sent, count, by, unknown_operator(), received_at).await
             }
+            Content::TermsAgreement(agreement) => {
+                self.apply_terms_agreement(tx, record, agreement, unknown_operator(), received_at).await.map(Ok)
+            }
+            Content::Alert(alert) => self.apply_alert(tx, record, alert, unknown_operator(), received_at).await.map(Ok),
         }
     }
 

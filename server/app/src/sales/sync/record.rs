@@ -79,6 +79,8 @@ fn judge(value: Value) -> Result<Record, Fault> {
         RecordKind::Patient => Payload::Patient(payload(&sent.payload)?),
         RecordKind::LostSale => Payload::LostSale(payload(&sent.payload)?),
         RecordKind::StockCount => Payload::StockCount(payload(&sent.payload)?),
+        RecordKind::TermsAgreement => Payload::TermsAgreement(payload(&sent.payload)?),
+        RecordKind::Alert => Payload::Alert(payload(&sent.payload)?),
     };
     check(&sent)?;
     // Of the payload as it came: what a later till adds, or an older one leaves out, is in its hash as well.
@@ -248,6 +250,8 @@ mod tests {
             ),
             ("lost_sale", json!({"product_uuid": null, "description": "x", "quantity": 1, "reason": "price"})),
             ("stock_count", json!({"id": "c", "facility_id": "accra", "note": "", "lines": []})),
+            ("terms_agreement", json!({"version": "1", "agreed_at": "2026-03-01T10:00:00.000Z"})),
+            ("alert", json!({"kind": "outbox", "message": "m"})),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -259,6 +263,8 @@ mod tests {
                 Payload::Patient(_) => "patient",
                 Payload::LostSale(_) => "lost_sale",
                 Payload::StockCount(_) => "stock_count",
+                Payload::TermsAgreement(_) => "terms_agreement",
+                Payload::Alert(_) => "alert",
             };
             assert_eq!(read, kind);
         }

@@ -25,8 +25,8 @@ struct Envelope<'a> {
 
 /// Take in outbox records, each on its own merit
 ///
-/// Sales, patients made at the till and lost sales, in the order in which the till made them. People of a facility send
-/// what is that facility's; 401, 403, 429 and 5xx concern the whole call.
+/// Sales, patients made at the till, lost sales, stock counts, agreements to the terms and alerts, in the order in which
+/// the till made them. People of a facility send what is that facility's; 401, 403, 429 and 5xx concern the whole call.
 #[utoipa::path(post, path = "/sales/sync/", tag = "sales", request_body = SyncRequest,
     responses((status = 200, description = "done", body = SyncAnswer)))]
 pub async fn sync_sales(
