@@ -94,6 +94,22 @@ describe('the stack on a phone', () => {
   });
 });
 
+describe('a reminder', () => {
+  const INSIGHTS = { kind: 'financialInsights', occasion: 'insights', tone: 'info', text: 'Check them' } as const;
+
+  it('NOT-01 FIN-01 ROL-16 waits until a password that somebody gave is changed, for it leads elsewhere', () => {
+    laterCards.set([INSIGHTS]);
+    renderShell(<NotificationStack />, {
+      path: '/inventory/account/change-password',
+      user: { must_change_password: true },
+    });
+    expect(cards()).toEqual([]);
+    cleanup();
+    renderShell(<NotificationStack />, { path: '/inventory/account/change-password' });
+    expect(cards()).toEqual([INSIGHTS.text]);
+  });
+});
+
 describe('the offline cards', () => {
   it('CON-08 shows nothing on a fresh online start', () => {
     renderShell(<NotificationStack />);

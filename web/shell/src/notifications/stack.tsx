@@ -7,6 +7,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState,
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useObservable } from '../app/observable';
+import { useSession } from '../session/session';
 import { laterCards } from './cards-later';
 import { dismiss, useIsDismissed } from './dismissals';
 import { close, notices } from './notify';
@@ -35,7 +36,9 @@ export function NotificationStack() {
   const standing = [...connection, ...sync, ...storage].filter((card) => !isDismissed(card.kind, card.occasion));
   const small = useMediaQuery(SMALL_SCREEN);
   const atTill = useLocation().pathname.startsWith(TILL);
-  const due = small && atTill ? later.filter((card) => !isReminder(card)) : later;
+  // A reminder leads elsewhere: not before the password that somebody gave is changed.
+  const { must_change_password: held } = useSession().user;
+  const due = held || (small && atTill) ? later.filter((card) => !isReminder(card)) : later;
   const all = inStackOrder([...standing, ...due, ...said]);
   const [opened, setOpened] = useState(false);
   const cards = small && !opened ? all.filter((card) => card === frontOf(all)) : all;
