@@ -42,11 +42,11 @@ export class Api {
   ) {}
 
   /** A fresh session by the real sign-in call. */
-  static async signIn(url: string, username: Username): Promise<Api> {
+  static async signIn(url: string, username: string, password = PASSWORD): Promise<Api> {
     const answer = await fetch(`${url}/api/auth/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: PASSWORD }),
+      body: JSON.stringify({ username, password }),
     });
     if (!answer.ok) throw new Error(`sign-in of ${username} answered ${answer.status}: ${await answer.text()}`);
     return new Api(url, ((await answer.json()) as { id_token: string }).id_token);
@@ -138,7 +138,11 @@ export class Api {
   }
 
   /** Uploads a file of rows and answers what became of it. */
-  async upload(kind: UploadKind, text: string, place: { country: string } | { facility_id: string }): Promise<Upload> {
+  async upload(
+    kind: UploadKind,
+    text: string,
+    place: { country: string } | { facility_id: string } | Record<string, never>,
+  ): Promise<Upload> {
     const query = new URLSearchParams({ kind, file_name: `${kind}.csv`, ...place });
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() };
     const answer = await this.call(`/api/uploads/?${query}`, { method: 'POST', body: text, headers });

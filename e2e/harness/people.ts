@@ -3,7 +3,7 @@ export const PASSWORD = 'bloom-demo';
 /** The offline PIN that the prepared data has for everybody but staff, so that no dialog asks for one. */
 export const PIN = '2580';
 
-export type Username = 'ama' | 'kofi' | 'ngozi' | 'wanjiru' | 'koffi' | 'marie' | 'yaw' | 'efua';
+export type Username = 'ama' | 'kofi' | 'abena' | 'ngozi' | 'wanjiru' | 'koffi' | 'marie' | 'yaw' | 'efua';
 
 export interface DemoUser {
   username: Username;
@@ -33,6 +33,14 @@ export const DEMO_USERS: readonly DemoUser[] = [
     language: 'en',
     pharmacy: [...TILL, 'Inventory', 'Marketplace', 'Facility Insights', 'Health Services', 'VDL', 'Procurement'],
     members: ['Member Directory'],
+  },
+  // No POS: neither the till nor anything of members.
+  {
+    username: 'abena',
+    firstName: 'Abena',
+    language: 'en',
+    pharmacy: ['Inventory', 'Marketplace', 'Facility Insights'],
+    members: [],
   },
   {
     username: 'ngozi',

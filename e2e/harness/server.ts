@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverBinary, templateDir, WEB_DIST } from './paths.ts';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const POLL_MS = 50;
 /** Agreed to once per user and device, in the way of every other test; a test of its own asks for them. */
 const NO_TERMS = { BLOOM_TERMS_DIR: 'none' };

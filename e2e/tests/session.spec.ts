@@ -36,7 +36,7 @@ test('SES-14 a wrong password is told without saying which half was wrong', asyn
   await expect(told).toBeVisible();
   const forUser = (await told.textContent()) ?? '';
   await page.reload();
-  await new SignIn(page).as('nobody' as never, 'not the password');
+  await new SignIn(page).as('nobody', 'not the password');
   await expect(told).toHaveText(forUser);
   await expect(page).toHaveURL(/\/login/);
 });
