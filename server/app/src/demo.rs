@@ -11,7 +11,7 @@ use bloom_storage::counters;
 use sea_orm::DatabaseTransaction;
 
 use crate::countries::{self, Country, CountryConfig, PaymentChannel};
-use crate::facilities::{self, Facility, OfflineConfig, OwnerContact};
+use crate::facilities::{self, FacilityProfile, OfflineConfig, OwnerContact};
 use crate::users::{self, NewUser};
 use crate::{AppState, auth::Passwords};
 
@@ -102,8 +102,8 @@ fn payment_channel(channel: &bloom_demo::PaymentChannel) -> PaymentChannel {
     }
 }
 
-fn facility_of(facility: &bloom_demo::Facility) -> Facility {
-    Facility {
+fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {
+    FacilityProfile {
         id: facility.id.clone(),
         name: facility.name.to_owned(),
         contract_type: facility.contract_type.to_owned(),
@@ -118,6 +118,15 @@ fn facility_of(facility: &bloom_demo::Facility) -> Facility {
             email: facility.owner_email.clone(),
             user_id: facility.owner_user_id.clone(),
         },
+        is_active: true,
+        phone: facility.phone.to_owned(),
+        address: facility.address.clone(),
+        licence_number: facility.licence_number.to_owned(),
+        licence_expires_on: Some(facility.licence_expires_on),
+        receipt_header: facility.receipt_header(),
+        receipt_footer: facility.receipt_footer.to_owned(),
+        low_stock_level: facilities::LOW_STOCK_LEVEL,
+        expiring_soon_days: facilities::EXPIRING_SOON_DAYS,
     }
 }
 

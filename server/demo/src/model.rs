@@ -67,6 +67,19 @@ pub struct Facility {
     pub owner_user_id: String,
     pub owner_full_name: String,
     pub owner_email: String,
+    pub phone: &'static str,
+    /// Two lines: street, and town with country.
+    pub address: String,
+    pub licence_number: &'static str,
+    pub licence_expires_on: NaiveDate,
+    pub receipt_footer: &'static str,
+}
+
+impl Facility {
+    /// What stands under the name: the address and the telephone number.
+    pub fn receipt_header(&self) -> String {
+        format!("{}\nTel. {}", self.address, self.phone)
+    }
 }
 
 /// ENT-01; nobody has an offline PIN yet. The password of all is [`crate::PASSWORD`].

@@ -1,5 +1,7 @@
 //! The facilities and the people of the demonstration.
 
+use chrono::NaiveDate;
+
 use crate::ids;
 use crate::model::{Facility, User};
 
@@ -24,22 +26,38 @@ struct Place {
     country: (i64, &'static str),
     facility_type: &'static str,
     owner: &'static str,
+    phone: &'static str,
+    /// Street, and town with country.
+    address: [&'static str; 2],
+    licence: (&'static str, (i32, u32, u32)),
 }
 
 #[rustfmt::skip]
 const PLACES: &[Place] = &[
     Place { key: ACCRA, name: "Harmattan Lane Pharmacy, Accra", contract_type: "VMI",
-            country: (288, "GH"), facility_type: "pharmacy", owner: "abena" },
+            country: (288, "GH"), facility_type: "pharmacy", owner: "abena",
+            phone: "+233 30 255 0142", address: ["14 Harmattan Lane, Osu", "Accra, Ghana"],
+            licence: ("PC/GA/2019/0142", (2027, 12, 31)) },
     Place { key: LAGOS, name: "Palm Gate Pharmacy, Lagos", contract_type: "PPMV",
-            country: (566, "NG"), facility_type: "pharmacy", owner: "ngozi" },
+            country: (566, "NG"), facility_type: "pharmacy", owner: "ngozi",
+            phone: "+234 1 555 0117", address: ["117 Palm Gate Road, Yaba", "Lagos, Nigeria"],
+            licence: ("PCN/LA/04417", (2027, 6, 30)) },
     Place { key: NAIROBI, name: "Jacaranda Court Clinic, Nairobi", contract_type: "STANDARD",
-            country: (404, "KE"), facility_type: "clinic", owner: "achieng" },
+            country: (404, "KE"), facility_type: "clinic", owner: "achieng",
+            phone: "+254 20 555 0186", address: ["Jacaranda Court, Ngong Road", "Nairobi, Kenya"],
+            licence: ("PPB/C/2021/0860", (2028, 3, 31)) },
     Place { key: COTONOU, name: "Pharmacie du Flamboyant, Cotonou", contract_type: "STANDARD",
-            country: (204, "BJ"), facility_type: "pharmacy", owner: "afi" },
+            country: (204, "BJ"), facility_type: "pharmacy", owner: "afi",
+            phone: "+229 21 55 01 23", address: ["Rue 123, Quartier Ganhi", "Cotonou, Bénin"],
+            licence: ("MS/DPMED/2020/123", (2027, 9, 30)) },
     Place { key: LIBREVILLE, name: "Pharmacie de la Mangrove, Libreville", contract_type: "STANDARD",
-            country: (266, "GA"), facility_type: "pharmacy", owner: "ndong" },
+            country: (266, "GA"), facility_type: "pharmacy", owner: "ndong",
+            phone: "+241 11 55 01 64", address: ["164 boulevard de la Mangrove", "Libreville, Gabon"],
+            licence: ("DPM/GA/2018/064", (2028, 1, 31)) },
     Place { key: TEMA, name: "Tidegate Warehouse, Tema", contract_type: "STANDARD",
-            country: (288, "GH"), facility_type: "warehouse", owner: "akosua" },
+            country: (288, "GH"), facility_type: "warehouse", owner: "akosua",
+            phone: "+233 30 355 0199", address: ["Warehouse 9, Tidegate Road", "Tema, Ghana"],
+            licence: ("PC/WH/2020/0199", (2027, 12, 31)) },
 ];
 
 pub const ACCRA: &str = "accra";
@@ -76,6 +94,7 @@ const CASHIER: &[&str] = &["Cashier"];
 const ADMIN: &[&str] = &["Admin"];
 const OWNER: &[&str] = &["Admin", "Owner"];
 const STOCK: &[&str] = &["Stock Keeper"];
+const SUPPORT: &[&str] = &["Customer Support"];
 const STAFF: &[&str] = &["Staff"];
 
 #[rustfmt::skip]
@@ -83,6 +102,12 @@ const PEOPLE: &[Person] = &[
     person("ama", ("Ama", "Mensah"), Some(ACCRA), "GH", CASHIER, &["POS", "Inventory"]),
     Person { scopes: &["promo.create"], ..person("kofi", ("Kofi", "Boateng"), Some(ACCRA), "GH", ADMIN, &ALL_APPS) },
     person("abena", ("Abena", "Osei"), Some(ACCRA), "GH", OWNER, &["Sales History", "Analytics", "Inventory", "Order"]),
+    // DWN-06: sells, and keeps nothing of the facility on the device.
+    Person { scopes: &["offline.restricted"],
+             ..person("kwesi", ("Kwesi", "Appiah"), Some(ACCRA), "GH", CASHIER, &["POS", "Inventory"]) },
+    // ROL-08
+    Person { scopes: &["customer_support.admin"],
+             ..person("adwoa", ("Adwoa", "Frimpong"), Some(ACCRA), "GH", SUPPORT, &["Sales History", "Inventory"]) },
     person("ngozi", ("Ngozi", "Okafor"), Some(LAGOS), "NG", OWNER, &["POS", "Analytics", "Inventory", "Order"]),
     person("chidi", ("Chidi", "Eze"), Some(LAGOS), "NG", CASHIER, &["POS"]),
     person("wanjiru", ("Wanjiru", "Kamau"), Some(NAIROBI), "KE", CASHIER, &["POS", "Health Services"]),
@@ -129,6 +154,17 @@ fn email(username: &str) -> String {
     format!("{username}@bloom.example")
 }
 
+fn day((year, month, day): (i32, u32, u32)) -> NaiveDate {
+    NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default()
+}
+
+fn footer(country: &str) -> &'static str {
+    match country {
+        "BJ" | "GA" => "Merci de votre visite et bonne santé.",
+        _ => "Thank you, and get well soon.",
+    }
+}
+
 pub fn facilities() -> Vec<Facility> {
     let owner_name = |username: &str| {
         let owner = PEOPLE.iter().find(|person| person.username == username);
@@ -148,6 +184,11 @@ pub fn facilities() -> Vec<Facility> {
             owner_user_id: user_id(place.owner),
             owner_full_name: owner_name(place.owner),
             owner_email: email(place.owner),
+            phone: place.phone,
+            address: place.address.join("\n"),
+            licence_number: place.licence.0,
+            licence_expires_on: day(place.licence.1),
+            receipt_footer: footer(place.country.1),
         })
         .collect()
 }

@@ -48,3 +48,8 @@ pub async fn find(db: &Db, code: &str) -> Result<Option<CountryMoney>, DbErr> {
 pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {
     store::decimals(db, currency).await
 }
+
+/// The two letters of a country; `None` when there is none of this id.
+pub async fn code(db: &Db, id: i64) -> Result<Option<String>, DbErr> {
+    store::code(db, id).await
+}

@@ -84,3 +84,8 @@ pub async fn find(db: &Db, code: &str) -> Result<Option<CountryMoney>, DbErr> {
         decimals: u32::try_from(decimals).unwrap_or_default(),
     }))
 }
+
+pub async fn code(db: &Db, id: i64) -> Result<Option<String>, DbErr> {
+    let statement = sql(db.backend(), "SELECT alpha_2_code FROM countries WHERE id = $1", [id.into()]);
+    db.read().query_one_raw(statement).await?.map(|row| row.try_get_by_index(0)).transpose()
+}

@@ -25,5 +25,5 @@ pub async fn get_facility(
     caller.require_facility(&facility_id)?;
     let facility = store::find(&state.db, &facility_id).await?;
     let content = facility.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    Ok(Json(FacilityEnvelope { content }))
+    Ok(Json(FacilityEnvelope { content: content.into() }))
 }

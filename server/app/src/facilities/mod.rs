@@ -1,8 +1,12 @@
 //! Pharmacies, clinics and warehouses.
 
+mod change_profile;
+mod create;
 mod get_facility;
+mod get_profile;
 mod list_facilities;
 mod model;
+mod profile;
 mod store;
 
 use bloom_storage::Db;
@@ -12,14 +16,19 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use model::{Facility, OfflineConfig, OwnerContact, Place};
+pub use model::{Facility, FacilityProfile, OfflineConfig, OwnerContact, Place};
+pub use profile::{EXPIRING_SOON_DAYS, LOW_STOCK_LEVEL};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list_facilities::list_facilities)).routes(routes!(get_facility::get_facility))
+    OpenApiRouter::new()
+        .routes(routes!(list_facilities::list_facilities))
+        .routes(routes!(get_facility::get_facility))
+        .routes(routes!(create::create_facility))
+        .routes(routes!(get_profile::get_facility_profile, change_profile::change_facility_profile))
 }
 
 /// Adds a facility within the caller's transaction; its country must be there.
-pub async fn add(tx: &DatabaseTransaction, facility: &Facility) -> Result<(), DbErr> {
+pub async fn add(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
     store::insert(tx, facility).await
 }
 
@@ -28,12 +37,17 @@ pub async fn place(db: &Db, facility_id: &str) -> Result<Option<Place>, DbErr> {
     store::place(db, facility_id).await
 }
 
+/// The facility's name; `None` when there is no such facility.
+pub async fn name(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
+    Ok(store::find(db, facility_id).await?.map(|facility| facility.name))
+}
+
 /// Two-letter code of the facility's country; `None` when there is no such facility.
 pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     store::country(db, facility_id).await
 }
 
-/// Facilities whose names contain `search`, in order of their names; at most `most`.
+/// Facilities that are not switched off, whose names contain `search`, in order of their names; at most `most`.
 pub async fn named(db: &Db, search: &str, most: i64) -> Result<Vec<Facility>, DbErr> {
     store::named(db, search, most).await
 }

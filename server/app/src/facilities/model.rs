@@ -1,5 +1,6 @@
+use chrono::NaiveDate;
 use chrono_tz::Tz;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::web::page_in_contract;
@@ -7,14 +8,14 @@ use crate::web::page_in_contract;
 page_in_contract!(FacilityPage, Facility);
 
 /// hours
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct OfflineConfig {
     pub offline_notification_period: i64,
     pub offline_time_allowed: i64,
 }
 
 /// ENT-13
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct OwnerContact {
     pub full_name: String,
     pub email: String,
@@ -33,6 +34,66 @@ pub struct Facility {
     pub facility_type: String,
     pub offline_config: OfflineConfig,
     pub facility_owner_contact: OwnerContact,
+    pub phone: String,
+    pub address: String,
+    pub licence_number: String,
+    /// Lines under the name on a receipt
+    pub receipt_header: String,
+    pub receipt_footer: String,
+    /// A product without a reorder level of its own is low at this many units
+    pub low_stock_level: i64,
+    /// Days before expiry from which stock counts as expiring soon
+    pub expiring_soon_days: i64,
+}
+
+/// A facility as who runs it sees and changes it
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct FacilityProfile {
+    pub id: String,
+    pub name: String,
+    /// `VMI`, `PPMV` or `STANDARD` (ENT-10)
+    pub contract_type: String,
+    pub country_id: i64,
+    /// `pharmacy`, `clinic`, `hospital` or `warehouse` (ENT-11)
+    pub facility_type: String,
+    /// Nobody signs in at a facility that is switched off
+    pub is_active: bool,
+    pub offline_config: OfflineConfig,
+    /// `user_id` is a person of the facility, or empty
+    pub facility_owner_contact: OwnerContact,
+    pub phone: String,
+    pub address: String,
+    pub licence_number: String,
+    #[schema(required)]
+    pub licence_expires_on: Option<NaiveDate>,
+    /// Lines under the name on a receipt; up to 5 of 48 characters
+    pub receipt_header: String,
+    /// Up to 5 lines of 48 characters
+    pub receipt_footer: String,
+    /// Units
+    pub low_stock_level: i64,
+    pub expiring_soon_days: i64,
+}
+
+impl From<FacilityProfile> for Facility {
+    fn from(profile: FacilityProfile) -> Facility {
+        Facility {
+            id: profile.id,
+            name: profile.name,
+            contract_type: profile.contract_type,
+            country_id: profile.country_id,
+            facility_type: profile.facility_type,
+            offline_config: profile.offline_config,
+            facility_owner_contact: profile.facility_owner_contact,
+            phone: profile.phone,
+            address: profile.address,
+            licence_number: profile.licence_number,
+            receipt_header: profile.receipt_header,
+            receipt_footer: profile.receipt_footer,
+            low_stock_level: profile.low_stock_level,
+            expiring_soon_days: profile.expiring_soon_days,
+        }
+    }
 }
 
 /// What the facility's country decides about its money and its days.

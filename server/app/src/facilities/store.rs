@@ -1,14 +1,15 @@
 //! All SQL of facilities.
 
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, placeholders, sql};
 use chrono_tz::Tz;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
-use super::{Facility, OfflineConfig, OwnerContact, Place};
+use super::{Facility, FacilityProfile, OfflineConfig, OwnerContact, Place};
 use crate::web::{Caller, Key, PageRequest, Start};
 
-const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, offline_notification_period,
-    offline_time_allowed, owner_user_id, owner_full_name, owner_email";
+const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, is_active, offline_notification_period,
+    offline_time_allowed, owner_user_id, owner_full_name, owner_email, phone, address, licence_number,
+    licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days";
 
 #[derive(Debug, FromQueryResult)]
 struct FacilityRow {
@@ -17,21 +18,31 @@ struct FacilityRow {
     contract_type: String,
     country_id: i64,
     facility_type: String,
+    is_active: bool,
     offline_notification_period: i64,
     offline_time_allowed: i64,
     owner_user_id: String,
     owner_full_name: String,
     owner_email: String,
+    phone: String,
+    address: String,
+    licence_number: String,
+    licence_expires_on: Option<String>,
+    receipt_header: String,
+    receipt_footer: String,
+    low_stock_level: i64,
+    expiring_soon_days: i64,
 }
 
-impl From<FacilityRow> for Facility {
-    fn from(row: FacilityRow) -> Facility {
-        Facility {
+impl From<FacilityRow> for FacilityProfile {
+    fn from(row: FacilityRow) -> FacilityProfile {
+        FacilityProfile {
             id: row.id,
             name: row.name,
             contract_type: row.contract_type,
             country_id: row.country_id,
             facility_type: row.facility_type,
+            is_active: row.is_active,
             offline_config: OfflineConfig {
                 offline_notification_period: row.offline_notification_period,
                 offline_time_allowed: row.offline_time_allowed,
@@ -41,14 +52,38 @@ impl From<FacilityRow> for Facility {
                 email: row.owner_email,
                 user_id: row.owner_user_id,
             },
+            phone: row.phone,
+            address: row.address,
+            licence_number: row.licence_number,
+            licence_expires_on: row.licence_expires_on.and_then(|day| day.parse().ok()),
+            receipt_header: row.receipt_header,
+            receipt_footer: row.receipt_footer,
+            low_stock_level: row.low_stock_level,
+            expiring_soon_days: row.expiring_soon_days,
         }
     }
 }
 
-pub async fn find(db: &Db, id: &str) -> Result<Option<Facility>, DbErr> {
+impl From<FacilityRow> for Facility {
+    fn from(row: FacilityRow) -> Facility {
+        FacilityProfile::from(row).into()
+    }
+}
+
+pub async fn find(db: &Db, id: &str) -> Result<Option<FacilityProfile>, DbErr> {
     let text = format!("SELECT {COLUMNS} FROM facilities WHERE id = $1");
     let row = FacilityRow::find_by_statement(sql(db.backend(), &text, [id.into()])).one(db.read()).await?;
-    Ok(row.map(Facility::from))
+    Ok(row.map(FacilityProfile::from))
+}
+
+/// As [`find`]; nobody else changes it until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, id: &str) -> Result<Option<FacilityProfile>, DbErr> {
+    let backend = tx.get_database_backend();
+    // Weaker than FOR UPDATE: rows that name the facility may be added meanwhile.
+    let lock = if backend == DbBackend::Postgres { " FOR NO KEY UPDATE" } else { "" };
+    let text = format!("SELECT {COLUMNS} FROM facilities WHERE id = $1{lock}");
+    let row = FacilityRow::find_by_statement(sql(backend, &text, [id.into()])).one(tx).await?;
+    Ok(row.map(FacilityProfile::from))
 }
 
 /// Which facilities a list shows.
@@ -111,7 +146,8 @@ pub async fn page(db: &Db, shown: &Shown, request: &PageRequest) -> Result<Vec<F
 
 pub async fn named(db: &Db, search: &str, most: i64) -> Result<Vec<Facility>, DbErr> {
     let text = format!(
-        "SELECT {COLUMNS} FROM facilities WHERE search_key LIKE $1 ESCAPE '\\' ORDER BY search_key, id LIMIT $2"
+        "SELECT {COLUMNS} FROM facilities WHERE search_key LIKE $1 ESCAPE '\\' AND is_active
+        ORDER BY search_key, id LIMIT $2"
     );
     let statement = sql(db.backend(), &text, [pattern(search).into(), most.into()]);
     let rows = FacilityRow::find_by_statement(statement).all(db.read()).await?;
@@ -161,23 +197,65 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-pub async fn insert(tx: &DatabaseTransaction, facility: &Facility) -> Result<(), DbErr> {
-    let text = "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
-            offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+const WRITTEN: [&str; 20] = [
+    "id",
+    "name",
+    "search_key",
+    "contract_type",
+    "country_id",
+    "facility_type",
+    "is_active",
+    "offline_notification_period",
+    "offline_time_allowed",
+    "owner_user_id",
+    "owner_full_name",
+    "owner_email",
+    "phone",
+    "address",
+    "licence_number",
+    "licence_expires_on",
+    "receipt_header",
+    "receipt_footer",
+    "low_stock_level",
+    "expiring_soon_days",
+];
+
+/// In the order of [`WRITTEN`].
+fn values(facility: &FacilityProfile) -> Vec<Value> {
     let owner = &facility.facility_owner_contact;
-    let values = [
+    vec![
         facility.id.as_str().into(),
         facility.name.as_str().into(),
         search_key(&facility.name).into(),
         facility.contract_type.as_str().into(),
         facility.country_id.into(),
         facility.facility_type.as_str().into(),
+        facility.is_active.into(),
         facility.offline_config.offline_notification_period.into(),
         facility.offline_config.offline_time_allowed.into(),
         owner.user_id.as_str().into(),
         owner.full_name.as_str().into(),
         owner.email.as_str().into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+        facility.phone.as_str().into(),
+        facility.address.as_str().into(),
+        facility.licence_number.as_str().into(),
+        facility.licence_expires_on.map(|day| day.to_string()).into(),
+        facility.receipt_header.as_str().into(),
+        facility.receipt_footer.as_str().into(),
+        facility.low_stock_level.into(),
+        facility.expiring_soon_days.into(),
+    ]
+}
+
+pub async fn insert(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
+    let (columns, marks) = (WRITTEN.join(", "), placeholders(1, WRITTEN.len()));
+    let text = format!("INSERT INTO facilities ({columns}) VALUES ({marks})");
+    tx.execute_raw(sql(tx.get_database_backend(), &text, values(facility))).await.map(|_| ())
+}
+
+pub async fn update(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
+    let set: Vec<String> =
+        WRITTEN.iter().enumerate().skip(1).map(|(at, column)| format!("{column} = ${}", at + 1)).collect();
+    let text = format!("UPDATE facilities SET {} WHERE id = $1", set.join(", "));
+    tx.execute_raw(sql(tx.get_database_backend(), &text, values(facility))).await.map(|_| ())
 }

@@ -20,7 +20,7 @@ mod store;
 use std::collections::HashMap;
 
 use bloom_storage::Db;
-use sea_orm::DbErr;
+use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -59,6 +59,11 @@ pub fn routes() -> OpenApiRouter<AppState> {
 /// True when the facility has this product.
 pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
     store::carries(db, facility_id, product_id).await
+}
+
+/// True when the facility has any product at all.
+pub async fn carries_any(tx: &DatabaseTransaction, facility_id: &str) -> Result<bool, DbErr> {
+    store::carries_any(tx, facility_id).await
 }
 
 /// Those of these products that the facility has, by id.

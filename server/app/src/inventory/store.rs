@@ -122,6 +122,11 @@ pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<boo
     Ok(row.is_some())
 }
 
+pub async fn carries_any(tx: &DatabaseTransaction, facility_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT id FROM products WHERE facility_id = $1 LIMIT 1";
+    Ok(tx.query_one_raw(sql(tx.get_database_backend(), text, [facility_id.into()])).await?.is_some())
+}
+
 /// One product of the facility.
 pub async fn item(db: &Db, facility_id: &str, product_id: &str, decimals: u32) -> Result<Option<InventoryItem>, DbErr> {
     let text = items_text("SELECT * FROM products WHERE facility_id = $1 AND id = $2", "p.id");

@@ -89,6 +89,11 @@ pub async fn set_own_password(
     store::set_password(tx, user_id, password_hash, false, now_ms).await
 }
 
+/// The facility moved: its people are of another country (two letters).
+pub async fn set_location(tx: &DatabaseTransaction, facility_id: &str, location: &str) -> Result<(), DbErr> {
+    store::set_location(tx, facility_id, location).await
+}
+
 /// True when `user_id` is a person of the facility.
 pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<bool, DbErr> {
     store::belongs_to(db, user_id, facility_id).await

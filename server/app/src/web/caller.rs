@@ -45,6 +45,12 @@ impl Caller {
         Err(Problem::forbidden("no_analytics", "Your account does not have the Analytics app. Ask your administrator."))
     }
 
+    /// True for who works with patients: at the till, in health services, with members. Others see nobody.
+    pub fn works_with_patients(&self) -> bool {
+        let apps = ["POS", "Health Services", "Member Management", "Member Directory"];
+        self.apps.iter().any(|held| apps.contains(&held.as_str()))
+    }
+
     /// People of the provider only.
     pub fn require_staff(&self) -> Result<(), Problem> {
         if self.is_staff {

@@ -8,8 +8,8 @@ use super::model::{Credentials, NewUser, User, userapps};
 mod people;
 
 pub use people::{
-    Shown, Unique, clear_pin, count, groups_of_others, lock, page, person, set_active, set_password, signed_in, taken,
-    update,
+    Shown, Unique, clear_pin, count, groups_of_others, lock, page, person, set_active, set_location, set_password,
+    signed_in, taken, update,
 };
 
 #[derive(Debug, FromQueryResult)]

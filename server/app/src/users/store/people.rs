@@ -205,6 +205,10 @@ pub async fn set_active(tx: &DatabaseTransaction, id: &str, is_active: bool) -> 
     run(tx, "UPDATE users SET is_active = $2 WHERE id = $1", [id.into(), is_active.into()]).await
 }
 
+pub async fn set_location(tx: &DatabaseTransaction, facility_id: &str, location: &str) -> Result<(), DbErr> {
+    run(tx, "UPDATE users SET location = $2 WHERE facility_id = $1", [facility_id.into(), location.into()]).await
+}
+
 /// A PIN that is gone is set anew by the person.
 pub async fn clear_pin(tx: &DatabaseTransaction, id: &str) -> Result<(), DbErr> {
     run(tx, "UPDATE users SET user_pin = NULL WHERE id = $1", [id.into()]).await
