@@ -91,10 +91,12 @@ fn check_numbers(checks: &mut Checks, profile: &FacilityProfile) {
     checks.demand(days, "expiring_soon_days", "must be 1 to 3650 days");
 }
 
+/// A field as text.
+type Text = fn(&FacilityProfile) -> String;
+
 /// Every field with its old and new text, where they differ.
 pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<FieldChange> {
-    let both = |text: fn(&FacilityProfile) -> String| (text(before), text(after));
-    let fields: [(&str, fn(&FacilityProfile) -> String); 19] = [
+    let fields: [(&str, Text); 18] = [
         ("name", |it| it.name.clone()),
         ("contract_type", |it| it.contract_type.clone()),
         ("country_id", |it| it.country_id.to_string()),
@@ -113,12 +115,8 @@ pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<Fie
         ("receipt_footer", |it| it.receipt_footer.clone()),
         ("low_stock_level", |it| it.low_stock_level.to_string()),
         ("expiring_soon_days", |it| it.expiring_soon_days.to_string()),
-        ("id", |it| it.id.clone()),
     ];
-    FieldChange::among(fields.map(|(field, text)| {
-        let (from, to) = both(text);
-        (field, from, to)
-    }))
+    FieldChange::among(fields.map(|(field, text)| (field, text(before), text(after))))
 }
 
 /// What only the provider changes.

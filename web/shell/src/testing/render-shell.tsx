@@ -60,6 +60,13 @@ export function makeFacility(fields: Partial<Facility> = {}): Facility {
     facility_type: 'pharmacy',
     offline_config: { offline_notification_period: 1, offline_time_allowed: 24 },
     facility_owner_contact: { full_name: 'Owner', email: 'owner@example.org', user_id: 'u9' },
+    phone: '',
+    address: '',
+    licence_number: '',
+    receipt_header: '',
+    receipt_footer: '',
+    low_stock_level: 10,
+    expiring_soon_days: 90,
     ...fields,
   };
 }

@@ -1,4 +1,4 @@
-use bloom::facilities::{self, Facility, OfflineConfig, OwnerContact};
+use bloom::facilities::{self, FacilityProfile};
 
 use crate::common::{Session, TestApp};
 
@@ -54,14 +54,8 @@ async fn following_next_shows_every_facility_once_in_order_also_when_names_are_e
     assert_eq!(names(&app, &efua, &format!("{LIST}?search=same")).await.0, 130);
 }
 
-fn facility(number: usize) -> Facility {
-    Facility {
-        id: format!("test-{number:03}"),
-        name: "Same Name".to_owned(),
-        contract_type: "STANDARD".to_owned(),
-        country_id: 288,
-        facility_type: "pharmacy".to_owned(),
-        offline_config: OfflineConfig { offline_notification_period: 1, offline_time_allowed: 24 },
-        facility_owner_contact: OwnerContact { full_name: String::new(), email: String::new(), user_id: String::new() },
-    }
+fn facility(number: usize) -> FacilityProfile {
+    let mut facility = super::lome(&format!("test-{number:03}"));
+    facility["name"] = "Same Name".into();
+    serde_json::from_value(facility).unwrap()
 }

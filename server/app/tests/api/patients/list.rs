@@ -43,3 +43,38 @@ async fn patients_are_shown_to_their_facility_and_to_staff() {
     let efua = app.sign_in("efua").await;
     assert_eq!(app.get(&efua, &path).await.expect_status(200).json()["count"], 20);
 }
+
+// ROL-16: who works without patients sees none, and no download fails by it.
+#[tokio::test]
+async fn patients_are_for_who_works_with_them() {
+    let app = TestApp::spawn().await;
+    let path = format!("/api/patient_audits/?facility_id={}&limit=25", facility_id("Accra"));
+    for (username, count) in [("ama", 20), ("kofi", 20), ("abena", 0), ("adwoa", 0)] {
+        let session = app.sign_in(username).await;
+        let page = app.get(&session, &path).await.expect_status(200).json();
+        let rows = page["results"].as_array().unwrap().len();
+        assert_eq!(
+            (page["count"].as_u64(), rows as u64, page["next"].is_null()),
+            (Some(count), count, true),
+            "{username}"
+        );
+    }
+}
+
+// ROL-16: who runs the facility sees which people of the provider read its patients.
+#[tokio::test]
+async fn each_reading_by_staff_is_written_down() {
+    let app = TestApp::spawn().await;
+    let (ama, kofi, efua) = (app.sign_in("ama").await, app.sign_in("kofi").await, app.sign_in("efua").await);
+    let path = format!("/api/patient_audits/?facility_id={}&limit=15", facility_id("Accra"));
+    app.get_all(&ama, &path).await;
+    assert_eq!(app.count("audit_entries").await, 0);
+    app.get_all(&efua, &path).await;
+    let trail = app.get_all(&kofi, "/api/audit/?subject=patient").await;
+    let told: Vec<_> =
+        trail.iter().map(|it| (it["action"].as_str().unwrap(), it["by_username"].as_str().unwrap())).collect();
+    assert_eq!(told, [("read", "efua"), ("read", "efua")], "a page each");
+    let mut read: Vec<_> = trail.iter().map(|it| it["changes"][0]["to"].as_str().unwrap()).collect();
+    read.sort_unstable();
+    assert_eq!(read, ["15", "5"]);
+}
