@@ -145,10 +145,10 @@ const TABLE: &[Row] = &[
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     // ENT-16: Accra's cashier has no Analytics.
-    Row { cashier: 403, ..read("insights_overview", "/api/facility-insights/overview/?facility_id={own}", 403) },
-    Row { cashier: 403, ..read("insights_report",
+    Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_overview", "/api/facility-insights/overview/?facility_id={own}", 403) },
+    Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_report",
         "/api/facility-insights/report/?facility_id={own}&from=2026-03-01&to=2026-03-02", 403) },
-    Row { cashier: 403, ..read("insights_wrapped", "/api/facility-insights/wrapped/?facility_id={own}&year=2026", 403) },
+    Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_wrapped", "/api/facility-insights/wrapped/?facility_id={own}&year=2026", 403) },
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // Staff belong to no facility and sell nothing.

@@ -21,6 +21,7 @@ export type PasswordReset = Schemas['PasswordReset'];
 export type OfflineLoginCount = Schemas['OfflineLoginCount'];
 export type OfflineLoginCounts = Schemas['OfflineLoginCounts'];
 export type Facility = Schemas['Facility'];
+export type FacilityProfile = Schemas['FacilityProfile'];
 export type CountryConfig = Schemas['CountryConfig'];
 export type PaymentChannel = Schemas['PaymentChannel'];
 export type InventoryItem = Schemas['InventoryItem'];

@@ -13,42 +13,6 @@
 
 // Outbox kind `alert` takes an AlertRequest made offline (payload: kind, message, context).
 
-// ---- facilities --------------------------------------------------------------------------------------------------
-
-/**
- * `GET /api/facilities/{id}/profile/`; `POST /api/facilities/` (staff) → 201; `PUT /api/facilities/{id}/profile/` → 200:
- * staff change everything; group Admin or Owner of the facility everything but contract_type, country_id, facility_type,
- * offline_config, is_active (403 `staff_only` with the field). The list for staff is `GET /api/facilities-bff/general/facilities/`.
- */
-export interface FacilityProfile {
-  id: string;
-  name: string;
-  /** VMI, PPMV or STANDARD. */
-  contract_type: string;
-  country_id: number;
-  /** pharmacy, clinic, hospital, warehouse. */
-  facility_type: string;
-  is_active: boolean;
-  offline_config: { offline_notification_period: number; offline_time_allowed: number };
-  facility_owner_contact: { user_id: string; full_name: string; email: string };
-  phone: string;
-  address: string;
-  licence_number: string;
-  licence_expires_on: string | null;
-  /** Lines under the name on a receipt; up to 5 lines of 48 characters. */
-  receipt_header: string;
-  receipt_footer: string;
-  /** A product without a reorder level of its own is low at this many units. */
-  low_stock_level: number;
-  /** Days before expiry from which stock counts as expiring soon on home and in the stack. */
-  expiring_soon_days: number;
-}
-
-export type NewFacility = FacilityProfile;
-
-// `Facility` (GET facilities-bff/general/facilities/{id}/) gains `phone`, `address`, `licence_number`, `receipt_header`,
-// `receipt_footer`, `low_stock_level`, `expiring_soon_days` so that tills have them offline.
-
 // ---- feedback ----------------------------------------------------------------------------------------------------
 
 // `GET /api/insights-bff/performance/mca-user-reviews?user_id` → `{results: Review[]}`, of the own work; PATCH or POST

@@ -173,6 +173,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facilities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a facility
+         * @description SET-04: people of the provider only. It begins empty: its people, prices and stock come after it.
+         */
+        post: operations["create_facility"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/{id}/profile/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile of a facility: to its people and to staff */
+        get: operations["get_facility_profile"];
+        /**
+         * Change the profile of a facility
+         * @description SET-04, SET-07: staff change everything; its Admin or Owner everything but contract, country, type, offline limits and
+         *     whether it is active: 403 `staff_only` with the fields. 422 `country_fixed` when its prices are in a currency already.
+         */
+        put: operations["change_facility_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/facility-insights/overview/": {
         parameters: {
             query?: never;
@@ -812,7 +854,9 @@ export interface paths {
         };
         /**
          * Patients as audits, in order of their number
-         * @description DWN-08, DWN-14: only audits after `last_sync_id`; of each patient the newest one.
+         * @description DWN-08, DWN-14: only audits after `last_sync_id`; of each patient the newest one. ROL-16: the list is empty, so that a
+         *     download of everything goes well, for who has none of the apps that work with patients; what people of the provider
+         *     read is in the audit trail.
          */
         get: operations["list_patient_audits"];
         put?: never;
@@ -1648,16 +1692,32 @@ export interface components {
         };
         /** @description ENT-09 */
         Facility: {
+            address: string;
             /** @description `VMI` and `PPMV` have a meaning of their own (ENT-10) */
             contract_type: string;
             /** Format: int64 */
             country_id: number;
+            /**
+             * Format: int64
+             * @description Days before expiry from which stock counts as expiring soon
+             */
+            expiring_soon_days: number;
             facility_owner_contact: components["schemas"]["OwnerContact"];
             /** @description `warehouse` has a meaning of its own (ENT-11) */
             facility_type: string;
             id: string;
+            licence_number: string;
+            /**
+             * Format: int64
+             * @description A product without a reorder level of its own is low at this many units
+             */
+            low_stock_level: number;
             name: string;
             offline_config: components["schemas"]["OfflineConfig"];
+            phone: string;
+            receipt_footer: string;
+            /** @description Lines under the name on a receipt */
+            receipt_header: string;
         };
         /** @description API-16 */
         FacilityEnvelope: {
@@ -1669,6 +1729,38 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["Facility"][];
+        };
+        /** @description A facility as who runs it sees and changes it */
+        FacilityProfile: {
+            address: string;
+            /** @description `VMI`, `PPMV` or `STANDARD` (ENT-10) */
+            contract_type: string;
+            /** Format: int64 */
+            country_id: number;
+            /** Format: int64 */
+            expiring_soon_days: number;
+            /** @description `user_id` is a person of the facility, or empty */
+            facility_owner_contact: components["schemas"]["OwnerContact"];
+            /** @description `pharmacy`, `clinic`, `hospital` or `warehouse` (ENT-11) */
+            facility_type: string;
+            id: string;
+            /** @description Nobody signs in at a facility that is switched off */
+            is_active: boolean;
+            /** Format: date */
+            licence_expires_on: string | null;
+            licence_number: string;
+            /**
+             * Format: int64
+             * @description Units
+             */
+            low_stock_level: number;
+            name: string;
+            offline_config: components["schemas"]["OfflineConfig"];
+            phone: string;
+            /** @description Up to 5 lines of 48 characters */
+            receipt_footer: string;
+            /** @description Lines under the name on a receipt; up to 5 of 48 characters */
+            receipt_header: string;
         };
         /** @description A field and what became of it, as text */
         FieldChange: {
@@ -3178,6 +3270,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FacilityEnvelope"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_facility: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacilityProfile"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FacilityProfile"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_facility_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FacilityProfile"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_facility_profile: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacilityProfile"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FacilityProfile"];
                 };
             };
             /** @description problem */
