@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::promos::{PromoKind, PromoTerms, PromoValue};
+use crate::promos::{PromoConditions, PromoKind, PromoTerms, PromoValue};
 use crate::values::Money;
 
 #[derive(Deserialize)]
@@ -53,10 +53,12 @@ impl CasePromo {
         let value = match self.kind {
             PromoKind::Percent => PromoValue::Percent(self.value.parse().unwrap()),
             PromoKind::Fixed => PromoValue::Fixed(Money::parse(&self.value, decimals).unwrap()),
+            PromoKind::BuyGet => PromoValue::BuyGet,
         };
         PromoTerms {
             code: "CODE".to_owned(),
             value,
+            conditions: PromoConditions::default(),
             starts_on: self.starts_on,
             ends_on: self.ends_on,
             is_active: self.is_active,

@@ -15,7 +15,8 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, countries, custom_products, deliveries, downloads, exports, facilities, files,
-    insights, inventory, patients, prices, promos, reviews, sales, stock_counts, support, terms, transfers, uploads, users,
+    insights, inventory, patients, prices, promos, reviews, sales, stock_counts, support, terms, transfers, uploads,
+    users,
 };
 
 /// Largest request body, where a route does not say otherwise.

@@ -9,7 +9,7 @@ use sea_orm::DatabaseTransaction;
 
 use crate::inventory::{self, NewBatch, NewProduct, PastSold, Prices};
 use crate::patients::{self, NewPatient, PatientFields};
-use crate::promos::{self, NewPromo, PromoValue};
+use crate::promos::{self, PromoConditions, PromoTerms, PromoValue, StoredPromo};
 use crate::sales::{self, Draft, DraftLine, DraftPayment, DraftPromo, PastSale, PaymentMethod};
 use crate::values::Money;
 
@@ -30,8 +30,8 @@ pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -
         let patients: Vec<_> = some.iter().map(new_patient).collect();
         patients::add_all(tx, facility_id, &patients, began).await.context("demo patients")?;
     }
-    let promos: Vec<_> = trade.promos.iter().map(new_promo).collect();
-    promos::add_all(tx, facility_id, &promos).await.context("demo promos")?;
+    let promos: Vec<_> = trade.promos.iter().map(|promo| stored_promo(promo, facility_id)).collect();
+    promos::add_all(tx, &promos).await.context("demo promos")?;
     for some in trade.sales.chunks(AT_ONCE) {
         let past: Vec<_> = some.iter().map(|sale| past_sale(sale, trade)).collect();
         sales::add_past(tx, facility_id, &past).await.context("demo sales")?;
@@ -107,15 +107,22 @@ fn new_patient(patient: &bloom_demo::Patient) -> NewPatient {
     }
 }
 
-fn new_promo(promo: &bloom_demo::Promo) -> NewPromo {
-    NewPromo {
+fn stored_promo(promo: &bloom_demo::Promo, facility_id: &str) -> StoredPromo {
+    StoredPromo {
         id: promo.id.clone(),
-        code: promo.code.clone(),
+        facility_id: facility_id.to_owned(),
         name: promo.name.clone(),
-        value: promo_value(promo.value),
-        starts_on: promo.starts_on,
-        ends_on: promo.ends_on,
-        is_active: promo.is_active,
+        terms: PromoTerms {
+            code: promo.code.clone(),
+            value: promo_value(promo.value),
+            conditions: PromoConditions::default(),
+            starts_on: promo.starts_on,
+            ends_on: promo.ends_on,
+            is_active: promo.is_active,
+        },
+        created_by: None,
+        created_at: None,
+        ended_at: None,
     }
 }
 

@@ -234,6 +234,18 @@ pub async fn prices(
         .collect()
 }
 
+/// By product, of those that the facility has.
+pub async fn categories(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let places = placeholders(2, product_ids.len());
+    let text = format!("SELECT id, category FROM products WHERE facility_id = $1 AND id IN ({places})");
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
+    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
+}
+
 fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
     std::iter::once(facility_id).chain(product_ids.iter().copied()).map(Value::from).collect()
 }

@@ -1,10 +1,11 @@
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::values::Money;
 use crate::web::page_in_contract;
 
+/// The rule fields are absent only in what a till downloaded from an older server
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Promo {
     pub id: String,
@@ -12,8 +13,20 @@ pub struct Promo {
     pub name: String,
     #[schema(inline)]
     pub kind: PromoKind,
-    /// Whole percent, or a decimal string in the major unit
+    /// Whole percent, or a decimal string in the major unit; empty for `buy_get`
     pub value: String,
+    #[serde(default)]
+    pub buy_quantity: Option<i64>,
+    #[serde(default)]
+    pub get_quantity: Option<i64>,
+    #[serde(default)]
+    pub min_spend: Option<String>,
+    #[serde(default)]
+    pub product_uuids: Vec<String>,
+    #[serde(default)]
+    pub categories: Vec<String>,
+    #[serde(default)]
+    pub automatic: bool,
     /// First day, included
     pub starts_on: NaiveDate,
     /// Last day, included
@@ -27,6 +40,7 @@ pub struct Promo {
 pub enum PromoKind {
     Percent,
     Fixed,
+    BuyGet,
 }
 
 impl PromoKind {
@@ -34,20 +48,17 @@ impl PromoKind {
         match self {
             PromoKind::Percent => "percent",
             PromoKind::Fixed => "fixed",
+            PromoKind::BuyGet => "buy_get",
         }
     }
-}
 
-/// A promo to be added.
-#[derive(Debug, Clone)]
-pub struct NewPromo {
-    pub id: String,
-    pub code: String,
-    pub name: String,
-    pub value: PromoValue,
-    pub starts_on: NaiveDate,
-    pub ends_on: NaiveDate,
-    pub is_active: bool,
+    pub fn named(name: &str) -> PromoKind {
+        match name {
+            "percent" => PromoKind::Percent,
+            "buy_get" => PromoKind::BuyGet,
+            _ => PromoKind::Fixed,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +66,8 @@ pub enum PromoValue {
     /// Whole percent
     Percent(i64),
     Fixed(Money),
+    /// How many of how many stands in [`PromoConditions`].
+    BuyGet,
 }
 
 impl PromoValue {
@@ -63,6 +76,7 @@ impl PromoValue {
         match kind {
             PromoKind::Percent => PromoValue::Percent(stored),
             PromoKind::Fixed => PromoValue::Fixed(Money::from_minor(stored)),
+            PromoKind::BuyGet => PromoValue::BuyGet,
         }
     }
 
@@ -70,6 +84,7 @@ impl PromoValue {
         match self {
             PromoValue::Percent(_) => PromoKind::Percent,
             PromoValue::Fixed(_) => PromoKind::Fixed,
+            PromoValue::BuyGet => PromoKind::BuyGet,
         }
     }
 
@@ -78,8 +93,33 @@ impl PromoValue {
         match self {
             PromoValue::Percent(percent) => percent,
             PromoValue::Fixed(amount) => amount.minor(),
+            PromoValue::BuyGet => 0,
         }
     }
+
+    /// The wire form.
+    pub fn to_text(self, decimals: u32) -> String {
+        match self {
+            PromoValue::Percent(percent) => percent.to_string(),
+            PromoValue::Fixed(amount) => amount.to_decimal(decimals),
+            PromoValue::BuyGet => String::new(),
+        }
+    }
+}
+
+/// Which lines a promo is for, and when it gives anything. The default is a promo of everything.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct PromoConditions {
+    /// Of `buy_get` only, both above 0.
+    pub buy_quantity: Option<i64>,
+    pub get_quantity: Option<i64>,
+    /// What the lines it is for must come to.
+    pub min_spend: Option<Money>,
+    /// Both empty: every line. Else those of one of these products or of one of these categories.
+    pub product_ids: Vec<String>,
+    pub categories: Vec<String>,
+    /// Taken by itself where it gives something.
+    pub automatic: bool,
 }
 
 /// What decides whether a promo runs, and what it takes off.
@@ -87,9 +127,23 @@ impl PromoValue {
 pub struct PromoTerms {
     pub code: String,
     pub value: PromoValue,
+    pub conditions: PromoConditions,
     pub starts_on: NaiveDate,
     pub ends_on: NaiveDate,
     pub is_active: bool,
+}
+
+/// A promo as it is kept.
+#[derive(Debug, Clone)]
+pub struct StoredPromo {
+    pub id: String,
+    pub facility_id: String,
+    pub name: String,
+    pub terms: PromoTerms,
+    pub created_by: Option<String>,
+    pub created_at: Option<DateTime<Utc>>,
+    /// When somebody switched it off, if that is known
+    pub ended_at: Option<DateTime<Utc>>,
 }
 
 page_in_contract!(PromoPage, Promo);

@@ -6,7 +6,6 @@ use super::draft::Draft;
 use super::model::{SalePayload, SalePayloadLine, SalePayloadPayment, SalePayloadPromo};
 use super::store::{self, NewSale};
 use super::sync::{self, RecordKind, SyncRecord};
-use crate::promos::PromoValue;
 use crate::values::Money;
 
 /// A sale that happened and arrived before this server kept its books.
@@ -105,10 +104,7 @@ fn payload_of(draft: &Draft) -> SalePayload {
             id: promo.id.clone(),
             code: promo.code.clone(),
             kind: promo.value.kind(),
-            value: match promo.value {
-                PromoValue::Percent(percent) => percent.to_string(),
-                PromoValue::Fixed(amount) => money(amount),
-            },
+            value: promo.value.to_text(draft.decimals),
             discount: money(promo.discount),
         }),
         total: money(draft.total),

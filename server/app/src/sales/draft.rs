@@ -127,6 +127,8 @@ impl DraftPromo {
             // A whole percent is written as an amount without decimals is.
             PromoKind::Percent => PromoValue::Percent(money("promo.value", &promo.value, 0)?.minor()),
             PromoKind::Fixed => PromoValue::Fixed(money("promo.value", &promo.value, decimals)?),
+            // The server knows how many of how many.
+            PromoKind::BuyGet => PromoValue::BuyGet,
         };
         let discount = money("promo.discount", &promo.discount, decimals)?;
         Ok(DraftPromo { id: promo.id, code: promo.code, value, discount })

@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 
-use super::draft::{Draft, DraftPromo};
+use super::draft::{Draft, DraftLine, DraftPromo};
 use super::rules::price::{self, Buyer};
-use super::rules::{promo, totals};
+use super::rules::promo::{self, Bought};
+use super::rules::totals;
 use crate::inventory::Prices;
 use crate::promos::PromoTerms;
 use crate::values::Money;
@@ -64,6 +65,8 @@ pub struct Facts<'a> {
     pub prices: HashMap<String, Prices>,
     /// The promo the sale names, as it stands now; `None` when the facility has no such promo.
     pub promo: Option<&'a PromoTerms>,
+    /// Of the products, where the promo asks for them; empty of a product that has none.
+    pub categories: HashMap<String, String>,
     /// The day of the sale where the facility is.
     pub day: NaiveDate,
 }
@@ -93,7 +96,7 @@ pub fn differences(draft: &Draft, facts: &Facts) -> BTreeSet<Flag> {
         (Some(_), None) => flag(Flag::UnknownPromo, true),
         (Some(used), Some(terms)) => {
             flag(Flag::PromoNotRunning, promo::state(terms, facts.day) != promo::State::Running);
-            flag(Flag::PromoDiffers, !is_promised(used, terms, subtotal));
+            flag(Flag::PromoDiffers, !is_promised(used, terms, &bought(draft, facts)));
         }
     }
     let total = subtotal.and_then(|subtotal| totals::total(subtotal, draft.discount()));
@@ -105,9 +108,19 @@ pub fn differences(draft: &Draft, facts: &Facts) -> BTreeSet<Flag> {
 }
 
 /// True when the till knew the promo as the server does, and took off what the server would have.
-fn is_promised(used: &DraftPromo, terms: &PromoTerms, subtotal: Option<Money>) -> bool {
-    let discount = subtotal.map(|subtotal| promo::discount(terms.value, subtotal));
+fn is_promised(used: &DraftPromo, terms: &PromoTerms, lines: &[Bought<'_>]) -> bool {
+    let discount = promo::take(terms.value, &terms.conditions, lines).map(|take| take.discount);
     promo::is_same_code(&used.code, &terms.code) && used.value == terms.value && Some(used.discount) == discount
+}
+
+fn bought<'a>(draft: &'a Draft, facts: &'a Facts) -> Vec<Bought<'a>> {
+    let of_line = |line: &'a DraftLine| Bought {
+        product_id: &line.product_id,
+        category: facts.categories.get(&line.product_id).map(String::as_str).unwrap_or_default(),
+        quantity: line.quantity,
+        unit_price: line.unit_price,
+    };
+    draft.lines.iter().map(of_line).collect()
 }
 
 #[cfg(test)]
@@ -117,8 +130,8 @@ mod tests {
 
     use super::*;
     use crate::counter_cases::{CasePromo, check, same};
-    use crate::promos::PromoValue;
-    use crate::sales::draft::{DraftLine, DraftPayment};
+    use crate::promos::{PromoConditions, PromoValue};
+    use crate::sales::draft::DraftPayment;
     use crate::sales::model::PaymentMethod;
     use crate::sales::rules::price::{Tier, tier_of, unit_price};
 
@@ -174,6 +187,7 @@ mod tests {
             buyer: Buyer::Known(Tier::WalkIn),
             prices: HashMap::from([("p".to_owned(), prices)]),
             promo,
+            categories: HashMap::new(),
             day: day(),
         }
     }
@@ -182,6 +196,7 @@ mod tests {
         PromoTerms {
             code: "MAMA".to_owned(),
             value: PromoValue::Percent(10),
+            conditions: PromoConditions::default(),
             starts_on: "2026-06-01".parse().unwrap(),
             ends_on: day(),
             is_active: true,
@@ -213,6 +228,7 @@ mod tests {
             buyer: Buyer::Unknown,
             prices: HashMap::new(),
             promo: None,
+            categories: HashMap::new(),
             day: day(),
         };
         let mut odd = draft(vec![line("p", 2, money(WALK_IN))], Some(used(50)));
@@ -262,6 +278,34 @@ mod tests {
         assert_eq!(flags(&sale(other_code), &facts(Some(&terms()))), ["promo_differs"]);
         let as_typed = DraftPromo { code: " mama".to_owned(), ..used(50) };
         assert_eq!(flags(&sale(as_typed), &facts(Some(&terms()))), [""; 0]);
+    }
+
+    // SET-06: what a promo is for is judged by the server's own products
+    #[test]
+    fn a_promo_of_a_category_takes_off_its_lines_only() {
+        let conditions = PromoConditions { categories: vec!["Vitamins".to_owned()], ..PromoConditions::default() };
+        let terms = PromoTerms { conditions, ..terms() };
+        let lines = || vec![line("p", 2, money(WALK_IN)), line("q", 4, money(WALK_IN))];
+        let sale = |discount| draft(lines(), Some(used(discount)));
+        let mut known = facts(Some(&terms));
+        let prices = known.prices["p"];
+        known.prices.insert("q".to_owned(), prices);
+        known.categories = HashMap::from([("p".to_owned(), "Vitamins".to_owned()), ("q".to_owned(), String::new())]);
+        assert_eq!(flags(&sale(50), &known), [""; 0]);
+        assert_eq!(flags(&sale(150), &known), ["promo_differs"]);
+    }
+
+    // SET-06
+    #[test]
+    fn of_buy_and_get_the_server_knows_how_many() {
+        let conditions = PromoConditions { buy_quantity: Some(2), get_quantity: Some(1), ..PromoConditions::default() };
+        let terms = PromoTerms { value: PromoValue::BuyGet, conditions, ..terms() };
+        let sale = |discount| {
+            let promo = DraftPromo { value: PromoValue::BuyGet, ..used(discount) };
+            draft(vec![line("p", 3, money(WALK_IN))], Some(promo))
+        };
+        assert_eq!(flags(&sale(WALK_IN), &facts(Some(&terms))), [""; 0]);
+        assert_eq!(flags(&sale(2 * WALK_IN), &facts(Some(&terms))), ["promo_differs"]);
     }
 
     #[derive(Deserialize)]

@@ -151,6 +151,12 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_wrapped", "/api/facility-insights/wrapped/?facility_id={own}&year=2026", 403) },
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
+    // SET-06: `kofi` has the scope; there is none of this id.
+    Row { cashier: 403, owner: Some(403), ..read("list_managed_promos", "/api/promos/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), stranger: 403, ..write("create_promo", "/api/promos/", promo, 422) },
+    unknown("get_promo", "/api/promos/none/"),
+    Row { method: "PUT", ..write("change_promo", "/api/promos/none/", promo, 404) },
+    write("end_promo", "/api/promos/none/end/", || None, 404),
     // Staff belong to no facility and sell nothing.
     Row { staff: 403, ..write("sync_sales", "/api/sales/sync/", || Some(json!({ "records": [] })), 200) },
     read("list_users", "/api/users/?facility_id={own}", 403),
@@ -230,6 +236,13 @@ fn wrong_profile() -> Option<Value> {
 
 fn wrong_password() -> Option<Value> {
     Some(json!({ "current": "x", "new": "y" }))
+}
+
+/// Of nothing at all.
+fn promo() -> Option<Value> {
+    let mut promo = crate::promos::promo("NONE");
+    promo["value"] = json!("0");
+    Some(promo)
 }
 
 fn review() -> Option<Value> {

@@ -22,6 +22,7 @@ export type OfflineLoginCount = Schemas['OfflineLoginCount'];
 export type OfflineLoginCounts = Schemas['OfflineLoginCounts'];
 export type Facility = Schemas['Facility'];
 export type FacilityProfile = Schemas['FacilityProfile'];
+export type NewFacility = FacilityProfile;
 export type CountryConfig = Schemas['CountryConfig'];
 export type PaymentChannel = Schemas['PaymentChannel'];
 export type InventoryItem = Schemas['InventoryItem'];

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
@@ -25,8 +27,12 @@ pub struct ReadSale {
 }
 
 impl Receiver<'_> {
-    /// Reads a sale and looks up what it names; a sentence says why it is no sale.
-    pub async fn read_sale(&self, payload: &SalePayload) -> Result<Result<ReadSale, String>, DbErr> {
+    /// Reads a sale made at `made_at` and looks up what it names; a sentence says why it is no sale.
+    pub async fn read_sale(
+        &self,
+        payload: &SalePayload,
+        made_at: DateTime<Utc>,
+    ) -> Result<Result<ReadSale, String>, DbErr> {
         let decimals = self.decimals_of(&payload.currency).await?;
         let draft = match Draft::read(payload.clone(), decimals) {
             Ok(draft) => draft,
@@ -41,7 +47,7 @@ impl Receiver<'_> {
         };
         let promo = match &draft.promo {
             None => None,
-            Some(promo) => promos::find(db, &self.facility_id, &promo.id).await?,
+            Some(promo) => promos::find(db, &self.facility_id, &promo.id, made_at).await?,
         };
         Ok(Ok(ReadSale { draft, buyer, promo }))
     }
@@ -83,12 +89,14 @@ impl Receiver<'_> {
             (Flag::BatchShort, sold.batch_short),
             (Flag::Oversold, sold.oversold),
         ];
+        let categories = self.categories_for(tx, sale, &demands).await?;
         let facts = Facts {
             currency: &self.place.currency,
             operator_known: operator_name.is_some(),
             buyer: sale.buyer,
             prices: sold.prices,
             promo: sale.promo.as_ref(),
+            categories,
             day,
         };
         let mut flags = judge::differences(draft, &facts);
@@ -107,6 +115,20 @@ impl Receiver<'_> {
         let result = answer(&sale);
         store::conclude(tx, sent, &result, received_ms).await?;
         Ok(result)
+    }
+
+    /// The categories of what was sold, by product, where a promo asks for them.
+    async fn categories_for(
+        &self,
+        tx: &DatabaseTransaction,
+        sale: &ReadSale,
+        demands: &[inventory::Demand<'_>],
+    ) -> Result<HashMap<String, String>, DbErr> {
+        if sale.promo.as_ref().is_none_or(|promo| promo.conditions.categories.is_empty()) {
+            return Ok(HashMap::new());
+        }
+        let product_ids: Vec<&str> = demands.iter().map(|demand| demand.product_id).collect();
+        inventory::categories(tx, &self.facility_id, &product_ids).await
     }
 
     async fn decimals_of(&self, currency: &str) -> Result<u32, DbErr> {

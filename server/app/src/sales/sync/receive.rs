@@ -110,7 +110,9 @@ impl<'a> Receiver<'a> {
     /// Reads what the record carries, or says in a sentence why it is nothing of its kind.
     async fn read(&self, record: &Record, received_at: DateTime<Utc>) -> Result<Result<Content, String>, DbErr> {
         Ok(match &record.payload {
-            Payload::Sale(sale) => self.read_sale(sale).await?.map(|sale| Content::Sale(Box::new(sale))),
+            Payload::Sale(sale) => {
+                self.read_sale(sale, record.happened_at(received_at)).await?.map(|sale| Content::Sale(Box::new(sale)))
+            }
             Payload::Patient(patient) => patient.read(received_at.date_naive()).map(Content::Patient),
             Payload::LostSale(lost) => lost.read().map(Content::LostSale),
             Payload::StockCount(count) => Count::read(count, record, received_at).map(Content::StockCount),

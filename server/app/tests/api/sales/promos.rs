@@ -1,6 +1,6 @@
 //! Promos in sales: what was printed is honoured, and judged by the facility's own promos and its own day.
 
-use bloom::promos::{self, NewPromo, PromoValue};
+use bloom::promos::{self, PromoConditions, PromoTerms, PromoValue, StoredPromo};
 use bloom::values::Money;
 use serde_json::{Value, json};
 
@@ -13,23 +13,27 @@ use crate::common::{TestApp, facility_id};
 /// Adds a promo to a town and returns it in a till's words, without its discount.
 async fn promo(app: &TestApp, town: &str, value: PromoValue, days: (&str, &str), is_active: bool) -> Value {
     let id = new_id();
-    let promo = NewPromo {
+    let terms = PromoTerms {
         code: format!("MAMA{}", &id[24..]),
-        name: "Mother and baby".to_owned(),
         value,
+        conditions: PromoConditions::default(),
         starts_on: days.0.parse().unwrap(),
         ends_on: days.1.parse().unwrap(),
         is_active,
+    };
+    let promo = StoredPromo {
+        facility_id: facility_id(town),
+        name: "Mother and baby".to_owned(),
+        terms,
+        created_by: None,
+        created_at: None,
+        ended_at: None,
         id,
     };
     let tx = app.state.db.begin().await.unwrap();
-    promos::add_all(&tx, &facility_id(town), std::slice::from_ref(&promo)).await.unwrap();
+    promos::add_all(&tx, std::slice::from_ref(&promo)).await.unwrap();
     tx.commit().await.unwrap();
-    let (kind, value) = match value {
-        PromoValue::Percent(percent) => ("percent", percent.to_string()),
-        PromoValue::Fixed(amount) => ("fixed", decimal(amount.minor())),
-    };
-    json!({"id": promo.id, "code": promo.code, "kind": kind, "value": value})
+    json!({"id": promo.id, "code": promo.terms.code, "kind": value.kind().as_str(), "value": value.to_text(2)})
 }
 
 /// Half up, as the till computes it.
