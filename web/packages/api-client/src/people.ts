@@ -20,52 +20,9 @@
 
 // ---- promos ------------------------------------------------------------------------------------------------------
 
-/**
- * `GET /api/promos/?facility_id&state=running|coming|over|off&search&page`, `GET /api/promos/{id}/`,
- * `POST /api/promos/` NewPromo → 201, `PUT /api/promos/{id}/` → PromoDetail, `POST /api/promos/{id}/end/`. Scope `promo.create`.
- * `Promo` of promo-codes-admin gains the rule fields below, so that tills decide by the same rules offline.
- */
-export interface PromoRules {
-  kind: 'percent' | 'fixed' | 'buy_get';
-  /** Whole percent for percent; money for fixed; '' for buy_get. */
-  value: string;
-  /** buy_get: for every `buy_quantity` bought, `get_quantity` of the same product are free (cheapest lots of the line first). */
-  buy_quantity: number | null;
-  get_quantity: number | null;
-  /** Money the eligible lines must reach; null for none. */
-  min_spend: string | null;
-  /** Ids (uuid) of products of this facility; empty: all. */
-  product_uuids: string[];
-  /** Therapeutic classes as InventoryItem.category; empty: all. With both, a line is eligible by either. */
-  categories: string[];
-  /** Taken by itself when it gives the customer something; else by code or choice. */
-  automatic: boolean;
-}
-
-export interface PromoDetail extends PromoRules {
-  id: string;
-  facility_id: string;
-  code: string;
-  name: string;
-  starts_on: string;
-  ends_on: string;
-  is_active: boolean;
-  created_by: string | null;
-  created_at: string | null;
-  /** Sales it was used in and what it gave away, in all. */
-  times_used: number;
-  discount_given: string;
-}
-
-export interface NewPromo extends PromoRules {
-  id: string;
-  facility_id: string;
-  code: string;
-  name: string;
-  starts_on: string;
-  ends_on: string;
-  is_active: boolean;
-}
+// `GET /api/promos/?facility_id&state=running|coming|over|off&search&page`, `GET /api/promos/{id}/` → PromoDetail,
+// `POST /api/promos/` NewPromo → 201, `PUT /api/promos/{id}/` NewPromo → PromoDetail, `POST /api/promos/{id}/end/`. Scope
+// `promo.create`. `Promo` of promo-codes-admin has the fields of PromoRules, so that tills decide by the same rules offline.
 
 // ---- members -----------------------------------------------------------------------------------------------------
 
