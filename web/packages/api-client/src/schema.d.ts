@@ -927,6 +927,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Promos of a facility with what they were used for, newest first
+         * @description For who makes them (scope `promo.create`).
+         */
+        get: operations["list_managed_promos"];
+        put?: never;
+        /**
+         * Make a promo
+         * @description SET-06. Tills have it with their next download.
+         */
+        post: operations["create_promo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promos/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A promo, with what it was used for */
+        get: operations["get_promo"];
+        /**
+         * Change a promo
+         * @description Its id and its facility stay. What a till sold by the old rules before it heard of the new ones is honoured, and flagged
+         *     where it differs.
+         */
+        put: operations["change_promo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promos/{id}/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a promo now
+         * @description What was sold before, also on a till that was offline, keeps it. One that has ended already stays as it is.
+         */
+        post: operations["end_promo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sales-history/": {
         parameters: {
             query?: never;
@@ -2092,6 +2158,24 @@ export interface components {
             next: string | null;
             results: components["schemas"]["NewPriceItem"][];
         };
+        NewPromo: components["schemas"]["PromoRules"] & {
+            /** @description 2 to 32 letters, digits, - and _; kept in capitals */
+            code: string;
+            /**
+             * Format: date
+             * @description Last day, included
+             */
+            ends_on: string;
+            facility_id: string;
+            id: string;
+            is_active: boolean;
+            name: string;
+            /**
+             * Format: date
+             * @description First day, included
+             */
+            starts_on: string;
+        };
         NewReview: {
             id: string;
             note: string;
@@ -2361,26 +2445,69 @@ export interface components {
             /** @description Totals of its lines, before promos */
             sales: string;
         };
+        /** @description The rule fields are absent only in what a till downloaded from an older server */
         Promo: {
+            automatic?: boolean;
+            /** Format: int64 */
+            buy_quantity?: number | null;
+            categories?: string[];
             code: string;
             /**
              * Format: date
              * @description Last day, included
              */
             ends_on: string;
+            /** Format: int64 */
+            get_quantity?: number | null;
             id: string;
             /** @description False when somebody has switched it off, whatever its dates say */
             is_active: boolean;
             /** @enum {string} */
-            kind: "percent" | "fixed";
+            kind: "percent" | "fixed" | "buy_get";
+            min_spend?: string | null;
+            name: string;
+            product_uuids?: string[];
+            /**
+             * Format: date
+             * @description First day, included
+             */
+            starts_on: string;
+            /** @description Whole percent, or a decimal string in the major unit; empty for `buy_get` */
+            value: string;
+        };
+        PromoDetail: components["schemas"]["PromoRules"] & {
+            code: string;
+            /** Format: date-time */
+            created_at: string | null;
+            created_by: string | null;
+            /** @description What it gave away in all */
+            discount_given: string;
+            /**
+             * Format: date
+             * @description Last day, included
+             */
+            ends_on: string;
+            facility_id: string;
+            id: string;
+            is_active: boolean;
             name: string;
             /**
              * Format: date
              * @description First day, included
              */
             starts_on: string;
-            /** @description Whole percent, or a decimal string in the major unit */
-            value: string;
+            /**
+             * Format: int64
+             * @description Sales it was used in
+             */
+            times_used: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PromoDetailPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PromoDetail"][];
         };
         /** @description next is null on the last page, else a relative or absolute address */
         PromoPage: {
@@ -2388,6 +2515,27 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["Promo"][];
+        };
+        PromoRules: {
+            /** @description Taken by itself when it gives the customer something; else by code or choice */
+            automatic: boolean;
+            /**
+             * Format: int64
+             * @description `buy_get`: for every `buy_quantity` bought, `get_quantity` of the same product are free
+             */
+            buy_quantity: number | null;
+            /** @description Therapeutic classes; empty: all. With both, a line is eligible by either. */
+            categories: string[];
+            /** Format: int64 */
+            get_quantity: number | null;
+            /** @enum {string} */
+            kind: "percent" | "fixed" | "buy_get";
+            /** @description Money that the eligible lines must reach; null for none */
+            min_spend: string | null;
+            /** @description Ids of products of this facility; empty: all */
+            product_uuids: string[];
+            /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
+            value: string;
         };
         ReceivedLines: {
             lines: {
@@ -2509,7 +2657,7 @@ export interface components {
             discount: string;
             id: string;
             /** @enum {string} */
-            kind: "percent" | "fixed";
+            kind: "percent" | "fixed" | "buy_get";
             /** @description Whole percent, or a decimal string in the major unit */
             value: string;
         };
@@ -4899,6 +5047,179 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_managed_promos: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Today, where the facility is */
+                state?: "running" | "coming" | "over" | "off";
+                /** @description Parts of the code or the name, in any case */
+                search?: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoDetailPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_promo: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPromo"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_promo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_promo: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPromo"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_promo: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoDetail"];
                 };
             };
             /** @description problem */
