@@ -235,7 +235,7 @@ mod tests {
             (product(0, &[]), vec![0]),
         ] {
             let rows = stock_rows(&product, &place, Language::En);
-            let found: Vec<Value> = rows.iter().map(|row| row[9].clone()).collect();
+            let found: Vec<Value> = rows.iter().map(|row| row[10].clone()).collect();
             assert_eq!(found, quantities.into_iter().map(Value::Whole).collect::<Vec<_>>());
         }
     }

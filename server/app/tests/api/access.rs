@@ -12,7 +12,7 @@ use crate::common::{facility_id, user_id};
 /// The status each role gets, of the own facility, of another (API-41), and of one that there is not.
 ///
 /// `{own}`, `{product}` and `{bystander}` (a cashier nobody else is) in a path, and Accra in a body, stand for those of
-/// the facility that is asked about; a row that names no facility is tried once with each role.
+/// the facility that is asked about, `{ama}` for the cashier; a row that names no facility is tried once with each role.
 struct Row {
     operation: &'static str,
     method: &'static str,
@@ -152,8 +152,10 @@ const TABLE: &[Row] = &[
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
-    Row { cashier: 403, owner: Some(403), ..read("list_managed_promos", "/api/promos/?facility_id={own}", 403) },
-    Row { cashier: 403, owner: Some(403), stranger: 403, ..write("create_promo", "/api/promos/", promo, 422) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("list_managed_promos", "/api/promos/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), stranger: 403, staff_nowhere: Some(404),
+          ..write("create_promo", "/api/promos/", promo, 422) },
     unknown("get_promo", "/api/promos/none/"),
     Row { method: "PUT", ..write("change_promo", "/api/promos/none/", promo, 404) },
     write("end_promo", "/api/promos/none/end/", || None, 404),
@@ -180,7 +182,7 @@ const TABLE: &[Row] = &[
     write("agree_to_terms", "/api/users/me/terms/",
         || Some(json!({ "version": "1", "agreed_at": "2026-03-02T09:00:00Z" })), 204),
     // FBK-12: the feedback on the work of `ama` is for `ama` to read; the provider gives it. There is none of this id.
-    Row { manager: 403, staff: 403,
+    Row { manager: 403, keeper: Some(403), restricted: Some(403), support: Some(403), staff: 403,
         ..read("list_reviews", "/api/insights-bff/performance/mca-user-reviews?user_id={ama}", 403) },
     Row { cashier: 403, manager: 403, stranger: 403,
         ..write("create_review", "/api/insights-bff/performance/mca-user-reviews", review, 201) },

@@ -105,7 +105,7 @@ fn names_a_facility(row: &Row) -> bool {
 }
 
 async fn call(app: &TestApp, row: &Row, session: Option<&Session>, target: &Target) -> u16 {
-    let path = row.path.replace("{own}", &target.facility_id);
+    let path = row.path.replace("{own}", &target.facility_id).replace("{ama}", &user_id("ama"));
     let path = path.replace("{product}", &target.product).replace("{bystander}", &target.bystander);
     let method = Method::from_bytes(row.method.as_bytes()).unwrap();
     let request = match session {
