@@ -5,8 +5,8 @@ use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::model::Review;
-use super::store::{self, StoredReview};
+use super::model::{Review, StoredReview};
+use super::store;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::users::{self, Person};
 use crate::values::is_uuid;

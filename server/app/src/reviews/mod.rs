@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use store::StoredReview;
+pub use model::StoredReview;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

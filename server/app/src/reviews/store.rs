@@ -4,21 +4,7 @@ use bloom_storage::{Db, bulk, sql};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
-use super::model::{Review, Reviewer};
-
-/// A review to be kept; its reviewer's names stay as they are now.
-#[derive(Debug)]
-pub struct StoredReview<'a> {
-    pub id: &'a str,
-    pub user_id: &'a str,
-    pub reviewer_id: &'a str,
-    pub reviewer_first_name: &'a str,
-    pub reviewer_last_name: &'a str,
-    pub note: &'a str,
-    pub reasons: &'a [String],
-    /// Milliseconds since 1970 UTC
-    pub created_at: i64,
-}
+use super::model::{Review, Reviewer, StoredReview};
 
 const REVIEW: &[&str] = &[
     "id",

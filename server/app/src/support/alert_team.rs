@@ -1,10 +1,10 @@
 use axum::extract::State;
 use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::store::Alert;
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Checks, JsonBody, Problem, remove_secrets};
@@ -37,6 +37,16 @@ impl AlertRequest {
         }
         context
     }
+}
+
+#[derive(Debug)]
+pub struct Alert<'a> {
+    /// Of the till: the same key of the same person is the same alert, whichever way it came.
+    pub key: &'a str,
+    pub user_id: &'a str,
+    pub facility_id: Option<&'a str>,
+    pub request: &'a AlertRequest,
+    pub received_at: DateTime<Utc>,
 }
 
 /// Alert the support team

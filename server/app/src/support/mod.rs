@@ -9,8 +9,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use alert_team::AlertRequest;
-pub use store::Alert;
+pub use alert_team::{Alert, AlertRequest};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(alert_team::alert_team))

@@ -1,21 +1,10 @@
 //! All SQL of alerts.
 
 use bloom_storage::sql;
-use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
-use super::alert_team::AlertRequest;
+use super::alert_team::Alert;
 use crate::values::derived_id;
-
-#[derive(Debug)]
-pub struct Alert<'a> {
-    /// Of the till: the same key of the same person is the same alert, whichever way it came.
-    pub key: &'a str,
-    pub user_id: &'a str,
-    pub facility_id: Option<&'a str>,
-    pub request: &'a AlertRequest,
-    pub received_at: DateTime<Utc>,
-}
 
 /// Without tokens and PINs. What is there already stays as it is.
 pub async fn insert(tx: &DatabaseTransaction, alert: &Alert<'_>) -> Result<(), DbErr> {

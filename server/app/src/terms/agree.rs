@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store::{self, Agreement};
+use super::store;
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Checks, JsonBody, Problem};
@@ -27,6 +27,18 @@ impl TermsAgreement {
         }
         Err(format!("the version of the terms must have 1 to {LONGEST_VERSION} characters"))
     }
+}
+
+#[derive(Debug)]
+pub struct Agreement<'a> {
+    /// Of the till: the same key of the same person is the same agreement, whichever way it came.
+    pub key: &'a str,
+    pub user_id: &'a str,
+    pub facility_id: Option<&'a str>,
+    pub version: &'a str,
+    pub agreed_at: DateTime<Utc>,
+    pub received_at: DateTime<Utc>,
+    pub sent_by: &'a str,
 }
 
 /// Agree to the terms of service

@@ -17,8 +17,7 @@ use utoipa_axum::routes;
 
 use crate::{AppState, Config};
 
-pub use agree::TermsAgreement;
-pub use store::Agreement;
+pub use agree::{Agreement, TermsAgreement};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(agree::agree_to_terms))

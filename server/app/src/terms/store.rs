@@ -1,22 +1,10 @@
 //! All SQL of agreements to the terms of service.
 
 use bloom_storage::sql;
-use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
+use super::agree::Agreement;
 use crate::values::derived_id;
-
-#[derive(Debug)]
-pub struct Agreement<'a> {
-    /// Of the till: the same key of the same person is the same agreement, whichever way it came.
-    pub key: &'a str,
-    pub user_id: &'a str,
-    pub facility_id: Option<&'a str>,
-    pub version: &'a str,
-    pub agreed_at: DateTime<Utc>,
-    pub received_at: DateTime<Utc>,
-    pub sent_by: &'a str,
-}
 
 /// What is there already stays as it is.
 pub async fn insert(tx: &DatabaseTransaction, agreement: &Agreement<'_>) -> Result<(), DbErr> {
