@@ -9,15 +9,18 @@ use crate::common::{Session, TestApp, facility_id, user_id};
 
 const NOWHERE: &str = "01990000-0000-7000-8000-0000000000ff";
 
+/// What a row says of somebody.
+type Expected = fn(&Row) -> u16;
+
 /// Somebody who calls.
 struct Role {
     name: &'static str,
     session: Option<Session>,
     /// Town of the own facility; of nobody and of staff: the one they ask about.
     town: &'static str,
-    own: fn(&Row) -> u16,
-    elsewhere: fn(&Row) -> u16,
-    nowhere: fn(&Row) -> u16,
+    own: Expected,
+    elsewhere: Expected,
+    nowhere: Expected,
 }
 
 /// What a call is about.
@@ -29,7 +32,7 @@ struct Target {
 }
 
 async fn roles(app: &TestApp) -> Vec<Role> {
-    let people: [(&'static str, &'static str, &'static str, fn(&Row) -> u16); 6] = [
+    let people: [(&'static str, &'static str, &'static str, Expected); 6] = [
         ("cashier", "ama", "Accra", |row| row.cashier),
         ("manager", "kofi", "Accra", |row| row.manager),
         ("owner", "abena", "Accra", |row| row.owner.unwrap_or(row.manager)),
@@ -37,17 +40,17 @@ async fn roles(app: &TestApp) -> Vec<Role> {
         ("restricted", "kwesi", "Accra", |row| row.restricted.unwrap_or(row.cashier)),
         ("support", "adwoa", "Accra", |row| row.support.unwrap_or(row.cashier)),
     ];
-    let nobody: fn(&Row) -> u16 = |row| row.nobody;
+    let nobody: Expected = |row| row.nobody;
     let mut roles =
         vec![Role { name: "nobody", session: None, town: "Accra", own: nobody, elsewhere: nobody, nowhere: nobody }];
     for (name, username, town, own) in people {
         let session = Some(app.sign_in(username).await);
-        let (elsewhere, nowhere): (fn(&Row) -> u16, fn(&Row) -> u16) =
+        let (elsewhere, nowhere): (Expected, Expected) =
             (|row| row.stranger, |row| row.nowhere.unwrap_or(row.stranger));
         roles.push(Role { name, session, town, own, elsewhere, nowhere });
     }
-    let staff: fn(&Row) -> u16 = |row| row.staff;
-    let nowhere: fn(&Row) -> u16 = |row| row.staff_nowhere.unwrap_or(row.staff);
+    let staff: Expected = |row| row.staff;
+    let nowhere: Expected = |row| row.staff_nowhere.unwrap_or(row.staff);
     let session = Some(app.sign_in("efua").await);
     roles.push(Role { name: "staff", session, town: "Accra", own: staff, elsewhere: staff, nowhere });
     roles
