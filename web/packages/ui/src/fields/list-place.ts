@@ -4,7 +4,8 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 /** Pixels. */
 const GAP = 4;
 const EDGE = 8;
-const HIGHEST = 280;
+/** UIC-04. */
+const HIGHEST = 200;
 
 /** Below the field, or above it where the list has no room below and more above. */
 export function placeOf(
