@@ -33,6 +33,7 @@ pub mod insights;
 pub mod inventory;
 pub mod jobs;
 pub mod lost_sales;
+pub mod members;
 pub mod patients;
 pub mod prices;
 pub mod promos;

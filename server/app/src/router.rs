@@ -15,8 +15,8 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, countries, custom_products, deliveries, downloads, exports, facilities, files,
-    insights, inventory, patients, prices, promos, reviews, sales, stock_counts, support, terms, transfers, uploads,
-    users,
+    insights, inventory, members, patients, prices, promos, reviews, sales, stock_counts, support, terms, transfers,
+    uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -39,6 +39,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(stock_counts::routes())
         .merge(transfers::routes())
         .merge(patients::routes())
+        .merge(members::routes())
         .merge(sales::routes())
         .merge(promos::routes())
         .merge(downloads::routes())

@@ -3,29 +3,44 @@
 //! The list answers the newest audit of each patient, in order of its number, from after `last_sync_id`. A change
 //! moves its patient to the end, so a reader that remembers the highest number it saw gets every later change,
 //! and a first download does not carry outdated ones.
+//!
+//! A patient that was merged into another stays as an audit with program [`MERGED`], so that every till hears of it. What
+//! is still said of it later, by a till that was offline, is said of the one it was merged into.
 
 mod list;
+mod merge;
 mod model;
 mod read;
 mod record;
 mod store;
 
-use bloom_storage::Db;
-use sea_orm::DbErr;
+use sea_orm::{ConnectionTrait, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use model::{PatientAudit, PatientFields, PatientPayload};
+pub use merge::{Merge, Merging, merge};
+pub use model::{MERGED, PatientAudit, PatientFields, PatientPayload};
 pub use record::{NewPatient, Recorded, add_all, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_patient_audits))
 }
 
-/// The member number of a patient of the facility, empty for one who is no member; `None` for a patient the
-/// facility does not have.
-pub async fn member_number(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Option<String>, DbErr> {
-    store::member_number(db, facility_id, patient_pk).await
+/// A patient as the newest audit has it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KnownPatient {
+    pub audit: PatientAudit,
+    /// The patient this one is, when it was merged; that one was not.
+    pub merged_into: Option<String>,
+}
+
+/// `None` for a patient the facility does not have.
+pub async fn known(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+) -> Result<Option<KnownPatient>, DbErr> {
+    store::known(connection, facility_id, patient_pk).await
 }

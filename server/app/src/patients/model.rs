@@ -4,7 +4,10 @@ use utoipa::ToSchema;
 
 use crate::web::page_in_contract;
 
-/// LDB-16: id grows for ever and is gap-safe
+/// The program of an audit that says its patient was merged into another one.
+pub const MERGED: &str = "merged";
+
+/// LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PatientAudit {
     pub id: i64,
@@ -22,6 +25,25 @@ pub struct PatientFields {
     #[schema(required)]
     pub birth_date: Option<NaiveDate>,
     pub member_number: String,
+}
+
+impl PatientFields {
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+
+    /// These, and of `other` what is empty here.
+    pub fn filled_from(&self, other: &PatientFields) -> PatientFields {
+        let either = |own: &String, others: &String| if own.is_empty() { others.clone() } else { own.clone() };
+        PatientFields {
+            first_name: either(&self.first_name, &other.first_name),
+            last_name: either(&self.last_name, &other.last_name),
+            phone: either(&self.phone, &other.phone),
+            sex: either(&self.sex, &other.sex),
+            birth_date: self.birth_date.or(other.birth_date),
+            member_number: either(&self.member_number, &other.member_number),
+        }
+    }
 }
 
 /// a patient made at the till; patient_pk (UUID) is minted there

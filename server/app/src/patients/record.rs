@@ -1,7 +1,7 @@
 use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::model::PatientFields;
+use super::model::{MERGED, PatientFields};
 use super::store::{self, NewAudit};
 
 /// A patient to be written, new to the facility or changed.
@@ -22,7 +22,8 @@ pub enum Recorded {
     Elsewhere,
 }
 
-/// Writes a patient, new or changed, and its audit.
+/// Writes a patient, new or changed, and its audit. Of one that was merged the other one learns what it does not know
+/// yet, and whoever still shows it hears once more that it was merged.
 ///
 /// Call it last in a transaction: from here to the commit nobody else in the facility can record a patient. That
 /// wait is what keeps numbers in the order in which readers can see them. `recorded_at` is in milliseconds.
@@ -35,9 +36,34 @@ pub async fn record(
 ) -> Result<Recorded, DbErr> {
     let id = counters::next(tx, counters::PATIENT_AUDITS, facility_id).await?;
     let NewPatient { patient_pk, program, fields } = patient;
+    let keep = store::known(tx, facility_id, patient_pk).await?.and_then(|known| known.merged_into);
+    let program = if keep.is_some() { MERGED } else { program };
     let audit = NewAudit { facility_id, id, patient_pk, program, fields, recorded_by, recorded_at };
     let own = store::insert(tx, &audit).await?;
+    if let Some(keep) = keep {
+        fill(tx, facility_id, &keep, fields, recorded_by, recorded_at).await?;
+    }
     Ok(if own { Recorded::Audit(id) } else { Recorded::Elsewhere })
+}
+
+/// What a patient does not have yet is taken from `fields`; a new audit when that is anything.
+pub(super) async fn fill(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    patient_pk: &str,
+    fields: &PatientFields,
+    recorded_by: Option<&str>,
+    recorded_at: i64,
+) -> Result<(), DbErr> {
+    let Some(known) = store::known(tx, facility_id, patient_pk).await? else { return Ok(()) };
+    let fields = known.audit.patient.filled_from(fields);
+    if fields == known.audit.patient {
+        return Ok(());
+    }
+    let id = counters::next(tx, counters::PATIENT_AUDITS, facility_id).await?;
+    let program = known.audit.program.as_str();
+    let audit = NewAudit { facility_id, id, patient_pk, program, fields: &fields, recorded_by, recorded_at };
+    store::insert(tx, &audit).await.map(|_| ())
 }
 
 /// Adds many patients at once, each with its first audit, in this order.

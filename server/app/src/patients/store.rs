@@ -3,6 +3,7 @@
 use bloom_storage::{Db, bulk, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
+use super::KnownPatient;
 use super::model::{PatientAudit, PatientFields};
 
 pub struct NewAudit<'a> {
@@ -65,14 +66,30 @@ pub async fn insert_new(tx: &DatabaseTransaction, audits: &[NewAudit<'_>]) -> Re
     bulk::insert(tx, "patients", &["patient_pk", "facility_id", "audit_id"], rows.collect()).await
 }
 
-const MEMBER_NUMBER: &str = "SELECT a.member_number
+const KNOWN: &str = "SELECT a.id, a.patient_pk, a.program, a.first_name, a.last_name, a.phone, a.sex, a.birth_date,
+        a.member_number, p.merged_into
     FROM patients p JOIN patient_audits a ON a.facility_id = p.facility_id AND a.id = p.audit_id
     WHERE p.patient_pk = $1 AND p.facility_id = $2";
 
-pub async fn member_number(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Option<String>, DbErr> {
+pub async fn known(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+) -> Result<Option<KnownPatient>, DbErr> {
     let values = [patient_pk.into(), facility_id.into()];
-    let row = db.read().query_one_raw(sql(db.backend(), MEMBER_NUMBER, values)).await?;
-    row.map(|row| row.try_get_by_index(0)).transpose()
+    let row = connection.query_one_raw(sql(connection.get_database_backend(), KNOWN, values)).await?;
+    let Some(row) = row else { return Ok(None) };
+    let merged_into = row.try_get("", "merged_into")?;
+    Ok(Some(KnownPatient { audit: audit_of(AuditRow::from_query_result(&row, "")?)?, merged_into }))
+}
+
+const MERGE: &str =
+    "UPDATE patients SET merged_into = $3 WHERE facility_id = $1 AND (patient_pk = $2 OR merged_into = $2)";
+
+/// `drop`, and whoever was merged into it, is `keep` from now on.
+pub async fn merge(tx: &DatabaseTransaction, facility_id: &str, keep: &str, drop: &str) -> Result<(), DbErr> {
+    let values = [facility_id.into(), drop.into(), keep.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), MERGE, values)).await.map(|_| ())
 }
 
 pub async fn count(db: &Db, facility_id: &str, after: i64) -> Result<i64, DbErr> {
@@ -131,6 +148,6 @@ mod tests {
     #[tokio::test]
     async fn a_page_is_read_along_its_index() {
         assert_walks_an_index(super::PAGE, &["f".into(), 7_i64.into(), 26_i64.into()]).await;
-        assert_walks_an_index(super::MEMBER_NUMBER, &["p".into(), "f".into()]).await;
+        assert_walks_an_index(super::KNOWN, &["p".into(), "f".into()]).await;
     }
 }

@@ -41,6 +41,7 @@ pub async fn add_past(tx: &DatabaseTransaction, facility_id: &str, past: &[PastS
             record,
             draft: &sale.draft,
             number,
+            patient_id: sale.draft.patient_id.as_deref(),
             operator_name: &sale.operator_name,
             sent_by: &sale.operator_id,
             received_at: sale.received_at.timestamp_millis(),

@@ -11,6 +11,7 @@ pub mod export;
 mod judge;
 mod list;
 mod model;
+mod of_patient;
 mod rules;
 mod store;
 mod sync;
@@ -23,6 +24,7 @@ use crate::AppState;
 pub use add_past::{PastSale, add_past};
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
 pub use model::PaymentMethod;
+pub use of_patient::{PatientSales, hand_over, of_patient};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_sales)).merge(sync::routes())

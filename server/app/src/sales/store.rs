@@ -19,6 +19,8 @@ pub struct NewSale<'a> {
     pub record: &'a SyncRecord,
     pub draft: &'a Draft,
     pub number: i64,
+    /// Whose it is: not the one on the draft when that one was merged meanwhile.
+    pub patient_id: Option<&'a str>,
     pub operator_name: &'a str,
     /// Who was signed in when it was sent.
     pub sent_by: &'a str,
@@ -112,7 +114,7 @@ fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
         record.id.as_str().into(),
         record.facility_id.as_str().into(),
         sale.number.into(),
-        draft.patient_id.clone().into(),
+        sale.patient_id.map(str::to_owned).into(),
         "A".into(),
         record.made_at.timestamp_millis().into(),
         record.clock_offset.into(),

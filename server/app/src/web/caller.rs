@@ -51,6 +51,16 @@ impl Caller {
         self.apps.iter().any(|held| apps.contains(&held.as_str()))
     }
 
+    /// ENT-16: who may see the patients of this facility.
+    pub fn require_patients(&self, facility_id: &str) -> Result<(), Problem> {
+        self.require_facility(facility_id)?;
+        if self.works_with_patients() {
+            return Ok(());
+        }
+        let detail = "Your account has none of the apps that work with patients. Ask your administrator.";
+        Err(Problem::forbidden("no_patients", detail))
+    }
+
     /// People of the provider only.
     pub fn require_staff(&self) -> Result<(), Problem> {
         if self.is_staff {

@@ -143,6 +143,9 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, staff_nowhere: Some(404), ..write("receive_delivery", "/api/inventory/deliveries/", delivery, 422) },
     Row { cashier: 404, manager: 404, staff: 404, ..read("get_delivery", "/api/inventory/deliveries/none/", 404) },
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
+    // Of a patient nobody has: who works with patients hears that; the manager has Member Management.
+    Row { cashier: 404, manager: 404, staff: 404, ..read("get_member", "/api/members/none/?facility_id={own}", 403) },
+    Row { cashier: 403, stranger: 403, ..write("merge_members", "/api/members/merge/", merge, 404) },
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     // ENT-16: Accra's cashier has no Analytics.
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_overview", "/api/facility-insights/overview/?facility_id={own}", 403) },
@@ -259,6 +262,10 @@ fn mark() -> Option<Value> {
 fn adjustment() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "product_id": "none", "batch_id": null,
         "new_batch": null, "quantity": -1, "reason": "lost", "note": "" }))
+}
+
+fn merge() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "keep": "none", "drop": "nobody" }))
 }
 
 fn sales_export() -> Option<Value> {

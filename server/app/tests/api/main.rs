@@ -22,6 +22,7 @@ mod health;
 mod insights;
 mod inventory;
 mod jobs;
+mod members;
 mod patients;
 mod prices;
 mod promos;

@@ -14,6 +14,7 @@ mod m0008_people;
 mod m0009_transfer_uploads;
 mod m0010_insights;
 mod m0011_promises;
+mod m0012_members;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_transfer_uploads::Migration),
             Box::new(m0010_insights::Migration),
             Box::new(m0011_promises::Migration),
+            Box::new(m0012_members::Migration),
         ]
     }
 }

@@ -83,6 +83,10 @@ export type StockFigures = Schemas['StockFigures'];
 export type InsightsReport = Schemas['InsightsReport'];
 export type ProductFigure = Schemas['ProductFigure'];
 export type InsightsWrapped = Schemas['InsightsWrapped'];
+/** `GET /api/members/{patient_pk}/?facility_id`: visits and spend of a patient at this facility. */
+export type MemberSummary = Schemas['MemberSummary'];
+/** `POST /api/members/merge/` → MemberSummary of `keep`; tills drop `drop` by its audit with program `merged`. */
+export type MemberMerge = Schemas['MemberMerge'];
 
 /** Every list answers so; `next` may be absolute or relative (DWN-46) and is null on the last page. */
 export interface Page<Row> {
@@ -90,5 +94,4 @@ export interface Page<Row> {
   next: string | null;
   results: Row[];
 }
-export type * from './people';
 export type { components, paths } from './schema';

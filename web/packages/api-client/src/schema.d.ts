@@ -805,6 +805,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make two patients one
+         * @description Sales of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
+         *     `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
+         *     409 `merged_elsewhere` when one of them was merged into yet another patient. There is no way back.
+         */
+        post: operations["merge_members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{patient_pk}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a patient bought at a facility, member or not
+         * @description Of a patient that was merged, the one it was merged into. People with app POS, Health Services, Member Management or
+         *     Member Directory: 403 `no_patients`. What people of the provider read is in the audit trail.
+         */
+        get: operations["get_member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/oop-bff/channels/": {
         parameters: {
             query?: never;
@@ -2058,6 +2101,42 @@ export interface components {
             next: string | null;
             results: components["schemas"]["ManagedUser"][];
         };
+        /** @description Two patients that are one person: what was of `drop` is of `keep` from now on */
+        MemberMerge: {
+            /** @description patient_pk */
+            drop: string;
+            facility_id: string;
+            /** @description patient_pk */
+            keep: string;
+        };
+        MemberSale: {
+            /** Format: date-time */
+            made_at: string;
+            receipt_number: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            total: string;
+            uuid: string;
+        };
+        /** @description What a patient bought at a facility */
+        MemberSummary: {
+            /** Format: date-time */
+            first_visit_at: string | null;
+            /** Format: date-time */
+            last_visit_at: string | null;
+            /** @description Empty for one who is no member */
+            member_number: string;
+            /** @description Another one than was asked for when that one was merged into this one */
+            patient_pk: string;
+            /** @description Newest ten */
+            sales: components["schemas"]["MemberSale"][];
+            /** @description decimal string in the major unit of the facility's money, e.g. 12.50 */
+            spend: string;
+            /**
+             * Format: int64
+             * @description Sales
+             */
+            visits: number;
+        };
         MonthFigure: {
             /** Format: int64 */
             count: number;
@@ -2313,7 +2392,7 @@ export interface components {
             /** @description At least 8 characters; the person changes it at the next sign-in */
             password: string;
         };
-        /** @description LDB-16: id grows for ever and is gap-safe */
+        /** @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it */
         PatientAudit: {
             /** Format: int64 */
             id: number;
@@ -4847,6 +4926,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_members: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberMerge"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSummary"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_member: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                patient_pk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSummary"];
                 };
             };
             /** @description problem */

@@ -209,12 +209,13 @@ impl Books {
         self.number(&text).await
     }
 
-    /// Different patients named on the sales of a year.
+    /// Different patients named on the sales of a year. Kept are those of their time: some are one person since.
     pub async fn patients_served(&self, year: i64, days: Days) -> Result<i64, DbErr> {
         let text = format!(
-            "SELECT COUNT(*) AS number FROM (
+            "SELECT COUNT(DISTINCT COALESCE(m.merged_into, p.patient_id)) AS number FROM (
                 SELECT patient_id FROM insight_patients WHERE facility_id = $1 AND {} AND year = {year}
-                UNION SELECT patient_id FROM ({}) r WHERE {}) p",
+                UNION SELECT patient_id FROM ({}) r WHERE {}) p
+            LEFT JOIN patients m ON m.patient_pk = p.patient_id AND m.merged_into IS NOT NULL",
             self.kept(),
             self.beyond().patients(),
             within(days)

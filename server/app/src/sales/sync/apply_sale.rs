@@ -22,7 +22,6 @@ const USUAL_DECIMALS: u32 = 2;
 /// A sale with what is looked up before the transaction, to keep it short.
 pub struct ReadSale {
     draft: Draft,
-    buyer: Buyer,
     promo: Option<PromoTerms>,
 }
 
@@ -38,18 +37,11 @@ impl Receiver<'_> {
             Ok(draft) => draft,
             Err(detail) => return Ok(Err(detail)),
         };
-        let db = &self.state.db;
-        let buyer = match &draft.patient_id {
-            None => Buyer::Known(Tier::WalkIn),
-            Some(patient_id) => patients::member_number(db, &self.facility_id, patient_id)
-                .await?
-                .map_or(Buyer::Unknown, |number| Buyer::Known(tier_of(&number))),
-        };
         let promo = match &draft.promo {
             None => None,
-            Some(promo) => promos::find(db, &self.facility_id, &promo.id, made_at).await?,
+            Some(promo) => promos::find(&self.state.db, &self.facility_id, &promo.id, made_at).await?,
         };
-        Ok(Ok(ReadSale { draft, buyer, promo }))
+        Ok(Ok(ReadSale { draft, promo }))
     }
 
     /// Writes the sale and everything that follows from it, and the answer.
@@ -65,6 +57,7 @@ impl Receiver<'_> {
         let draft = &sale.draft;
         // From here on the facility's stock and numbers are ours until the commit.
         let (ledger, number) = Ledger::hold_for_sale(tx, &self.state.clock, &self.facility_id).await?;
+        let (buyer, patient_id) = self.buyer(tx, draft).await?;
         let demands: Vec<_> = draft
             .lines
             .iter()
@@ -93,7 +86,7 @@ impl Receiver<'_> {
         let facts = Facts {
             currency: &self.place.currency,
             operator_known: operator_name.is_some(),
-            buyer: sale.buyer,
+            buyer,
             prices: sold.prices,
             promo: sale.promo.as_ref(),
             categories,
@@ -105,6 +98,7 @@ impl Receiver<'_> {
             record: sent,
             draft,
             number,
+            patient_id: patient_id.as_deref(),
             operator_name: operator_name.unwrap_or_default(),
             sent_by: self.sent_by,
             received_at: received_ms,
@@ -129,6 +123,19 @@ impl Receiver<'_> {
         }
         let product_ids: Vec<&str> = demands.iter().map(|demand| demand.product_id).collect();
         inventory::categories(tx, &self.facility_id, &product_ids).await
+    }
+
+    /// At whose prices the till sold, and whose sale it is. They differ when the patient was merged into another one while
+    /// the till was offline; whoever merges holds the ledger, so that no sale falls between.
+    async fn buyer(&self, tx: &DatabaseTransaction, draft: &Draft) -> Result<(Buyer, Option<String>), DbErr> {
+        let Some(patient_id) = &draft.patient_id else { return Ok((Buyer::Known(Tier::WalkIn), None)) };
+        Ok(match patients::known(tx, &self.facility_id, patient_id).await? {
+            None => (Buyer::Unknown, Some(patient_id.clone())),
+            Some(known) => {
+                let tier = tier_of(&known.audit.patient.member_number);
+                (Buyer::Known(tier), Some(known.merged_into.unwrap_or_else(|| patient_id.clone())))
+            }
+        })
     }
 
     async fn decimals_of(&self, currency: &str) -> Result<u32, DbErr> {

@@ -109,6 +109,27 @@ it('keeps a patient that still waits here although the server had it once and wa
   expect(await keys()).toEqual(['made-here', 'old']);
 });
 
+it('LDB-16 lets go of a patient that was merged into another one, also of one made here that was sent again', async () => {
+  const merged = (id: number, pk: string): PatientAudit => ({ ...audit(id, pk), program: 'merged' });
+  const run = await begin();
+  const done = await stores(run, [audit(1, 'kept'), audit(2, 'dropped')], null);
+  await stores(
+    done,
+    [merged(3, 'dropped'), { ...audit(4, 'kept'), patient: { ...patient, phone: '+233' } }],
+    null,
+    true,
+  );
+  expect(await keys()).toEqual(['kept']);
+  expect(await db.patients.get('kept')).toMatchObject({ audit_id: 4, phone: '+233' });
+  const record = await makesPatient('dropped');
+  await acknowledge(record);
+  expect(await keys()).toEqual(['dropped', 'kept']);
+  await stores(done, [merged(5, 'dropped')], null, true);
+  expect(await keys()).toEqual(['kept']);
+  await stores(await anotherFullRun(), [audit(4, 'kept'), merged(5, 'dropped')], null);
+  expect(await keys()).toEqual(['kept']);
+});
+
 it('SES-45 loses all patients with the facility, and has those that wait again when it comes back', async () => {
   await makesPatient('here');
   await makesPatient('there', 'facility-2');

@@ -105,12 +105,19 @@ const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: st
     // be of a server that was set back, whose numbers begin again.
     const isNews = (row: PatientRecord, known: PatientRecord | undefined) =>
       known?.run_id !== run_id || row.audit_id >= known.audit_id;
-    await db.patients.bulkPut(rows.filter((row, index) => isNews(row, stored[index])).sort(byAudit));
+    const news = rows.filter((row, index) => isNews(row, stored[index])).sort(byAudit);
+    // Who was merged into another patient is that one from now on; what is still sold to the old key the server hands over.
+    const isMerged = ({ program }: PatientRecord) => program === MERGED;
+    await db.patients.bulkPut(news.filter((row) => !isMerged(row)));
+    await db.patients.bulkDelete(news.filter(isMerged).map((row) => row.patient_pk));
   },
   sales: (db, { results }, run_id) =>
     db.sales.bulkPut((results as Sale[]).map((sale) => ({ ...sale, patient_id: sale.patient_id ?? '', run_id }))),
   promos: (db, { results }, run_id) => db.promos.bulkPut((results as Promo[]).map((promo) => ({ ...promo, run_id }))),
 };
+
+/** The program of an audit that says its patient turned out to be another one. */
+const MERGED = 'merged';
 
 const byAudit = (left: { audit_id: number }, right: { audit_id: number }): number => left.audit_id - right.audit_id;
 

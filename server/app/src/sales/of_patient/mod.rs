@@ -1,0 +1,51 @@
+//! What one patient bought.
+
+mod store;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+use crate::facilities::Place;
+use crate::values::Money;
+
+/// How many sales are told one by one.
+const NEWEST: i64 = 10;
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct PatientSales {
+    /// Sales, in whatever money.
+    pub visits: i64,
+    /// Of those in the facility's money.
+    pub spend: Money,
+    pub first_made_at: Option<DateTime<Utc>>,
+    pub last_made_at: Option<DateTime<Utc>>,
+    /// Newest first.
+    pub newest: Vec<PatientSale>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct PatientSale {
+    pub id: String,
+    pub receipt_number: String,
+    pub made_at: DateTime<Utc>,
+    pub total: Money,
+    /// Decimals of the money it was paid in.
+    pub decimals: u32,
+}
+
+/// The sales of a patient at a facility, by the time on their receipts.
+pub async fn of_patient(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+    place: &Place,
+) -> Result<PatientSales, DbErr> {
+    store::of_patient(connection, facility_id, patient_pk, &place.currency, NEWEST).await
+}
+
+/// The sales of `drop` belong to `keep` from now on.
+///
+/// Hold the ledger of the facility: a sale that is being written then knows already whose it is.
+pub async fn hand_over(tx: &DatabaseTransaction, facility_id: &str, drop: &str, keep: &str) -> Result<(), DbErr> {
+    store::hand_over(tx, facility_id, drop, keep).await
+}

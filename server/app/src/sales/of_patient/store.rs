@@ -1,0 +1,87 @@
+//! All SQL of a patient's sales.
+
+use bloom_storage::sql;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::{PatientSale, PatientSales};
+use crate::sales::store::time;
+use crate::values::Money;
+
+#[derive(Debug, FromQueryResult)]
+struct SumRow {
+    visits: i64,
+    spend: i64,
+    first_at: Option<i64>,
+    last_at: Option<i64>,
+}
+
+/// Nobody made a sale of more than 10^15 minor units; with one, there would be no sum any more.
+const SUMS: &str = "SELECT COUNT(*) AS visits, MIN(made_at) AS first_at, MAX(made_at) AS last_at,
+        COALESCE(CAST(SUM(CASE WHEN currency = $3 AND total BETWEEN -1000000000000000 AND 1000000000000000
+            THEN total ELSE 0 END) AS BIGINT), 0) AS spend
+    FROM sales WHERE facility_id = $1 AND patient_id = $2";
+
+#[derive(Debug, FromQueryResult)]
+struct SaleRow {
+    id: String,
+    receipt_number: String,
+    made_at: i64,
+    total: i64,
+    minor_units: i64,
+}
+
+const NEWEST: &str = "SELECT id, receipt_number, made_at, total, minor_units FROM sales
+    WHERE facility_id = $1 AND patient_id = $2 ORDER BY made_at DESC LIMIT $3";
+
+pub async fn of_patient(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+    currency: &str,
+    most: i64,
+) -> Result<PatientSales, DbErr> {
+    let backend = connection.get_database_backend();
+    let values: [Value; 3] = [facility_id.into(), patient_pk.into(), currency.into()];
+    let sums = SumRow::find_by_statement(sql(backend, SUMS, values)).one(connection).await?;
+    let sums = sums.ok_or_else(|| DbErr::RecordNotFound("sums of sales".to_owned()))?;
+    let values: [Value; 3] = [facility_id.into(), patient_pk.into(), most.into()];
+    let rows = SaleRow::find_by_statement(sql(backend, NEWEST, values)).all(connection).await?;
+    Ok(PatientSales {
+        visits: sums.visits,
+        spend: Money::from_minor(sums.spend),
+        first_made_at: sums.first_at.map(time).transpose()?,
+        last_made_at: sums.last_at.map(time).transpose()?,
+        newest: rows.into_iter().map(sale_of).collect::<Result<_, _>>()?,
+    })
+}
+
+fn sale_of(row: SaleRow) -> Result<PatientSale, DbErr> {
+    Ok(PatientSale {
+        id: row.id,
+        receipt_number: row.receipt_number,
+        made_at: time(row.made_at)?,
+        total: Money::from_minor(row.total),
+        decimals: u32::try_from(row.minor_units).unwrap_or_default(),
+    })
+}
+
+const HAND_OVER: &str = "UPDATE sales SET patient_id = $3 WHERE facility_id = $1 AND patient_id = $2";
+
+pub async fn hand_over(tx: &DatabaseTransaction, facility_id: &str, drop: &str, keep: &str) -> Result<(), DbErr> {
+    let values = [facility_id.into(), drop.into(), keep.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), HAND_OVER, values)).await.map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::query_plan::assert_walks_an_index;
+
+    // DWN-07: of a million sales only those of the patient are read
+    #[tokio::test]
+    async fn the_sales_of_a_patient_are_found_by_the_patient() {
+        let (facility, patient) = (|| "f".into(), || "p".into());
+        assert_walks_an_index(super::SUMS, &[facility(), patient(), "GHS".into()]).await;
+        assert_walks_an_index(super::NEWEST, &[facility(), patient(), 10_i64.into()]).await;
+        assert_walks_an_index(super::HAND_OVER, &[facility(), patient(), "q".into()]).await;
+    }
+}
