@@ -22,7 +22,7 @@ pub struct Merge<'a> {
 #[must_use = "unless it is done, nothing of this may be committed"]
 pub enum Merging {
     /// Both as they were before.
-    Done { keep: PatientAudit, drop: PatientAudit },
+    Done { keep: Box<PatientAudit>, drop: Box<PatientAudit> },
     /// It was done before.
     Already,
     /// The facility does not have both.
@@ -53,5 +53,5 @@ pub async fn merge(tx: &DatabaseTransaction, merge: Merge<'_>) -> Result<Merging
     store::insert(tx, &audit).await?;
     fill(tx, facility_id, keep, fields, recorded_by, merged_at).await?;
     store::merge(tx, facility_id, keep, drop).await?;
-    Ok(Merging::Done { keep: kept.audit, drop: dropped.audit })
+    Ok(Merging::Done { keep: Box::new(kept.audit), drop: Box::new(dropped.audit) })
 }
