@@ -143,8 +143,9 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, staff_nowhere: Some(404), ..write("receive_delivery", "/api/inventory/deliveries/", delivery, 422) },
     Row { cashier: 404, manager: 404, staff: 404, ..read("get_delivery", "/api/inventory/deliveries/none/", 404) },
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
-    // Of a patient nobody has: who works with patients hears that; the manager has Member Management.
-    Row { cashier: 404, manager: 404, staff: 404, ..read("get_member", "/api/members/none/?facility_id={own}", 403) },
+    // Of a patient nobody has: who works with patients hears that: neither owner, keeper nor support do. Managers may merge.
+    Row { cashier: 404, manager: 404, owner: Some(403), keeper: Some(403), support: Some(403), staff: 404,
+          ..read("get_member", "/api/members/none/?facility_id={own}", 403) },
     Row { cashier: 403, stranger: 403, ..write("merge_members", "/api/members/merge/", merge, 404) },
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     // ENT-16: Accra's cashier has no Analytics.
