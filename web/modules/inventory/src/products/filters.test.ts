@@ -31,6 +31,13 @@ describe('the filters of the list of products', () => {
     expect(shown('in')).toEqual(['many', 'ten', 'level', 'old', 'last-day']);
   });
 
+  it('ROU-25 tells low by the level of the facility where the product has none', () => {
+    const low = (level: number) =>
+      filterProducts(shelf, { state: 'low', category: null }, { ...context, low: level }).items.map(({ uuid }) => uuid);
+    expect(low(9)).toEqual(['level']);
+    expect(low(40)).toEqual(['ten', 'level', 'old', 'last-day']);
+  });
+
   it('PRC-13 shows what has a new quantity', () => {
     expect(shown('changed')).toEqual(['ten']);
   });

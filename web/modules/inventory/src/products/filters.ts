@@ -15,6 +15,8 @@ export interface FilterContext {
   today: string;
   /** Products that had a new quantity when the page was opened. */
   changed: ReadonlySet<string>;
+  /** Of the facility, for products without a reorder level. */
+  low?: number;
 }
 
 export function readFilter(search: URLSearchParams): ProductFilter {
@@ -33,12 +35,12 @@ export function writeFilter(search: URLSearchParams, { category, state }: Produc
 }
 
 /** `in` is everything with stock, low or not. */
-export function isIn(state: StateFilter, item: StockItem, { today, changed }: FilterContext): boolean {
+export function isIn(state: StateFilter, item: StockItem, { today, changed, low }: FilterContext): boolean {
   if (state === 'all') return true;
   if (state === 'expired') return expiredUnits(item, today) > 0;
   if (state === 'changed') return changed.has(item.uuid);
   if (state === 'in') return item.quantity > 0;
-  return stockLevel(item) === state;
+  return stockLevel(item, low) === state;
 }
 
 export interface Filtered {

@@ -47,7 +47,7 @@ export function ProductList({ label, place, items, changed }: ProductListProps) 
         if (column === 'price') return <Price item={item} place={place} />;
         return (
           <>
-            <Stock item={item} language={place.language} />
+            <Stock item={item} place={place} />
             {changed.has(item.uuid) ? <StatusBadge tone="info">{t('products.changed')}</StatusBadge> : null}
           </>
         );
@@ -78,10 +78,10 @@ function Price({ item, place }: { item: StockItem; place: Place }) {
   );
 }
 
-function Stock({ item, language }: { item: StockItem; language: string }) {
+function Stock({ item, place }: { item: StockItem; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
-  const level = stockLevel(item);
-  const count = formatCount(item.quantity, language);
+  const level = stockLevel(item, place.lowStock);
+  const count = formatCount(item.quantity, place.language);
   if (level === 'in') return <span>{count}</span>;
   return (
     <StatusBadge tone={level === 'out' ? 'failure' : 'attention'}>

@@ -30,7 +30,7 @@ export function ProductsHeader({ place, items, onMade }: ProductsHeaderProps) {
 
   function download() {
     const today = place.today();
-    saveSheet(sheetName(t('products.title'), today), productsSheet(items, today, t));
+    saveSheet(sheetName(t('products.title'), today), productsSheet(items, today, t, place.lowStock));
   }
   const canOrder = reachable && !busy;
   const actions = [

@@ -3,7 +3,7 @@ import { toCsv } from '../shared/csv';
 import { datedStock, expiredUnits, type StockItem, stockLevel } from '../shared/stock-item';
 
 /** What the list shows, one line per product, under the headers that an upload of the same kind of file reads. */
-export function productsSheet(items: readonly StockItem[], today: string, t: TFunction): string {
+export function productsSheet(items: readonly StockItem[], today: string, t: TFunction, low?: number): string {
   const head = [
     'barcode',
     'name',
@@ -30,7 +30,7 @@ export function productsSheet(items: readonly StockItem[], today: string, t: TFu
       item.strength,
       item.category ?? '',
       item.quantity,
-      t(`products.states.${stockLevel(item)}`),
+      t(`products.states.${stockLevel(item, low)}`),
       datedStock(item)[0]?.expiry_date ?? null,
       expiredUnits(item, today),
       item.walk_in_selling_price,

@@ -38,8 +38,8 @@ export function ProductsPage({ place }: { place: Place }) {
     [index, version, query],
   );
   const { items, counts } = useMemo(
-    () => filterProducts(found, filter, { today, changed }),
-    [found, filter, today, changed],
+    () => filterProducts(found, filter, { today, changed, low: place.lowStock }),
+    [found, filter, today, changed, place.lowStock],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const categories = useMemo(() => categoriesOf(index.items(), place.language), [index, version, place.language]);

@@ -9,15 +9,15 @@ export type StockItem = InventoryRecord & {
   reorder_level?: number | null;
 };
 
-/** A product without a reorder level counts as low at so many units and fewer. */
+/** A product without a reorder level counts as low at so many units and fewer, unless the facility says otherwise. */
 export const LOW_STOCK_UNITS = 10;
 
 export type StockLevel = 'in' | 'low' | 'out';
 
 /** `out`: nothing left, or more sold than there was. */
-export function stockLevel(item: StockItem): StockLevel {
+export function stockLevel(item: StockItem, low = LOW_STOCK_UNITS): StockLevel {
   if (item.quantity <= 0) return 'out';
-  return item.quantity <= (item.reorder_level ?? LOW_STOCK_UNITS) ? 'low' : 'in';
+  return item.quantity <= (item.reorder_level ?? low) ? 'low' : 'in';
 }
 
 /** Batches with something left, first expiring first. */

@@ -1,3 +1,4 @@
+import type { Facility } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { dayOf } from '@bloom/shell-api/day';
 import { formatMoney } from '@bloom/ui';
@@ -9,6 +10,8 @@ import { NAMESPACE } from './namespace';
 export interface Place {
   facilityId: string;
   facilityName: string;
+  /** A product without a reorder level of its own is low at so many units; undefined while the facility does not say. */
+  lowStock: number | undefined;
   /** ISO 4217. */
   currency: string;
   /** Decimals of the currency. */
@@ -30,8 +33,11 @@ export function usePlace(): Place | null {
   return useMemo(() => {
     if (!facility || !countryConfig) return null;
     const { currency, minor_units: minorUnits, time_zone: timeZone } = countryConfig;
+    // A device may have stored the facility before it said so.
+    const { low_stock_level: lowStock }: Facility & { low_stock_level?: number } = facility;
     return {
       facilityId: facility.id,
+      lowStock,
       facilityName: facility.name,
       currency,
       minorUnits,

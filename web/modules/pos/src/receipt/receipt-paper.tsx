@@ -1,3 +1,5 @@
+import type { Facility } from '@bloom/api-client';
+import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
 import type { ListedSale } from '../history/list-sales';
@@ -14,13 +16,25 @@ interface ReceiptPaperProps {
   copy?: boolean;
 }
 
+/** A device may have stored the facility before it had them. */
+interface ReceiptTexts {
+  address?: string;
+  phone?: string;
+  receipt_header?: string;
+  receipt_footer?: string;
+}
+
 /** The receipt as the customer gets it, on screen and on 80 mm paper: black on white in every scheme. */
 export function ReceiptPaper({ sale, facts, till, copy }: ReceiptPaperProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { session } = useShell();
   const { customer } = facts;
+  const facility: (Facility & ReceiptTexts) | null = session.facility;
+  const { address, phone, receipt_header, receipt_footer }: ReceiptTexts = facility ?? {};
   return (
     <div className={styles.paper}>
       <p className={styles.facility}>{till.facilityName}</p>
+      <Told texts={[address, phone, receipt_header]} />
       {copy ? <p className={styles.copy}>{t('receipt.copy')}</p> : null}
       <p>{t('receipt.number', { number: sale.receiptNumber })}</p>
       <p>{formatDateTime(sale.madeAt, till.language, till.timeZone)}</p>
@@ -30,7 +44,16 @@ export function ReceiptPaper({ sale, facts, till, copy }: ReceiptPaperProps) {
       {customer?.memberNumber ? <p>{t('receipt.member', { number: customer.memberNumber })}</p> : null}
       <ReceiptLines sale={sale} till={till} />
       <ReceiptSums sale={sale} till={till} />
-      <p className={styles.thanks}>{t('receipt.thanks')}</p>
+      {receipt_footer ? <Told texts={[receipt_footer]} /> : <p className={styles.thanks}>{t('receipt.thanks')}</p>}
     </div>
   );
+}
+
+/** What the facility wants on its receipts; lines as they were typed. */
+function Told({ texts }: { texts: (string | undefined)[] }) {
+  return texts.filter(Boolean).map((text) => (
+    <p key={text} className={styles.told}>
+      {text}
+    </p>
+  ));
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import type { SalePayload } from '@bloom/api-client';
+import type { Facility, SalePayload } from '@bloom/api-client';
 import type { PatientRecord, SaleOutboxRecord } from '@bloom/local-db';
+import { facility } from '@bloom/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -138,6 +139,18 @@ describe('after a sale', () => {
     await user.click(screen.getByRole('button', { name: 'Print a copy' }));
     await waitFor(() => expect(pages).toHaveLength(2));
     expect(pages[1]).toContain('COPY');
+  });
+
+  it('ROU-25 prints what the facility wants on its receipts, and its own last words instead of ours', async () => {
+    const told = {
+      address: '12 Ring Road',
+      phone: '0302 123',
+      receipt_header: 'Open daily',
+      receipt_footer: 'Be well',
+    };
+    await show(outboxRecord(), { facility: { ...facility, ...told } as Facility });
+    expect(paper()).toMatch(/12 Ring Road0302 123Open dailyReceipt A-1.*Be well$/);
+    expect(paper()).not.toContain('Thank you');
   });
 
   it('says that the reference of a payment is missing', async () => {

@@ -1,5 +1,5 @@
 /** Puts one part of the till on the page: texts, shell and till as in the module, without the rest of it. */
-import type { CountryConfig, PaymentChannel, User } from '@bloom/api-client';
+import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
 import { defineModule, type Language } from '@bloom/shell-api';
 import type { FakeServer } from '@bloom/testing';
@@ -20,6 +20,7 @@ export interface PartOptions {
   countryConfig?: CountryConfig;
   /** What differs from Ama. */
   user?: Partial<User>;
+  facility?: Facility;
   server?: FakeServer;
 }
 
@@ -45,8 +46,8 @@ export async function mountPart(part: (till: Till) => ReactNode, options: PartOp
   const name = crypto.randomUUID();
   const db = new BloomDb({ name: `bloom-${name}` });
   const outboxDb = new OutboxDb({ name: `outbox-${name}` });
-  const { channels, countryConfig, user, server } = options;
-  const fake = fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, channels, countryConfig, user, server });
+  const { language: _spoken, ...parts } = options;
+  const fake = fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, ...parts });
   shown = part;
   document.body.innerHTML = '<main></main>';
   await act(async () => module.mount(document.querySelector('main') as HTMLElement, fake.shell));
