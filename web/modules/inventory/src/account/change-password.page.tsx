@@ -4,6 +4,7 @@ import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, PasswordInput, Progress, Stack, Text } from '@bloom/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../picking/actions';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
 import { NAMESPACE } from '../shared/namespace';
@@ -115,9 +116,11 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       {wrong || serverSays ? null : <SaveFailureBanner failure={save.failure} />}
       <Text tone="muted">{t('account.password.others')}</Text>
-      <Button type="submit" variant="primary" size="large" busy={save.busy} disabled={!reachable}>
-        {t('account.password.save')}
-      </Button>
+      <Actions>
+        <Button type="submit" variant="primary" size="large" busy={save.busy} disabled={!reachable}>
+          {t('account.password.save')}
+        </Button>
+      </Actions>
     </form>
   );
 }

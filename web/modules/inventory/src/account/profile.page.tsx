@@ -4,6 +4,7 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Card, Loading, Stack, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../picking/actions';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
@@ -64,9 +65,11 @@ function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () =>
           />
         ))}
         <SaveFailureBanner failure={save.failure} beside={FIELDS} />
-        <Button type="submit" variant="primary" size="large" busy={save.busy} disabled={!reachable || !isChanged}>
-          {t('account.profile.save')}
-        </Button>
+        <Actions>
+          <Button type="submit" variant="primary" size="large" busy={save.busy} disabled={!reachable || !isChanged}>
+            {t('account.profile.save')}
+          </Button>
+        </Actions>
       </form>
       <Card>
         <Facts

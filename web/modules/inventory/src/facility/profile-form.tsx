@@ -1,9 +1,10 @@
 /** The fields of a facility. What the caller may not change is text. */
 import type { CountryConfig, FacilityProfile } from '@bloom/api-client';
 import { useConnectivity } from '@bloom/shell-api';
-import { Banner, Button, Checkbox, Group, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
+import { Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../picking/actions';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import type { SaveFailure } from '../settings/use-save';
@@ -150,11 +151,11 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
         </Section>
         <SaveFailureBanner failure={failure} beside={Object.keys(failure?.fields ?? {})} />
         {tried && Object.keys(faults).length > 0 ? <Banner tone="failure">{t('facility.check')}</Banner> : null}
-        <Group>
+        <Actions>
           <Button type="submit" variant="primary" size="large" busy={busy} disabled={!reachable}>
             {action}
           </Button>
-        </Group>
+        </Actions>
       </Stack>
     </form>
   );

@@ -12,7 +12,7 @@ export function RightsList({ rights }: { rights: Readonly<Record<RightKind, read
     <>
       {RIGHT_KINDS.map((kind) => (
         <section key={kind} className={styles.rights}>
-          <h3 className={styles.legend}>{t(`users.rightsOf.${kind}`)}</h3>
+          <h2 className={styles.legend}>{t(`users.rightsOf.${kind}`)}</h2>
           {rights[kind].length === 0 ? (
             <Text tone="muted">{t(`users.noRightsOf.${kind}`)}</Text>
           ) : (

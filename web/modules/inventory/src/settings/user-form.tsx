@@ -1,9 +1,10 @@
 /** The fields of a user; what the caller may not grant is not offered. */
 import type { UserChoices } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, Checkbox, Group, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
+import { Banner, Button, Checkbox, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../picking/actions';
 import { NAMESPACE } from '../shared/namespace';
 import { FacilityChoice } from './facility-choice';
 import { FirstPassword } from './first-password';
@@ -133,7 +134,7 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
             })}
           </Banner>
         ) : null}
-        <Group>
+        <Actions>
           <Button type="submit" variant="primary" size="large" busy={busy} disabled={!reachable}>
             {action}
           </Button>
@@ -142,7 +143,7 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
               {t('users.cancel')}
             </Button>
           ) : null}
-        </Group>
+        </Actions>
       </Stack>
     </form>
   );
