@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeShell } from '../testing/fake-shell';
 import { patient } from '../testing/patient';
 import { patientBook } from './patient-book';
-import { usePatientName, usePatientNames, useWarmPatients } from './use-patients';
+import { usePatientName, usePatientNames } from './use-patients';
+import { useWarmPatients } from './use-warm-patients';
 
 configure({ asyncUtilTimeout: 8_000 });
 

@@ -2,8 +2,7 @@
 import type { OutboxRecord, PatientOutboxRecord, ProgressRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../shared/when-idle';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { patientName } from './patient';
 import { type PatientsState, patientBook } from './patient-book';
 
@@ -12,23 +11,6 @@ export function usePatients(): PatientsState {
   const { db } = useShell();
   const book = patientBook(db);
   return useSyncExternalStore(book.subscribe, book.get);
-}
-
-/** Reads the patients when there is nothing else to do, so that the first search finds them there. */
-export function useWarmPatients(tillIsReady: boolean): void {
-  const { db } = useShell();
-  useEffect(() => {
-    if (!tillIsReady) return;
-    let leave: (() => void) | undefined;
-    const warm = () => {
-      leave = patientBook(db).subscribe(() => undefined);
-    };
-    const callOff = whenIdle(warm);
-    return () => {
-      callOff();
-      leave?.();
-    };
-  }, [db, tillIsReady]);
 }
 
 /** How far the download of the patients is; undefined while unknown or never begun. */

@@ -15,7 +15,7 @@ import { cartSums, promoLines } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import { payPanel, receiptPanel, saleDialogs } from '../parts';
-import { useWarmPatients } from '../patients/use-patients';
+import { useWarmPatients } from '../patients/use-warm-patients';
 import { paidOf } from '../payment/tenders';
 import { usePayment } from '../payment/use-payment';
 import { usePromoWatch } from '../promo/use-promo-watch';

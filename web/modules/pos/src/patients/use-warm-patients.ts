@@ -1,0 +1,24 @@
+import { useShell } from '@bloom/shell-api';
+import { useEffect } from 'react';
+import { whenIdle } from '../shared/when-idle';
+
+/** Reads the patients when there is nothing else to do, so that the first search finds them there. */
+export function useWarmPatients(tillIsReady: boolean): void {
+  const { db } = useShell();
+  useEffect(() => {
+    if (!tillIsReady) return;
+    let left = false;
+    let leave: (() => void) | undefined;
+    async function warm() {
+      // The till opens without the search of patients; it comes now, or with the dialog, which says what is wrong.
+      const book = await import('./patient-book').catch(() => null);
+      if (book && !left) leave = book.patientBook(db).subscribe(() => undefined);
+    }
+    const callOff = whenIdle(() => void warm());
+    return () => {
+      left = true;
+      callOff();
+      leave?.();
+    };
+  }, [db, tillIsReady]);
+}
