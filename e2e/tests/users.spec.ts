@@ -69,7 +69,7 @@ test('ROU-22 ROL-16 a manager lets a cashier in, who must choose a password, sel
   await kofi.getByRole('tab', { name: 'Sign-in' }).click();
   await kofi.getByRole('button', { name: 'Deactivate' }).click();
   await kofi.getByRole('button', { name: 'Deactivate Esther' }).click();
-  await expect(kofi.getByRole('button', { name: 'Activate' })).toBeVisible();
+  await expect(kofi.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   await esther.goto(`${server.url}/`);
   await expect(esther).toHaveURL(/\/login/);
   await signIn(esther, server.url, 'esther', OWN);
