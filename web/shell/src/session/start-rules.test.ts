@@ -29,12 +29,17 @@ describe('the start', () => {
     expect(mustSwitchFacility({ ...user, is_staff: true }, 'f0')).toBe(false);
   });
 
-  it('HOM-23 finds the country of the user, else of the facility', () => {
+  it('HOM-23 SET-05 finds the country of the facility that is open, else of the user', () => {
     const config = (alpha_2_code: string, id: number) => ({ country: { alpha_2_code, id, name: '' } }) as CountryConfig;
     const configs = [config('GH', 1), config('KE', 2)];
     expect(configOf({ ...user, location: 'gh' }, null, configs)).toBe(configs[0]);
     expect(configOf({ ...user, location: '' }, { country_id: 2 } as Facility, configs)).toBe(configs[1]);
     expect(configOf({ ...user, location: 'ZZ' }, null, configs)).toBeNull();
+    // Staff of Accra who looked into a clinic in Nairobi saw its shillings as cedis.
+    expect(configOf({ ...user, is_staff: true, location: 'GH' }, { country_id: 2 } as Facility, configs)).toBe(
+      configs[1],
+    );
+    expect(configOf(user, { country_id: 9 } as Facility, configs)).toBe(configs[0]);
   });
 
   it('T7 stored data never counts for another user than the one whose token is here', () => {

@@ -19,7 +19,10 @@ export function mustSwitchFacility(user: User, currentFacilityId: string | undef
   return !user.is_staff && (user.facility_id ?? '') !== (currentFacilityId ?? '');
 }
 
-/** The country of the user, or of the facility when the user names none. */
+/**
+ * The country whose money and clock count: that of the facility that is open, which for staff may be any; before one is
+ * chosen that of the user.
+ */
 export function configOf(
   user: User,
   facility: Facility | null,
@@ -27,8 +30,8 @@ export function configOf(
 ): CountryConfig | null {
   const code = user.location?.toUpperCase();
   return (
-    configs.find((config) => code !== '' && config.country.alpha_2_code.toUpperCase() === code) ??
     configs.find((config) => facility !== null && config.country.id === facility.country_id) ??
+    configs.find((config) => code !== '' && config.country.alpha_2_code.toUpperCase() === code) ??
     null
   );
 }
