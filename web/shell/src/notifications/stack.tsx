@@ -3,7 +3,17 @@
  * something of its own there lifts the stack with `--bloom-stack-lift`.
  */
 import { Button, NoticeCard, SMALL_SCREEN, useMediaQuery } from '@bloom/ui';
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useObservable } from '../app/observable';
@@ -32,6 +42,7 @@ export function NotificationStack() {
   const said = useNoticeCards();
   const later = useObservable(laterCards);
   const list = useRef<HTMLUListElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   const standing = [...connection, ...sync, ...storage].filter((card) => !isDismissed(card.kind, card.occasion));
   const small = useMediaQuery(SMALL_SCREEN);
@@ -49,8 +60,17 @@ export function NotificationStack() {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [cards.length]);
 
+  // The till scrolls its own lists and keeps the stack off them.
+  useRoom(section, !atTill);
+
   return (
-    <section className={styles.stack} aria-label={t('notifications.stack')} aria-live="polite" data-print="hide">
+    <section
+      ref={section}
+      className={styles.stack}
+      aria-label={t('notifications.stack')}
+      aria-live="polite"
+      data-print="hide"
+    >
       <LaterCards />
       {cards.length > 0 ? (
         <ul className={styles.list} ref={list}>
@@ -69,6 +89,28 @@ export function NotificationStack() {
     </section>
   );
 }
+
+/** Tells the frame how high the stack is, so that it leaves as much room below the page. */
+function useRoom(section: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const element = section.current;
+    if (!element || !isWanted || typeof ResizeObserver === 'undefined') return;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.contentRect.height ?? 0);
+      style.setProperty(ROOM, height > 0 ? `${height + GAP}px` : '0px');
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty(ROOM);
+    };
+  }, [section, isWanted]);
+}
+
+const ROOM = '--bloom-stack-room';
+/** Pixels between the stack, the page and the edge of the window. */
+const GAP = 24;
 
 const StockCards = lazy(() => import('./stock-cards'));
 
