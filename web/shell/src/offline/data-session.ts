@@ -92,7 +92,10 @@ export class DataSession {
     const isBack = reachable && !this.reachability.reachable;
     this.reachability.set(reachable);
     this.runner?.setFacts(this.facts());
-    if (isBack) void this.refresh?.inBackground();
+    if (!isBack) return;
+    void this.refresh?.inBackground();
+    // What has begun or ended meanwhile counts at this till from now on.
+    this.startDownloads(['promos']);
   }
 
   wake(urgent: boolean): void {

@@ -406,16 +406,37 @@ describe('all four together', () => {
     });
   });
 
-  it('DWN-17 DWN-47 T41 leaves complete resources alone, except that patients are topped up', async () => {
+  it('DWN-17 DWN-47 T41 leaves complete resources alone, except that patients and promos are topped up', async () => {
     const world = setUp([]);
     const audit = { id: 9, patient_pk: 'p', program: '', patient: { first_name: 'Esi' } };
-    const ports = together(world, { patient_audits: [page([audit], 1), page([], 0)] });
+    const promo = { id: 'p1', code: 'THREE', is_active: true };
+    const ports = together(world, {
+      patient_audits: [page([audit], 1), page([], 0)],
+      'promo-codes-admin': [
+        page([promo], 1),
+        page(
+          [
+            { ...promo, is_active: false },
+            { ...promo, id: 'p2' },
+          ],
+          2,
+        ),
+      ],
+    });
     await startDownloads(ports, world.signal);
-    const before = await world.db.progress.get('patients');
+    const before = [await world.db.progress.get('patients'), await world.db.progress.get('promos')];
     world.asked.length = 0;
     await startDownloads(ports, world.signal);
-    expect(world.asked).toEqual([`/api/patient_audits/?facility_id=${FACILITY}&limit=25&last_sync_id=9`]);
-    expect(await world.db.progress.get('patients')).toEqual(before);
+    expect(world.asked.sort()).toEqual([
+      `/api/patient_audits/?facility_id=${FACILITY}&limit=25&last_sync_id=9`,
+      `/api/promo-codes-admin/?specific_facilities=${FACILITY}&page=1&page_size=50`,
+    ]);
+    const promos = await world.db.promos.toArray();
+    expect(promos.map(({ id, is_active }) => [id, is_active])).toEqual([
+      ['p1', false],
+      ['p2', true],
+    ]);
+    expect([await world.db.progress.get('patients'), await world.db.progress.get('promos')]).toEqual(before);
     expect(ports.onDownloaded).toHaveBeenCalledTimes(4);
   });
 

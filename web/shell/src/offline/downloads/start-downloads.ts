@@ -1,6 +1,6 @@
 /**
  * All four resources side by side, each at most once per browser (DWN-44, DWN-48). What is complete is left alone
- * (DWN-17), except patients, which are topped up at every start (DWN-47).
+ * (DWN-17), except patients and promos, which are topped up (DWN-47, decision 34).
  */
 import { type DownloadResource, type ProgressRecord, StorageError, toStorageError } from '@bloom/local-db/worker';
 import { EXPORTABLE_KINDS } from '../../app/constants';
@@ -19,6 +19,9 @@ export interface DownloadsPorts extends DownloadPorts {
   /** Posts the download-time record (DWN-36); rejecting only gets logged. */
   postTiming(record: DownloadTiming, idempotencyKey: string): Promise<void>;
 }
+
+/** Patients from the last one known; promos, of which there are few, as a whole. */
+const TOPPED_UP: readonly DownloadResource[] = ['patients', 'promos'];
 
 export interface DownloadTiming {
   name: DownloadResource;
@@ -52,7 +55,7 @@ async function run(resource: DownloadResource, ports: DownloadsPorts, signal: Ab
   try {
     const stored = await ports.store.progress(resource);
     const complete = stored?.facility_id === ports.facilityId && stored.progress === 100;
-    if (complete && resource !== 'patients') return;
+    if (complete && !TOPPED_UP.includes(resource)) return;
     const end = await download(resource, ports, signal, complete);
     if (end.is === 'unauthorized') ports.onUnauthorized();
     if (end.is === 'gave-up' && !complete) {
