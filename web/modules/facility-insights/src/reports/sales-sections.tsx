@@ -13,7 +13,7 @@ import { salesDays } from './periods';
 import { ProductSection } from './product-section';
 import styles from './reports.module.css';
 import { type Column, Section } from './section';
-import { usePaymentName } from './use-payment-name';
+import { usePaymentKinds } from './use-payment-kinds';
 
 interface SectionsProps {
   report: InsightsReport;
@@ -160,24 +160,22 @@ function ByCashier({ report, place }: SectionsProps) {
 function ByPayment({ report, place }: SectionsProps) {
   const { t } = useTranslation(NAMESPACE);
   const fileName = fileNamer(report, place);
-  const nameOf = usePaymentName();
+  const { nameOf, kindOf } = usePaymentKinds();
   const title = t('reports.byPayment');
   const days = salesDays(report);
-  const kind = (row: InsightsReport['by_payment'][number]) =>
-    row.method === 'cash' ? 'cash' : `channel:${row.channel ?? ''}`;
   return (
     <Section
       title={title}
       about={t('reports.paymentAbout')}
       rows={report.by_payment}
-      keyOf={kind}
+      keyOf={kindOf}
       empty={t('reports.none')}
       fileName={fileName(title)}
       columns={[
         {
           head: t('reports.payment'),
           show: (row) => (
-            <ModuleLink to={`/pos/sales?day=${days}&payment=${encodeURIComponent(kind(row))}`}>
+            <ModuleLink to={`/pos/sales?day=${days}&payment=${encodeURIComponent(kindOf(row))}`}>
               {nameOf(row)}
             </ModuleLink>
           ),

@@ -48,7 +48,7 @@ export const report = (from: string, to: string, fields: Partial<InsightsReport>
   by_cashier: [{ user_id: 'u1', name: 'Ama Mensah', sales: '1120.00', count: 12 }],
   by_payment: [
     { method: 'cash', channel: null, amount: '1000.00', count: 10 },
-    { method: 'mobile_money', channel: 'gh-mtn', amount: '120.00', count: 2 },
+    { method: 'mobile_money', channel: 'MTN MoMo', amount: '120.00', count: 2 },
   ],
   top_products: [
     { product_uuid: 'amox', name: 'Amoxicillin 500 mg caps', quantity: 80, sales: '640.00', in_stock: 12 },
