@@ -35,7 +35,7 @@ export const shellApiTexts = {
       loading: 'Ouverture…',
       retry: 'Réessayer',
     },
-    loadingModule: 'Désolé, une erreur s’est produite lors du chargement de ce module',
+    loadingModule: 'Désolé, une erreur est survenue au chargement de ce module',
     ui: {
       close: 'Fermer',
       back: 'Retour',
