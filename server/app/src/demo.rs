@@ -10,7 +10,6 @@ use bloom_demo::{Directory, Scale};
 use bloom_storage::counters;
 use sea_orm::DatabaseTransaction;
 
-use crate::countries::{self, Country, CountryConfig, PaymentChannel};
 use crate::facilities::{self, FacilityProfile, OfflineConfig, OwnerContact};
 use crate::users::{self, NewUser};
 use crate::{AppState, auth::Passwords};
@@ -63,12 +62,6 @@ async fn seed_directory(
     passwords: &Passwords,
     now_ms: i64,
 ) -> anyhow::Result<()> {
-    for country in &directory.countries {
-        countries::add(tx, &country_config(country)).await.context("demo countries")?;
-    }
-    for channel in &directory.channels {
-        countries::add_channel(tx, &payment_channel(channel)).await.context("demo channels")?;
-    }
     for facility in &directory.facilities {
         facilities::add(tx, &facility_of(facility)).await.context("demo facilities")?;
     }
@@ -77,29 +70,6 @@ async fn seed_directory(
         users::add(tx, &new_user(user, password_hash), now_ms).await.context("demo users")?;
     }
     Ok(())
-}
-
-fn country_config(country: &bloom_demo::Country) -> CountryConfig {
-    CountryConfig {
-        country: Country {
-            alpha_2_code: country.alpha_2_code.to_owned(),
-            name: country.name.to_owned(),
-            id: country.id,
-        },
-        use_market_place: country.use_market_place,
-        currency: country.currency.to_owned(),
-        minor_units: i64::from(country.minor_units),
-        time_zone: country.time_zone.to_owned(),
-    }
-}
-
-fn payment_channel(channel: &bloom_demo::PaymentChannel) -> PaymentChannel {
-    PaymentChannel {
-        id: channel.id.clone(),
-        name: channel.name.to_owned(),
-        code: channel.code.to_owned(),
-        country: channel.country.to_owned(),
-    }
 }
 
 fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {

@@ -37,13 +37,13 @@ async fn insert(db: &Db, id: i64) -> Result<(), DbErr> {
 
 async fn insert_in(tx: &impl ConnectionTrait, id: i64) -> Result<(), DbErr> {
     let text = "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
-        VALUES ($1, $2, 'Ghana', TRUE, 'GHS', 2, 'Africa/Accra')";
+        VALUES ($1, $2, 'Nowhere', TRUE, 'GHS', 2, 'Africa/Accra')";
     let values: [Value; 2] = [id.into(), format!("C{id}").into()];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 
 async fn count(db: &Db) -> i64 {
-    let statement = sql(db.backend(), "SELECT COUNT(*) FROM countries", []);
+    let statement = sql(db.backend(), "SELECT COUNT(*) FROM countries WHERE name = 'Nowhere'", []);
     db.read().query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
 }
 
@@ -193,6 +193,37 @@ async fn products_of_an_older_version_become_the_catalogue_and_the_price_lists()
         ("SELECT COUNT(*) FROM price_list WHERE country_id = 1 AND walk_in_price = 5", 1),
         ("SELECT COUNT(*) FROM price_list WHERE country_id = 2 AND walk_in_price = 7", 1),
         ("SELECT COUNT(*) FROM price_changes WHERE source = 'opening'", 2),
+    ] {
+        let row = db.read().query_one_raw(sql(db.backend(), query, [])).await.unwrap().unwrap();
+        assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), expected, "{query}");
+    }
+}
+
+// SET-04: every installation begins with the countries; what one of them says of a country already stays
+#[tokio::test]
+async fn the_countries_come_with_the_database_and_change_nothing_that_is_there() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    let tx = db.begin().await.unwrap();
+    Migrator::up(&tx, Some(12)).await.unwrap();
+    for text in [
+        "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
+         VALUES (288, 'GH', 'Ghana of ours', FALSE, 'GHS', 2, 'Africa/Accra')",
+        "INSERT INTO channels (id, country_id, name, code) VALUES ('ours', 288, 'Our money', 'MTN_MOMO')",
+    ] {
+        tx.execute_raw(sql(db.backend(), text, [])).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+
+    db.migrate().await.unwrap();
+
+    for (query, expected) in [
+        ("SELECT COUNT(*) FROM countries", 13),
+        ("SELECT COUNT(*) FROM countries WHERE alpha_2_code = 'GH' AND name = 'Ghana of ours'", 1),
+        ("SELECT COUNT(*) FROM channels WHERE country_id = 288 AND code = 'MTN_MOMO' AND id = 'ours'", 1),
+        ("SELECT COUNT(*) FROM channels WHERE country_id = 288", 3),
+        ("SELECT COUNT(*) FROM channels", 36),
+        ("SELECT COUNT(*) FROM countries c WHERE NOT EXISTS (SELECT 1 FROM channels h WHERE h.country_id = c.id)", 0),
     ] {
         let row = db.read().query_one_raw(sql(db.backend(), query, [])).await.unwrap().unwrap();
         assert_eq!(row.try_get_by_index::<i64>(0).unwrap(), expected, "{query}");

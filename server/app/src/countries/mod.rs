@@ -1,31 +1,18 @@
-//! Countries the product works in, and their mobile-money channels.
+//! Countries the product works in, and their mobile-money channels: every installation begins with those of the migrations.
 
 mod channels;
 mod country_config;
 mod store;
 
 use bloom_storage::Db;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use channels::PaymentChannel;
-pub use country_config::{Country, CountryConfig};
-
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(country_config::country_config)).routes(routes!(channels::channels))
-}
-
-/// Adds a country within the caller's transaction.
-pub async fn add(tx: &DatabaseTransaction, config: &CountryConfig) -> Result<(), DbErr> {
-    store::insert_country(tx, config).await
-}
-
-/// Adds a mobile-money channel of a country that is there already.
-pub async fn add_channel(tx: &DatabaseTransaction, channel: &PaymentChannel) -> Result<(), DbErr> {
-    store::insert_channel(tx, channel).await
 }
 
 /// A country as its price list and its files need it.

@@ -1,9 +1,11 @@
 //! All SQL of countries and channels.
 
 use bloom_storage::{Db, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
+use sea_orm::{ConnectionTrait, DbErr, FromQueryResult};
 
-use super::{Country, CountryConfig, CountryMoney, PaymentChannel};
+use super::CountryMoney;
+use super::channels::PaymentChannel;
+use super::country_config::{Country, CountryConfig};
 
 #[derive(Debug, FromQueryResult)]
 struct CountryRow {
@@ -37,33 +39,6 @@ pub async fn channels(db: &Db, country: Option<&str>) -> Result<Vec<PaymentChann
         WHERE c.alpha_2_code = $1 OR $2 ORDER BY c.alpha_2_code, h.name";
     let values = [country.unwrap_or_default().into(), country.is_none().into()];
     PaymentChannel::find_by_statement(sql(db.backend(), text, values)).all(db.read()).await
-}
-
-pub async fn insert_country(tx: &DatabaseTransaction, config: &CountryConfig) -> Result<(), DbErr> {
-    let text = "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    let values = [
-        config.country.id.into(),
-        config.country.alpha_2_code.as_str().into(),
-        config.country.name.as_str().into(),
-        config.use_market_place.into(),
-        config.currency.as_str().into(),
-        config.minor_units.into(),
-        config.time_zone.as_str().into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
-}
-
-pub async fn insert_channel(tx: &DatabaseTransaction, channel: &PaymentChannel) -> Result<(), DbErr> {
-    let text = "INSERT INTO channels (id, name, code, country_id)
-        VALUES ($1, $2, $3, (SELECT id FROM countries WHERE alpha_2_code = $4))";
-    let values = [
-        channel.id.as_str().into(),
-        channel.name.as_str().into(),
-        channel.code.as_str().into(),
-        channel.country.as_str().into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 
 pub async fn decimals(db: &Db, currency: &str) -> Result<Option<u32>, DbErr> {

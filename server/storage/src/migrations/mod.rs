@@ -15,6 +15,7 @@ mod m0009_transfer_uploads;
 mod m0010_insights;
 mod m0011_promises;
 mod m0012_members;
+mod m0013_countries;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -36,6 +37,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_insights::Migration),
             Box::new(m0011_promises::Migration),
             Box::new(m0012_members::Migration),
+            Box::new(m0013_countries::Migration),
         ]
     }
 }

@@ -55,7 +55,7 @@ impl TestApp {
         app
     }
 
-    /// A server whose database holds nothing.
+    /// A server whose database holds what every installation begins with: the countries.
     pub async fn spawn_empty() -> TestApp {
         TestApp::spawn_empty_with(&[]).await
     }

@@ -72,3 +72,27 @@ async fn the_demonstration_is_filled_in_once() {
     assert!(!bloom::demo::seed_scaled(&app.state, Scale::Small).await.unwrap());
     assert_eq!(number(&app, "SELECT COUNT(*) FROM products", &[]).await, 40 * 6);
 }
+
+// HOM-19 HOM-20: the demonstration sells with the countries and the mobile money that every installation has
+#[tokio::test]
+async fn the_countries_of_the_demonstration_are_those_of_every_installation() {
+    let app = TestApp::spawn_empty().await;
+    let directory = bloom_demo::directory();
+    assert_eq!(number(&app, "SELECT COUNT(*) FROM countries", &[]).await, directory.countries.len() as i64);
+    for country in &directory.countries {
+        let text = format!(
+            "SELECT COUNT(*) FROM countries WHERE id = {} AND minor_units = {} AND use_market_place = {}
+                AND alpha_2_code = $1 AND name = $2 AND currency = $3 AND time_zone = $4",
+            country.id, country.minor_units, country.use_market_place
+        );
+        let values = [country.alpha_2_code, country.name, country.currency, country.time_zone];
+        assert_eq!(number(&app, &text, &values).await, 1, "{}", country.name);
+    }
+    assert_eq!(number(&app, "SELECT COUNT(*) FROM channels", &[]).await, directory.channels.len() as i64);
+    for channel in &directory.channels {
+        let text = "SELECT COUNT(*) FROM channels h JOIN countries c ON c.id = h.country_id
+            WHERE h.id = $1 AND h.name = $2 AND h.code = $3 AND c.alpha_2_code = $4";
+        let values = [channel.id.as_str(), channel.name, channel.code, channel.country];
+        assert_eq!(number(&app, text, &values).await, 1, "{} of {}", channel.name, channel.country);
+    }
+}
