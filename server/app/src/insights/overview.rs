@@ -1,6 +1,6 @@
 use axum::Json;
 use axum::extract::State;
-use chrono::{Days as Count, NaiveDate};
+use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -11,9 +11,6 @@ use super::store::{Group, Grouped};
 use super::{check_day, open};
 use crate::AppState;
 use crate::web::{Caller, Checks, Problem, QueryOf};
-
-/// From how many days before its expiry stock expires soon.
-const SOON: Count = Count::new(90);
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -68,7 +65,7 @@ pub async fn insights_overview(
         margin: figures.margin(),
         cost_known: figures.cost_known(),
         by_hour: by_hour.collect(),
-        stock: books.stock(today, today + SOON).await?,
+        stock: books.stock(today).await?,
         lost_sales: books.lost_sales(one).await?,
         currency: books.place.currency,
         as_of: now,

@@ -1,14 +1,19 @@
 //! Figures of the stock itself, and of what could not be sold.
 
-use chrono::NaiveDate;
+use chrono::{Days as Count, NaiveDate};
 use sea_orm::{DbErr, FromQueryResult};
 
 use super::Books;
 use crate::insights::days::Days;
 use crate::insights::model::{Expired, LostProduct, LostSales, StockFigures};
 
-/// A product without a reorder level of its own is low at so many units and fewer.
-const LOW_UNITS: i64 = 10;
+/// What the facility says of its own stock.
+#[derive(FromQueryResult)]
+struct RulesRow {
+    /// A product without a reorder level of its own is low at so many units and fewer.
+    low_stock_level: i64,
+    expiring_soon_days: i64,
+}
 
 #[derive(FromQueryResult)]
 struct ValueRow {
@@ -41,8 +46,13 @@ struct ExpiredRow {
 }
 
 impl Books {
-    /// The stock as it is now; `soon` is the last day of what expires soon.
-    pub async fn stock(&self, today: NaiveDate, soon: NaiveDate) -> Result<StockFigures, DbErr> {
+    /// The stock as it is now.
+    pub async fn stock(&self, today: NaiveDate) -> Result<StockFigures, DbErr> {
+        let text = "SELECT low_stock_level, expiring_soon_days FROM facilities WHERE id = $1 AND $2 = $2";
+        let rules: Vec<RulesRow> = self.rows(text).await?;
+        let rules = rules.first().ok_or_else(|| DbErr::RecordNotFound("a facility".to_owned()))?;
+        let days = Count::new(u64::try_from(rules.expiring_soon_days).unwrap_or_default());
+        let soon = today.checked_add_days(days).unwrap_or(NaiveDate::MAX);
         let good = format!("b.expiry_date >= '{today}'");
         let cost = "COALESCE(b.unit_cost, p.unit_cost)";
         let sum = |what: &str, when: &str| {
@@ -63,12 +73,13 @@ impl Books {
         let value: Vec<ValueRow> = self.rows(&text).await?;
         let text = format!(
             "SELECT CAST(COALESCE(SUM(CASE WHEN quantity <= 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS out_of_stock,
-                CAST(COALESCE(SUM(CASE WHEN quantity > 0 AND quantity <= COALESCE(reorder_level, {LOW_UNITS})
+                CAST(COALESCE(SUM(CASE WHEN quantity > 0 AND quantity <= COALESCE(reorder_level, {low})
                     THEN 1 ELSE 0 END), 0) AS BIGINT) AS low_stock
             FROM (SELECT p.reorder_level, COALESCE(b.quantity, 0) - p.oversold AS quantity FROM products p
                 LEFT JOIN (SELECT product_id, SUM(quantity) AS quantity FROM batches WHERE facility_id = $1
                     GROUP BY product_id) b ON b.product_id = p.id
-                WHERE p.facility_id = $1 AND $2 = $2) levels"
+                WHERE p.facility_id = $1 AND $2 = $2) levels",
+            low = rules.low_stock_level
         );
         let levels: Vec<LevelRow> = self.rows(&text).await?;
         let (Some(value), Some(levels)) = (value.first(), levels.first()) else {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{overview, report, sum_up, tamper};
@@ -53,6 +54,27 @@ async fn the_stock_is_worth_what_its_batches_are() {
         })
     );
     assert!(cost > 0 && unknown > 0);
+}
+
+// FIN: each facility says for itself when something is low and when it expires soon
+#[tokio::test]
+async fn what_is_low_and_what_expires_soon_is_for_the_facility_to_say() {
+    let app = TestApp::spawn().await;
+    let kofi = app.sign_in("kofi").await;
+    tamper(&app, "UPDATE products SET reorder_level = NULL").await;
+    let items = products(&app, &kofi).await;
+    let profile_path = format!("/api/facilities/{}/profile/", facility_id("Accra"));
+    for (low, days, last_day) in [(0, 1, "2026-03-03"), (60, 200, "2026-09-18"), (1_000_000, 3_650, "2036-02-28")] {
+        let mut profile = app.get(&kofi, &profile_path).await.expect_status(200).json();
+        (profile["low_stock_level"], profile["expiring_soon_days"]) = (json!(low), json!(days));
+        app.write(Method::PUT, &kofi, &profile_path, &profile).await.expect_status(200);
+        let stock = overview(&app, &kofi, "Accra", TODAY).await["stock"].clone();
+        let is_low = |item: &&Value| (1..=low).contains(&item["quantity"].as_i64().unwrap());
+        assert_eq!(stock["low_stock"], json!(items.iter().filter(is_low).count()));
+        let soon = |day: &str| (TODAY..=last_day).contains(&day);
+        let worth = items.iter().map(|item| units(item, soon) * minor(&item["walk_in_selling_price"])).sum();
+        assert_eq!(stock["expiring_soon_value"], json!(decimal(worth)));
+    }
 }
 
 // FIN: what stands still is shown before what is sold now and then
