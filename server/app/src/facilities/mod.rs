@@ -7,10 +7,11 @@ mod get_profile;
 mod list_facilities;
 mod model;
 mod profile;
+mod settle_owner;
 mod store;
 
 use bloom_storage::Db;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -18,6 +19,7 @@ use crate::AppState;
 
 pub use model::{Facility, FacilityProfile, OfflineConfig, OwnerContact, Place};
 pub use profile::{EXPIRING_SOON_DAYS, LOW_STOCK_LEVEL};
+pub use settle_owner::settle_owner;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -45,6 +47,11 @@ pub async fn name(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
 /// Two-letter code of the facility's country; `None` when there is no such facility.
 pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr> {
     store::country(db, facility_id).await
+}
+
+/// True when two facilities count in the same money.
+pub async fn share_currency(connection: &impl ConnectionTrait, one: &str, other: &str) -> Result<bool, DbErr> {
+    store::share_currency(connection, one, other).await
 }
 
 /// Facilities that are not switched off, whose names contain `search`, in order of their names; at most `most`.

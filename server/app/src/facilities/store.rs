@@ -192,6 +192,15 @@ pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
 
+pub async fn share_currency(connection: &impl ConnectionTrait, one: &str, other: &str) -> Result<bool, DbErr> {
+    let text = "SELECT COUNT(DISTINCT c.currency) FROM facilities f JOIN countries c ON c.id = f.country_id
+        WHERE f.id IN ($1, $2)";
+    let statement = sql(connection.get_database_backend(), text, [one.into(), other.into()]);
+    let count: Option<i64> =
+        connection.query_one_raw(statement).await?.map(|row| row.try_get_by_index(0)).transpose()?;
+    Ok(count == Some(1))
+}
+
 /// The form in which names are compared by a search.
 pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()

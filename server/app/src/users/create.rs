@@ -14,7 +14,7 @@ use crate::audit::{self, Action, FieldChange, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::values::is_uuid;
 use crate::web::{Caller, Checks, JsonBody, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, auth, facilities};
 
 const SHORTEST_USERNAME: usize = 2;
 const LONGEST_USERNAME: usize = 60;
@@ -144,7 +144,11 @@ async fn add(tx: &DatabaseTransaction, state: &AppState, caller: &Caller, person
             FieldChange::new("apps", person.apps.join(", ")),
         ],
     };
-    Ok(audit::record(tx, &state.clock, caller, entry).await?)
+    audit::record(tx, &state.clock, caller, entry).await?;
+    if let Some(facility_id) = person.facility_id.as_deref().filter(|_| grants::manages(&person.groups)) {
+        facilities::settle_owner(tx, &state.clock, caller, facility_id, &person.id, &person.email).await?;
+    }
+    Ok(())
 }
 
 /// Of two who take the same name at once, on PostgreSQL.

@@ -1,6 +1,8 @@
+mod bare;
 mod get;
 mod list;
 mod lome;
+mod owner;
 mod profile;
 
 use serde_json::{Value, json};

@@ -1,0 +1,47 @@
+use reqwest::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::lome;
+use crate::common::{Session, TestApp};
+use crate::users::{PEOPLE, cashier};
+
+/// Adds somebody with this address to a facility; the id.
+async fn add(app: &TestApp, efua: &Session, facility_id: &str, email: &str, group: &str) -> Value {
+    let mut person = cashier(&format!("p-{}", Uuid::new_v4().simple()));
+    (person["facility_id"], person["email"], person["groups"]) = (json!(facility_id), json!(email), json!([group]));
+    app.write(Method::POST, efua, PEOPLE, &person).await.expect_status(201).json()["id"].clone()
+}
+
+async fn owner(app: &TestApp, efua: &Session, facility_id: &str) -> Value {
+    let profile = app.get(efua, &format!("/api/facilities/{facility_id}/profile/")).await.expect_status(200).json();
+    profile["facility_owner_contact"]["user_id"].clone()
+}
+
+// FIN-09: the owner is known by the address that was noted before there were any accounts
+#[tokio::test]
+async fn the_first_manager_with_the_address_of_the_owner_is_the_owner() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let id = Uuid::new_v4().to_string();
+    let mut facility = lome(&id);
+    facility["facility_owner_contact"] = json!({ "user_id": "", "full_name": "Afi Mensah", "email": "afi@lagune.tg" });
+    app.write(Method::POST, &efua, "/api/facilities/", &facility).await.expect_status(201);
+    let another = Uuid::new_v4().to_string();
+    app.write(Method::POST, &efua, "/api/facilities/", &lome(&another)).await.expect_status(201);
+
+    add(&app, &efua, &id, "afi@lagune.tg", "Cashier").await;
+    add(&app, &efua, &id, "yao@lagune.tg", "Owner").await;
+    add(&app, &efua, &another, "", "Owner").await;
+    add(&app, &efua, &another, "afi@lagune.tg", "Owner").await;
+    assert_eq!((owner(&app, &efua, &id).await, owner(&app, &efua, &another).await), (json!(""), json!("")));
+
+    let afi = add(&app, &efua, &id, "Afi@Lagune.TG", "Owner").await;
+    assert_eq!(owner(&app, &efua, &id).await, afi);
+    let entries = app.get_all(&efua, &format!("/api/audit/?facility_id={id}")).await;
+    let told = json!({ "field": "facility_owner_contact.user_id", "from": "", "to": afi });
+    assert!(entries.iter().any(|entry| entry["changes"] == json!([told])), "{entries:#?}");
+
+    add(&app, &efua, &id, "afi@lagune.tg", "Admin").await;
+    assert_eq!(owner(&app, &efua, &id).await, afi);
+}
