@@ -28,7 +28,7 @@ use crate::AppState;
 use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
-pub use costs::{Paid, learn_costs};
+pub use costs::{Costs, Paid, learn_costs};
 pub use elsewhere::{carry, ids_by_barcode, names, products_of_batches};
 pub use fefo::OnHand;
 pub use ledger::{KnownBatch, Later, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};

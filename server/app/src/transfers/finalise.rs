@@ -5,11 +5,11 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::model::{ReceivedLines, StockTransfer, TransferLine, TransferStatus};
 use super::store::Stored;
 use super::{Side, hold, receive, shown, store};
-use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{self, Ledger, Move, MovementKind, Postings, Source};
+use crate::inventory::{self, Costs, Ledger, Move, MovementKind, Paid, Postings, Source};
 use crate::values::Clock;
 use crate::web::{Caller, JsonBody, PathOf, Problem};
+use crate::{AppState, facilities};
 
 /// The parts of a line: sent is 0.
 const RECEIVED: i64 = 1;
@@ -38,6 +38,13 @@ pub async fn finalise_transfer(
     }
     tx.commit().await?;
     Ok(Json(shown(&state, &caller, &id).await?))
+}
+
+/// A line in the books of the destination.
+struct Arrived<'a> {
+    line: &'a TransferLine,
+    product_id: &'a str,
+    batch_id: String,
 }
 
 /// Moves what was received. `by` is nobody when the day ran out. The caller holds the transfer.
@@ -77,6 +84,7 @@ pub async fn finalise(
         );
     }
     let mut batches = destination.batches(tx, clock, &wanted).await?.into_iter();
+    let mut arrived = Vec::with_capacity(lines.len());
     for (position, line) in (0_i64..).zip(&lines) {
         let (Some(sent), Some(received)) = (line.quantity_sent, line.quantity_received) else { continue };
         let reason = line.reason.as_deref().filter(|_| received != sent);
@@ -84,6 +92,7 @@ pub async fn finalise(
         let own = products.get(&line.product_id).ok_or_else(|| lost(&line.product_id))?;
         if received > 0 {
             let batch_id = batches.next();
+            arrived.extend(batch_id.clone().map(|batch_id| Arrived { line, product_id: own, batch_id }));
             arriving.go_on_after(&stored.id, position, RECEIVED);
             let moved = Move { line: position, product_id: own, batch_id, quantity: received, reason, note };
             arriving.add(moved_in, moved);
@@ -97,6 +106,7 @@ pub async fn finalise(
     }
     destination.post(tx, arriving).await?;
     source.post(tx, returning).await?;
+    pass_costs_on(tx, stored, &product_ids, &arrived).await?;
     store::keep_received(tx, &stored.id, &lines, source.now()).await?;
     store::finalise(tx, &stored.id, by, source.now()).await
 }
@@ -113,6 +123,24 @@ fn back(shelf: &mut [inventory::OnHand], batch_id: Option<&str>, quantity: i64) 
         batch.quantity += of_batch;
     }
     [(batch_id.map(str::to_owned), of_batch), (None, quantity - of_batch)]
+}
+
+/// The destination learns what the source knows to have paid, when both count in the same money.
+async fn pass_costs_on(
+    tx: &DatabaseTransaction,
+    stored: &Stored,
+    product_ids: &[&str],
+    arrived: &[Arrived<'_>],
+) -> Result<(), DbErr> {
+    if !facilities::share_currency(tx, &stored.source_id, &stored.destination_id).await? {
+        return Ok(());
+    }
+    let costs = Costs::of(tx, &stored.source_id, product_ids).await?;
+    let paid = arrived.iter().filter_map(|Arrived { line, product_id, batch_id }| {
+        let unit_cost = costs.unit(&line.product_id, line.batch_id.as_deref())?;
+        Some(Paid { product_id, batch_id, unit_cost })
+    });
+    inventory::learn_costs(tx, &paid.collect::<Vec<_>>()).await
 }
 
 fn lost(id: &str) -> DbErr {

@@ -12,20 +12,25 @@ use crate::values::Money;
 
 /// Known costs of one unit, by batch or product.
 #[derive(Debug, Default)]
-pub(super) struct Costs(HashMap<String, i64>);
+pub struct Costs(HashMap<String, i64>);
 
 impl Costs {
     pub async fn of(tx: &DatabaseTransaction, facility_id: &str, product_ids: &[&str]) -> Result<Costs, DbErr> {
         store::known(tx, facility_id, product_ids).await.map(Costs)
     }
 
+    /// What one unit of a product cost: of that batch, or else whatever its batch; `None` when nobody knows.
+    pub fn unit(&self, product_id: &str, batch_id: Option<&str>) -> Option<Money> {
+        let own = batch_id.and_then(|id| self.0.get(id));
+        own.or_else(|| self.0.get(product_id)).map(|minor| Money::from_minor(*minor))
+    }
+
     /// What those parts of a product cost together; `None` when it is unknown of one of them.
-    pub fn sum(&self, product_id: &str, parts: &[Part]) -> Option<Money> {
+    pub(super) fn sum(&self, product_id: &str, parts: &[Part]) -> Option<Money> {
         let mut sum = Money::ZERO;
         for part in parts {
-            let own = part.batch_id.as_ref().and_then(|id| self.0.get(id));
-            let unit = own.or_else(|| self.0.get(product_id))?;
-            sum = sum.checked_add(Money::from_minor(*unit).checked_times(part.quantity)?)?;
+            let unit = self.unit(product_id, part.batch_id.as_deref())?;
+            sum = sum.checked_add(unit.checked_times(part.quantity)?)?;
         }
         Some(sum)
     }

@@ -4,6 +4,7 @@ mod drafts;
 mod finalise;
 mod list;
 mod send;
+mod worth;
 
 use reqwest::Method;
 use serde_json::{Value, json};
