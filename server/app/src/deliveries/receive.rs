@@ -11,7 +11,7 @@ use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{self, Ledger, MOST_UNITS, Move, MovementKind, Paid, Postings, Refused, Source};
 use crate::values::{Clock, Money, is_uuid};
 use crate::web::{Caller, Checks, FieldError, JsonBody, Problem};
-use crate::{AppState, facilities};
+use crate::{AppState, catalogue, facilities};
 
 const MOST_LINES: usize = 500;
 const LONGEST_NAME: usize = 200;
@@ -140,6 +140,8 @@ fn judge(line: &DeliveryEntry, known: bool) -> Result<(), (&'static str, &'stati
 
 /// Receive a delivery by hand: its good packs go into stock
 ///
+/// `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
+/// for: the facility carries it from then on, and the answer has its own id.
 /// 409 same_reference when this supplier's reference was received before and `again` is not true.
 #[utoipa::path(post, path = "/inventory/deliveries/", tag = "deliveries",
     params(("Idempotency-Key" = String, Header)), request_body = NewDelivery,
@@ -154,7 +156,7 @@ pub async fn receive_delivery(
     caller.require_stock_keeper(&delivery.facility_id)?;
     let place = facilities::place(&state.db, &delivery.facility_id).await?;
     let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    let entries = entries(&delivery.lines, place.decimals)?;
+    let mut entries = entries(&delivery.lines, place.decimals)?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "deliveries", &delivery).await? == Claim::First {
         // Held first: of two with the same reference, the later one must see the earlier.
@@ -178,11 +180,44 @@ pub async fn receive_delivery(
             by: &caller.full_name,
             upload_id: None,
         };
+        carry_new(&tx, &state.clock, &delivery.facility_id, &mut entries).await?;
         none_refused(receive(&tx, &state.clock, &head, &entries).await?)?;
     }
     tx.commit().await?;
     let shown = store::find(&state.db, &delivery.id).await?.ok_or_else(no_delivery)?;
     Ok((StatusCode::CREATED, Json(shown)))
+}
+
+/// What is of the catalogue and new here comes with the price of the country; without one it would be sold for nothing.
+async fn carry_new(
+    tx: &DatabaseTransaction,
+    clock: &Clock,
+    facility_id: &str,
+    entries: &mut [DeliveryEntry],
+) -> Result<(), Problem> {
+    let mut ids: Vec<String> = entries.iter().map(|entry| entry.product_id.clone()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let own = inventory::names(tx, facility_id, &ids.iter().map(String::as_str).collect::<Vec<_>>()).await?;
+    let new: Vec<&str> = ids.iter().filter(|id| !own.contains_key(*id)).map(String::as_str).collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    let without_price = catalogue::without_price(tx, facility_id, &new).await?;
+    let mut checks = Checks::new();
+    for (position, entry) in entries.iter().enumerate() {
+        let priced = !without_price.contains(&entry.product_id);
+        let detail = "has no price in this country yet: ask for one in the price list";
+        checks.demand(priced, format!("lines.{position}.product_id"), detail);
+    }
+    checks.finish()?;
+    let carried = catalogue::carry(tx, clock, facility_id, &new).await?;
+    for entry in entries {
+        if let Some(id) = carried.get(&entry.product_id) {
+            entry.product_id.clone_from(id);
+        }
+    }
+    Ok(())
 }
 
 fn entries(lines: &[NewDeliveryLine], decimals: u32) -> Result<Vec<DeliveryEntry>, Problem> {

@@ -655,7 +655,9 @@ export interface paths {
         put?: never;
         /**
          * Receive a delivery by hand: its good packs go into stock
-         * @description 409 same_reference when this supplier's reference was received before and `again` is not true.
+         * @description `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
+         *     for: the facility carries it from then on, and the answer has its own id.
+         *     409 same_reference when this supplier's reference was received before and `again` is not true.
          */
         post: operations["receive_delivery"];
         delete?: never;

@@ -4,9 +4,11 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::common::{TestApp, facility_id};
+use crate::common::{Session, TestApp, facility_id};
+use crate::facilities::lome;
 use crate::inventory::movements::card;
 use crate::sales::till::{assert_books_agree, product, product_with};
+use crate::uploads::priced;
 
 pub const PATH: &str = "/api/inventory/deliveries/";
 
@@ -98,4 +100,54 @@ async fn lines_that_cannot_be_are_named_and_nothing_is_received() {
     assert_eq!(product(&app, &ama, &item["uuid"]).await, item);
     let good = delivery("INV-9", &[line(&item, 5)]);
     app.write(Method::POST, &ama, PATH, &good).await.expect_status(201);
+}
+
+/// A facility that carries nothing yet.
+async fn open(app: &TestApp, efua: &Session, country_id: i64) -> String {
+    let id = Uuid::new_v4().to_string();
+    let mut facility = lome(&id);
+    facility["country_id"] = json!(country_id);
+    app.write(Method::POST, efua, "/api/facilities/", &facility).await.expect_status(201);
+    id
+}
+
+// ENT-17 PRC-01: what the facility never had comes in with the price of its country, once
+#[tokio::test]
+async fn a_product_of_the_catalogue_is_received_with_the_price_of_the_country() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let (ghana, listed) = (open(&app, &efua, 288).await, priced(&app, &efua).await);
+    let of = |row: &Value| json!({ "uuid": row["product_id"] });
+    for (reference, units) in [("INV-1", 12), ("INV-2", 24)] {
+        let lines = [line(&of(&listed[0]), 5), line(&of(&listed[1]), 3), line(&of(&listed[0]), 7)];
+        let mut body = delivery(reference, &lines);
+        body["facility_id"] = json!(ghana);
+        let done = app.write(Method::POST, &efua, PATH, &body).await.expect_status(201).json();
+        assert_eq!(done["lines"][0]["product_id"], done["lines"][2]["product_id"]);
+        let stock = app.get_all(&efua, &format!("/api/productaliases/?facility_id={ghana}")).await;
+        assert_eq!(stock.len(), 2);
+        let own = stock.iter().find(|own| own["uuid"] == done["lines"][0]["product_id"]).unwrap();
+        let row = &listed[0];
+        assert_eq!(
+            (&own["barcode_id"], &own["walk_in_selling_price"], &own["member_selling_price"], &own["quantity"]),
+            (&row["barcode_id"], &row["walk_in_selling_price"], &row["member_selling_price"], &json!(units))
+        );
+    }
+    assert_books_agree(&app).await;
+}
+
+// ENT-17: what has no price would be sold for nothing: nothing of the delivery comes in
+#[tokio::test]
+async fn a_product_without_a_price_in_the_country_is_refused() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let (togo, listed) = (open(&app, &efua, 768).await, priced(&app, &efua).await);
+    for (product_id, words) in [(&listed[0]["product_id"], "no price"), (&json!("none"), "not a product")] {
+        let mut body = delivery("INV-1", &[line(&json!({ "uuid": product_id }), 5)]);
+        body["facility_id"] = json!(togo);
+        let problem = app.write(Method::POST, &efua, PATH, &body).await.expect_problem(422, "invalid").json();
+        assert_eq!(problem["errors"][0]["field"], "lines.0.product_id");
+        assert!(problem["errors"].to_string().contains(words), "{problem}");
+        assert!(app.get_all(&efua, &format!("/api/productaliases/?facility_id={togo}")).await.is_empty());
+    }
 }
