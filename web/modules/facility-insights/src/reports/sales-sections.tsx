@@ -3,9 +3,9 @@ import type { InsightsReport } from '@bloom/api-client';
 import { ModuleLink } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { BarChart } from '../charts/bar-chart';
-import { formatLongDay, formatShortDay } from '../shared/day';
+import { formatLongDay, formatShortDay, formatWeekday } from '../shared/day';
 import { lengthOf } from '../shared/decimal';
-import { hourSpan, hoursOf } from '../shared/hours';
+import { hasSales, hourSpan, hoursOf } from '../shared/hours';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { fileNamer } from './file-name';
@@ -69,9 +69,9 @@ function ByDay({ report, place }: SectionsProps) {
           head: t('reports.day'),
           show: ({ day, count }) =>
             count > 0 ? (
-              <ModuleLink to={`/pos/sales?day=${day}`}>{formatLongDay(day, place.language)}</ModuleLink>
+              <ModuleLink to={`/pos/sales?day=${day}`}>{formatWeekday(day, place.language)}</ModuleLink>
             ) : (
-              formatLongDay(day, place.language)
+              formatWeekday(day, place.language)
             ),
           cell: ({ day }) => day,
         },
@@ -104,12 +104,16 @@ function ByHour({ report, place }: SectionsProps) {
   return (
     <Section
       title={title}
-      rows={report.by_hour}
+      rows={report.by_hour.filter(hasSales)}
       keyOf={({ hour }) => String(hour)}
       empty={t('reports.none')}
       fileName={fileName(title)}
       columns={[
-        { head: t('figures.hour'), show: ({ hour }) => hourSpan(hour), cell: ({ hour }) => hourSpan(hour) },
+        {
+          head: t('figures.hour'),
+          show: ({ hour }) => <span className={styles.together}>{hourSpan(hour)}</span>,
+          cell: ({ hour }) => hourSpan(hour),
+        },
         ...amounts,
       ]}
     >

@@ -45,6 +45,12 @@ export function formatLongDay(day: string, language: string): string {
   return format(language, options).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A calendar day in a narrow column, of which the page says the year: `Mon, 16 Nov`. */
+export function formatWeekday(day: string, language: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return format(language, options).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** From one day to another, both included; a single day for both the same. */
 export function formatDays(from: string, to: string, language: string): string {
   const form = format(language, { dateStyle: 'medium', timeZone: 'UTC' });

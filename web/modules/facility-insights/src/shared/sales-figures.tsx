@@ -49,7 +49,7 @@ export function SalesFigures({ figures, other, to, place }: SalesFiguresProps) {
         value={isNothing(count.value) ? '—' : place.money(basket.value)}
         how={t('figures.basket.how')}
       >
-        <Compared figure={basket} kind="money" {...compared} />
+        {isNothing(count.value) ? null : <Compared figure={basket} kind="money" {...compared} />}
       </FigureCard>
       <FigureCard
         name={t('figures.discounts.name')}
