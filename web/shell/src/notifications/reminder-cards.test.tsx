@@ -96,6 +96,16 @@ describe('the figures of the facility', () => {
     await waitFor(() => expect(cards()).toEqual([]));
   });
 
+  it('FIN-01 FIN-04 does not ask who is there already, and does afterwards', async () => {
+    stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
+    jobs.reviews.set([review('r1')]);
+    const there = show({ ...owner, path: '/facility-insights/reports' });
+    await waitFor(() => expect(cards()).toEqual([expect.stringContaining('New feedback')]));
+    there.unmount();
+    show({ ...owner, path: '/inventory/all' });
+    await waitFor(() => expect(cards()).toContainEqual(expect.stringContaining(REMINDER)));
+  });
+
   it('FIN-02 FIN-03 FIN-11 is due seven days after it was closed, and whenever no date can be read', async () => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     show(owner);

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useObservable } from '../app/observable';
 import { isReminderDue, mayHearOfInsights, putReminderOff, seeWrapped, wrappedYear } from '../jobs/insights';
 import { useReminderTexts } from '../jobs/reminder-texts';
@@ -6,14 +6,18 @@ import { stampChanges } from '../jobs/stamps';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 
+const INSIGHTS = '/facility-insights/';
+
 /** The reminder of every week and the summary of the year (FIN-01..FIN-10). */
 export function useInsightsCards(): StackCard[] {
   const { t } = useReminderTexts();
   const navigate = useNavigate();
   const session = useSession();
+  const { pathname } = useLocation();
   useObservable(stampChanges);
   const now = new Date();
-  if (!mayHearOfInsights(session)) return [];
+  // Who is there needs no way there.
+  if (!mayHearOfInsights(session) || pathname.startsWith(INSIGHTS)) return [];
   const cards: StackCard[] = [];
   const view = (path: string) => [{ label: t('insights.view'), closes: true, run: () => navigate(path) }];
   if (isReminderDue(now)) {
@@ -22,7 +26,7 @@ export function useInsightsCards(): StackCard[] {
       occasion: 'insights',
       tone: 'info',
       text: t('insights.reminder'),
-      actions: view('/facility-insights/overview?from=reminder'),
+      actions: view(`${INSIGHTS}overview?from=reminder`),
       closable: true,
       onClose: () => putReminderOff(),
     });
@@ -34,7 +38,7 @@ export function useInsightsCards(): StackCard[] {
       occasion: String(year),
       tone: 'info',
       text: t('insights.wrapped', { year }),
-      actions: view('/facility-insights/reports?i=wrapped'),
+      actions: view(`${INSIGHTS}reports?i=wrapped`),
       closable: true,
       onClose: () => seeWrapped(year),
     });
