@@ -1,19 +1,5 @@
-import { defineModule, NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';
+import { App } from './app';
 
-const namespace = 'members';
-const resources = { en: { title: 'Members' }, fr: { title: 'Membres' } };
-
-function App() {
-  const { t } = useTranslation(namespace);
-  return <NotBuiltYet name={t('title')} />;
-}
-
-export const { name, version, mount, unmount } = defineModule({
-  name: bloom.name,
-  version: packageVersion,
-  namespace,
-  resources,
-  App,
-});
+export const { name, version, mount, unmount } = defineModule({ name: bloom.name, version: packageVersion, App });

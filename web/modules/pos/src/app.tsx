@@ -1,9 +1,9 @@
 import { Catalogue } from '@bloom/local-db/catalogue';
-import { Lazy, ModuleNotFound, NotBuiltYet, useShell } from '@bloom/shell-api';
+import { Lazy, ModuleNotFound, useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
-import { preloadParts, promosPage, salesPage } from './parts';
+import { directoryPage, managementPage, preloadParts, promosPage, salesPage } from './parts';
 import { SalePage } from './sale/sale.page';
 import { NeedsTill } from './shared/needs-till';
 import { NAMESPACE } from './shared/use-till';
@@ -22,8 +22,14 @@ export function App() {
         element={<NeedsTill>{(till) => <SalePage till={till} catalogue={catalogue} />}</NeedsTill>}
       />
       <Route path="sales" element={<NeedsTill>{(till) => <Lazy part={salesPage} with={{ till }} />}</NeedsTill>} />
-      <Route path="member-management" element={<NotBuiltYet name={t('pages.memberManagement')} />} />
-      <Route path="member-directory" element={<NotBuiltYet name={t('pages.memberDirectory')} />} />
+      <Route
+        path="member-management"
+        element={<NeedsTill>{(till) => <Lazy part={managementPage} with={{ till }} />}</NeedsTill>}
+      />
+      <Route
+        path="member-directory"
+        element={<NeedsTill>{(till) => <Lazy part={directoryPage} with={{ till }} />}</NeedsTill>}
+      />
       <Route
         path="promos-and-discounts"
         element={<NeedsTill>{(till) => <Lazy part={promosPage} with={{ till }} />}</NeedsTill>}

@@ -5,6 +5,7 @@ import held from './en/held.json';
 import help from './en/help.json';
 import history from './en/history.json';
 import lost from './en/lost.json';
+import members from './en/members.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
 import promo from './en/promo.json';
@@ -25,6 +26,7 @@ export const files = {
   help,
   history,
   lost,
+  members,
   patients,
   payment,
   promo,

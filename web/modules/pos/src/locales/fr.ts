@@ -5,6 +5,7 @@ import held from './fr/held.json';
 import help from './fr/help.json';
 import history from './fr/history.json';
 import lost from './fr/lost.json';
+import members from './fr/members.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
 import promo from './fr/promo.json';
@@ -25,6 +26,7 @@ export const files = {
   help,
   history,
   lost,
+  members,
   patients,
   payment,
   promo,

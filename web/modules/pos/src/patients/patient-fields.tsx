@@ -18,6 +18,9 @@ interface PatientFieldsProps {
   /** The day at the facility, `YYYY-MM-DD`. */
   today: string;
   disabled: boolean;
+  /** What is wrong with the member number, where one is needed. */
+  memberProblem?: string;
+  memberNeeded?: boolean;
   onChange: (part: Partial<PatientForm>) => void;
 }
 
@@ -41,7 +44,8 @@ function emptyField(form: PatientForm): 'firstName' | 'lastName' | 'phone' {
   return form.lastName === '' ? 'lastName' : 'phone';
 }
 
-export function PatientFields({ form, problems, today, disabled, onChange }: PatientFieldsProps) {
+export function PatientFields(props: PatientFieldsProps) {
+  const { form, problems, today, disabled, memberProblem, memberNeeded, onChange } = props;
   const { t } = useTranslation(NAMESPACE);
   const [start] = useState(() => emptyField(form));
   const field = (name: keyof PatientForm & string) => ({
@@ -95,7 +99,8 @@ export function PatientFields({ form, problems, today, disabled, onChange }: Pat
       </div>
       <TextInput
         {...field('memberNumber')}
-        description={t('newPatient.memberNote')}
+        {...(memberNeeded ? { label: t('members.card'), error: memberProblem } : {})}
+        description={t(memberNeeded ? 'members.cardHint' : 'newPatient.memberNote')}
         maxLength={LONGEST_MEMBER_NUMBER}
         autoCapitalize="characters"
         onChange={(event) => onChange({ memberNumber: event.currentTarget.value })}

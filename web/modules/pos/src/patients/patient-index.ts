@@ -11,7 +11,7 @@ import { patientName } from './patient';
 import { memberKey, type PatientQuery, parseQuery, shortMember } from './patient-query';
 import { isDomestic, phoneKey, phoneRank, samePhone } from './phone';
 
-interface Entry {
+export interface Entry {
   record: PatientRecord;
   slot: number;
   /** What the list is sorted by. */
@@ -28,6 +28,9 @@ export interface PatientMatches {
   /** How many match in all; more than `records` when the list is cut. */
   total: number;
 }
+
+/** Which patients count at all; everybody when absent. */
+type Wanted = (record: PatientRecord) => boolean;
 
 export type Likeness = 'phone' | 'member' | 'name';
 export interface LikelySame {
@@ -87,18 +90,31 @@ export class PatientIndex {
     if (changed.length > 0) this.entries.sort(byOrder);
   }
 
+  /** By name. */
+  all(): readonly Readonly<Entry>[] {
+    return this.entries;
+  }
+
+  /** Who has this card, however its number was typed; undefined when nobody or more than one has. */
+  cardOwner(number: string): PatientRecord | undefined {
+    const member = memberKey(number);
+    const found = member ? this.entries.filter((entry) => entry.member === member) : [];
+    return found.length === 1 ? found[0]?.record : undefined;
+  }
+
   /** Best first, then by name. Mistakes are forgiven only where the list has room for more. */
-  search(text: string, limit: number): PatientMatches {
+  search(text: string, limit: number, wanted?: Wanted): PatientMatches {
     const query = parseQuery(text);
     if (!query) {
-      return { records: this.entries.slice(0, limit).map((entry) => entry.record), total: this.entries.length };
+      const entries = wanted ? this.entries.filter(({ record }) => wanted(record)) : this.entries;
+      return { records: entries.slice(0, limit).map((entry) => entry.record), total: entries.length };
     }
-    const exact = this.matches(query, limit);
+    const exact = this.matches(query, limit, false, wanted);
     if (exact.total >= limit || query.words.every((word) => forgiven(word) === 0)) return cut(exact, limit);
-    const forgiving = this.matches(query, limit, true);
+    const forgiving = this.matches(query, limit, true, wanted);
     if (forgiving.total > 0) return cut(forgiving, limit);
     const words = this.names.apart(query.words);
-    return cut(words ? this.matches({ ...query, words }, limit) : forgiving, limit);
+    return cut(words ? this.matches({ ...query, words }, limit, false, wanted) : forgiving, limit);
   }
 
   /** Patients who may be the one that is being written down: same phone, same member number, or same name. */
@@ -142,7 +158,12 @@ export class PatientIndex {
   }
 
   /** Matches by rank, the higher the better, each rank by name. */
-  private matches(query: PatientQuery, limit: number, forgiving = false): { ranks: Entry[][]; total: number } {
+  private matches(
+    query: PatientQuery,
+    limit: number,
+    forgiving: boolean,
+    wanted?: Wanted,
+  ): { ranks: Entry[][]; total: number } {
     const names = this.names.rank(query.words, this.nextSlot, forgiving);
     const { entries } = this;
     const near = query.digits || query.member ? this.numberText().near(query) : null;
@@ -157,7 +178,7 @@ export class PatientIndex {
         rank = number && rank + number;
       }
       rank = Math.max(rank, memberRank(entry, query));
-      if (rank === 0) continue;
+      if (rank === 0 || wanted?.(entry.record) === false) continue;
       total += 1;
       const equals = ranks[rank] ?? [];
       ranks[rank] = equals;

@@ -1,6 +1,6 @@
 import type { PatientFields } from '@bloom/api-client';
 import { type OutboxRecord, type PatientOutboxRecord, StorageError } from '@bloom/local-db';
-import { type ModuleContext, useShell } from '@bloom/shell-api';
+import { type ModuleContext, type NewPatient, useShell } from '@bloom/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import type { CartPatient } from '../cart/cart';
 import { type PatientForm, toFields, toNewPatient } from './new-patient';
@@ -14,7 +14,7 @@ export type PatientFailure = 'full' | 'outdated' | 'other';
 /** More than these are read by nobody who has a customer waiting. */
 const MOST_LIKELY = 4;
 
-function failureOf(error: unknown): PatientFailure {
+export function failureOf(error: unknown): PatientFailure {
   if (!(error instanceof StorageError)) return 'other';
   if (error.fault === 'quota') return 'full';
   return error.fault === 'outdated' ? 'outdated' : 'other';
@@ -32,14 +32,19 @@ async function storedPatient(shell: ModuleContext, uuid: string): Promise<Patien
   }
 }
 
-async function store(shell: ModuleContext, form: PatientForm): Promise<CartPatient> {
-  let record: PatientOutboxRecord | undefined;
+/** Rejects only when the outbox does not have it. */
+export async function recordSurely(shell: ModuleContext, patient: NewPatient): Promise<PatientOutboxRecord> {
   try {
-    record = await shell.recordPatient(toNewPatient(form, new Date()));
+    return await shell.recordPatient(patient);
   } catch (error) {
-    record = await storedPatient(shell, form.uuid);
+    const record = await storedPatient(shell, patient.uuid);
     if (!record) throw error;
+    return record;
   }
+}
+
+async function store(shell: ModuleContext, form: PatientForm): Promise<CartPatient> {
+  const record = await recordSurely(shell, toNewPatient(form, new Date()));
   // What was stored counts, also when the form has changed since an earlier try.
   const { patient, patient_pk } = record.payload;
   return toCartPatient({ ...patient, patient_pk });

@@ -2,9 +2,9 @@ import type { PromoDetail } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { Button, Modal, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { useSend } from '../shared/use-send';
 import { NAMESPACE } from '../shared/use-till';
 import { SendFailure } from './send-failure';
-import { useSend } from './use-send';
 
 export function EndPromo({ promo, onDone, onClose }: { promo: PromoDetail; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);

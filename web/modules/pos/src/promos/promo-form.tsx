@@ -5,13 +5,13 @@ import { useShell } from '@bloom/shell-api';
 import { Button, Checkbox, Modal, NumberInput, Select, Stack, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { errorsOf, type FormValues, newValues, promoBody, rulesOf, valuesOf } from './form-values';
 import { Preview } from './preview';
 import { ProductChoice } from './product-choice';
 import styles from './promos.module.css';
 import { SendFailure } from './send-failure';
-import { useSend } from './use-send';
 
 interface PromoFormProps {
   till: Till;

@@ -1,7 +1,7 @@
 /** Whatever lies over the sale, one at a time. Mounted means open. */
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
-import { type Cart, type CartAction, isEmpty } from '../cart/cart';
+import { type Cart, type CartAction, type CartPatient, isEmpty } from '../cart/cart';
 import { LotDialog } from '../cart/lot-dialog';
 import { HeldDialog } from '../held/held-dialog';
 import { HelpDialog } from '../help/help-dialog';
@@ -29,13 +29,15 @@ interface SaleDialogsProps {
   holding: ReturnType<typeof useHolding>;
   dispatch: (action: CartAction) => void;
   onAdd: (item: InventoryRecord, how?: { noBatch: boolean }) => void;
+  /** A member's card was scanned. Absent while the payment is taken: what the customer was told to pay stays. */
+  onMember?: (patient: CartPatient) => void;
   /** null closes. */
   onOpen: (overlay: Overlay | null) => void;
   onSearch: () => void;
 }
 
 export function SaleDialogs(props: SaleDialogsProps) {
-  const { overlay, till, cart, index, holding, dispatch, onAdd, onOpen, onSearch } = props;
+  const { overlay, till, cart, index, holding, dispatch, onAdd, onMember, onOpen, onSearch } = props;
   const close = () => onOpen(null);
   switch (overlay.kind) {
     case 'help':
@@ -119,6 +121,7 @@ export function SaleDialogs(props: SaleDialogsProps) {
             onSearch();
           }}
           onLostSale={(about) => onOpen({ kind: 'lost', about })}
+          onMember={onMember}
           onClose={close}
         />
       );

@@ -9,7 +9,7 @@ import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type CartAction, countUnits, isEmpty } from '../cart/cart';
+import { type CartAction, type CartPatient, countUnits, isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { cartSums, promoLines } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
@@ -112,6 +112,12 @@ function SaleScreen({ till, catalogue }: SaleProps) {
     },
     [dispatch, payment.forget, backToSearch],
   );
+
+  function choose(patient: CartPatient) {
+    setOverlay(null);
+    steps.begin();
+    dispatch({ type: 'setPatient', patient });
+  }
 
   function pay() {
     if (cart.lines.length === 0) return;
@@ -255,6 +261,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
             holding,
             dispatch,
             onAdd: add,
+            onMember: step === 'paying' ? undefined : choose,
             onOpen: setOverlay,
             onSearch: beginAtSearch,
           }}

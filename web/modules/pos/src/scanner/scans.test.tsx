@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
+import { patient } from '../testing/patient';
 import { product } from '../testing/product';
 import { UnknownCode } from './unknown-code';
 import { useScans } from './use-scans';
@@ -37,6 +38,10 @@ function Sale({ till }: { till: Till }) {
       code={unknown}
       onSearch={() => happened.push('search')}
       onLostSale={({ text }) => happened.push(`lost ${text}`)}
+      onMember={({ name, memberNumber }) => {
+        happened.push(`${name} ${memberNumber}`);
+        setUnknown('');
+      }}
       onClose={() => setUnknown('')}
     />
   );
@@ -90,6 +95,18 @@ describe('what a scan leads to', () => {
     expect(happened).toEqual(['search', 'lost 2999999999999']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('ENT-22 ROU-17 takes the card of a member for what it is', async () => {
+    await act(() => part.db.patients.put(patient({ patient_pk: 'ama', member_number: 'HLP-000007' })));
+    await act(async () => arrive());
+    scan('HLP-000007');
+    await waitFor(() => expect(happened).toEqual(['Ama Mensah HLP-000007']));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(part.notices.at(-1)?.message).toMatch(/^Card of Ama Mensah/);
+    scan('HLP-000008');
+    expect((await screen.findByRole('alert')).textContent).toContain('HLP-000008');
+    expect(happened).toHaveLength(1);
   });
 
   it('takes the next scan while it still says so', async () => {

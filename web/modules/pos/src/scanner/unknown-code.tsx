@@ -1,7 +1,15 @@
-/** A scan that no product answers to. Nothing was added, and the customer still stands there: three ways to go on. */
+/**
+ * A scan that no product answers to. A member's card chooses the customer; of anything else nothing was added, and the
+ * customer still stands there: three ways to go on.
+ */
+import { useShell } from '@bloom/shell-api';
 import { Button, IconReceiptOff, IconSearch, Modal } from '@bloom/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CartPatient } from '../cart/cart';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
+import { patientName, toCartPatient } from '../patients/patient';
+import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './unknown-code.module.css';
 
@@ -11,10 +19,29 @@ interface UnknownCodeProps {
   /** To the search field, with the dialog gone. */
   onSearch: () => void;
   onLostSale: (about: LostSaleAbout) => void;
+  /** Closes by itself then. Absent where the customer cannot change any more. */
+  onMember?: (patient: CartPatient) => void;
   onClose: () => void;
 }
 
-export function UnknownCode({ code, onSearch, onLostSale, onClose }: UnknownCodeProps) {
+export function UnknownCode(props: UnknownCodeProps) {
+  const { code, onMember } = props;
+  const { t } = useTranslation(NAMESPACE);
+  const { notify } = useShell();
+  const { index, state } = usePatients();
+  const owner = onMember ? index.cardOwner(code) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card, whoever draws this
+  useEffect(() => {
+    if (!owner || !onMember) return;
+    onMember(toCartPatient(owner));
+    notify({ kind: 'success', message: t('patients.byCard', { name: patientName(owner) }) });
+  }, [owner?.patient_pk]);
+  // It may still be a card: nothing is said before all patients were looked at.
+  if (owner || (onMember && state === 'loading')) return null;
+  return <Ways {...props} />;
+}
+
+function Ways({ code, onSearch, onLostSale, onClose }: UnknownCodeProps) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Modal opened onClose={onClose} title={t('unknownCode.title')}>

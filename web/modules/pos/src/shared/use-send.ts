@@ -2,7 +2,7 @@ import { uuidV7 } from '@bloom/local-db';
 import { ServerProblem, useShell } from '@bloom/shell-api';
 import { useRef, useState } from 'react';
 
-/** One write, sent again under the same key as long as it says the same: a second press is no second promo. */
+/** One write, sent again under the same key as long as it says the same: a second press does nothing twice. */
 export function useSend<Answer>() {
   const { server } = useShell();
   const sent = useRef<{ key: string; text: string }>(undefined);

@@ -1,0 +1,77 @@
+/** Visits, spend and the newest sales of a patient: only the server knows all of them. */
+import type { MemberSummary } from '@bloom/api-client';
+import { ModuleLink } from '@bloom/shell-api';
+import { dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
+import { Banner, Loading, Text, Title } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../shared/tally';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './members.module.css';
+import type { Summary } from './use-summary';
+
+export function BoughtHere({ till, read }: { till: Till; read: Summary }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { state, summary, detail, again } = read;
+  return (
+    <section className={styles.section} aria-labelledby="member-bought">
+      <Title order={3} id="member-bought">
+        {t('members.bought')}
+      </Title>
+      {summary ? <Figures till={till} summary={summary} /> : null}
+      {state === 'loading' ? <Loading>{t('members.asking')}</Loading> : null}
+      {state === 'offline' ? <Banner tone="attention">{t('members.offline')}</Banner> : null}
+      {state === 'unknown' ? <Banner tone="info">{t('members.notThereYet')}</Banner> : null}
+      {state === 'failed' ? (
+        <Banner tone="failure" actions={[{ label: t('members.again'), onClick: again }]}>
+          {detail || t('members.failed')}
+        </Banner>
+      ) : null}
+    </section>
+  );
+}
+
+function Figures({ till, summary }: { till: Till; summary: MemberSummary }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { language, timeZone } = till;
+  const dayText = (at: string | null) => (at ? formatDay(dayOf(at, timeZone), language) : '—');
+  const figures = [
+    ['visits', formatCount(summary.visits, language)],
+    ['spend', till.wireMoney(summary.spend)],
+    ['first', dayText(summary.first_visit_at)],
+    ['last', dayText(summary.last_visit_at)],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`members.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {summary.sales.length === 0 ? (
+        <Text tone="muted">{t('members.noSales')}</Text>
+      ) : (
+        <>
+          <Title order={3} look={3}>
+            {t('members.newest')}
+          </Title>
+          <ul className={styles.sales}>
+            {summary.sales.map((sale) => {
+              const day = dayOf(sale.made_at, timeZone);
+              const query = new URLSearchParams({ day: `${day}..${day}`, receipt: sale.receipt_number });
+              return (
+                <li key={sale.uuid}>
+                  <ModuleLink to={`/pos/sales?${query}`}>{sale.receipt_number}</ModuleLink>
+                  <span>{formatDateTime(sale.made_at, language, timeZone)}</span>
+                  <span className={styles.money}>{till.wireMoney(sale.total)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

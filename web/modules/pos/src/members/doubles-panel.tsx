@@ -1,0 +1,83 @@
+/** Records that are likely one person, the surest first. */
+import type { PatientRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { Banner, Button, Card, EmptyState, IconUsers, Loading, Text } from '@bloom/ui';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PatientsState } from '../patients/patient-book';
+import { PatientFacts } from '../patients/patient-facts';
+import { PatientsNote } from '../patients/patient-notes';
+import { formatCount } from '../shared/tally';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { findDoubles } from './doubles';
+import styles from './members.module.css';
+
+/** Pairs that somebody said are two people; of this device. */
+const APART = 'members/apart';
+const STEP = 20;
+
+interface DoublesPanelProps {
+  till: Till;
+  patients: PatientsState;
+  /** Absent for those who may not. */
+  onMerge?: (pair: [PatientRecord, PatientRecord]) => void;
+}
+
+export function DoublesPanel({ till, patients, onMerge }: DoublesPanelProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { drafts } = useShell();
+  const [limit, setLimit] = useState(STEP);
+  const stored = useLiveQuery(() => drafts.get(APART), [drafts], null);
+  const apart = useMemo(() => new Set(Array.isArray(stored) ? (stored as string[]) : []), [stored]);
+  const { index, version, state } = patients;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
+  const doubles = useMemo(
+    () => (state === 'ready' && stored !== null ? findDoubles(index.all(), apart) : null),
+    [index, version, state, apart, stored],
+  );
+  if (state === 'failed' || index.size === 0) return <PatientsNote patients={patients} creating={false} />;
+  if (doubles === null) return <Loading>{t('members.comparing')}</Loading>;
+  if (doubles.length === 0) {
+    return (
+      <EmptyState icon={<IconUsers size={36} />} title={t('members.noDoubles')}>
+        {t('members.noDoublesHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.people}>
+      {onMerge ? null : <Banner tone="info">{t('members.whoMerges')}</Banner>}
+      <p role="status" className={styles.count}>
+        {t('members.doublesFound', { count: doubles.length, shown: formatCount(doubles.length, till.language) })}
+      </p>
+      <ul className={styles.pairs}>
+        {doubles.slice(0, limit).map(({ key, pair, sign }) => (
+          <li key={key}>
+            <Card className={styles.pair}>
+              <Text strong>{t(`members.sign.${sign}`)}</Text>
+              {pair.map((record) => (
+                <div key={record.patient_pk} className={styles.words}>
+                  <PatientFacts record={record} till={till} />
+                </div>
+              ))}
+              <div className={styles.actions}>
+                <Button onClick={() => void drafts.put(APART, [...apart, key])}>{t('members.apart')}</Button>
+                {onMerge ? (
+                  <Button variant="primary" onClick={() => onMerge(pair)}>
+                    {t('members.lookAndMerge')}
+                  </Button>
+                ) : null}
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {doubles.length > limit ? (
+        <Button onClick={() => setLimit(limit + STEP)}>
+          {t('members.more', { shown: formatCount(doubles.length - limit, till.language) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** A new member: somebody who is here already, or somebody new. */
+import type { PatientRecord } from '@bloom/local-db';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Button, IconPlus, Modal, Stack, Text } from '@bloom/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LikelySamePatients } from '../patients/likely-same';
+import { openForm, type PatientForm, problemsOf } from '../patients/new-patient';
+import type { PatientsState } from '../patients/patient-book';
+import { PatientFields } from '../patients/patient-fields';
+import type { LikelySame } from '../patients/patient-index';
+import { useSavePatient } from '../patients/use-save-patient';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { cardProblem } from './card-number';
+import { FailureNote } from './failure-note';
+import styles from './members.module.css';
+import { PeopleList } from './people-list';
+
+interface EnrolDialogProps {
+  till: Till;
+  patients: PatientsState;
+  /** Somebody who is a patient already; `typed` is the card number that was typed for them. */
+  onExisting: (record: PatientRecord, typed?: string) => void;
+  onDone: (pk: string, name: string, number: string) => void;
+  onClose: () => void;
+}
+
+export function EnrolDialog({ till, patients, onExisting, onDone, onClose }: EnrolDialogProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const [query, setQuery] = useState('');
+  const [form, setForm] = useState<PatientForm | null>(null);
+  if (form) {
+    return (
+      <NewMember
+        till={till}
+        patients={patients}
+        form={form}
+        onChange={setForm}
+        onExisting={onExisting}
+        onDone={onDone}
+        onBack={() => setForm(null)}
+      />
+    );
+  }
+  const footer = (
+    <Button
+      variant="primary"
+      size="large"
+      fullWidth
+      icon={<IconPlus size={20} />}
+      onClick={() => setForm(openForm(query))}
+    >
+      {t('members.enrolNew')}
+    </Button>
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('members.enrol')} width={620} fullPage footer={footer}>
+      <Stack gap={12}>
+        <Text>{t('members.enrolChoose')}</Text>
+        <PeopleList
+          till={till}
+          patients={patients}
+          whom="others"
+          query={query}
+          onQuery={setQuery}
+          autoFocus
+          onOpen={(record) => onExisting(record)}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+interface NewMemberProps extends Pick<EnrolDialogProps, 'till' | 'patients' | 'onExisting' | 'onDone'> {
+  form: PatientForm;
+  onChange: (form: PatientForm) => void;
+  onBack: () => void;
+}
+
+function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack }: NewMemberProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { setUnsavedWork } = useShell();
+  const { reachable } = useConnectivity();
+  const { save, saving, failure } = useSavePatient();
+  const [tried, setTried] = useState(false);
+  const [likely, setLikely] = useState<LikelySame[]>([]);
+  const body = useRef<HTMLDivElement>(null);
+  const today = till.today();
+
+  useEffect(() => {
+    setUnsavedWork('pos-member', true);
+    return () => setUnsavedWork('pos-member', false);
+  }, [setUnsavedWork]);
+
+  const card = cardProblem(form.memberNumber, patients.index, form.pk);
+  const cardText = card ? t(`members.wrong.${card.problem}`, 'name' in card ? { name: card.name } : {}) : undefined;
+  const fieldOf = (name: string) => body.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  const problems = () => problemsOf(form, today, !fieldOf('birthDate')?.validity?.badInput);
+
+  async function submit(looked: boolean) {
+    setTried(true);
+    const wrong = Object.keys(problems())[0] ?? (card ? 'memberNumber' : undefined);
+    if (wrong) return fieldOf(wrong)?.focus();
+    const result = await save(form, looked);
+    if (Array.isArray(result)) setLikely(result);
+    else if (result) onDone(result.pk, result.name, result.memberNumber);
+  }
+
+  const footer = (
+    <>
+      <Button disabled={saving} onClick={onBack}>
+        {t('newPatient.back')}
+      </Button>
+      <Button data-save variant="primary" disabled={likely.length > 0} busy={saving} onClick={() => void submit(false)}>
+        {t('members.enrol')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      opened
+      onClose={onBack}
+      onBack={onBack}
+      locked={saving}
+      title={t('members.enrolNew')}
+      width={620}
+      fullPage
+      footer={footer}
+    >
+      <div ref={body} className={styles.people}>
+        <FailureNote failure={failure} />
+        {likely.length > 0 ? (
+          <LikelySamePatients
+            till={till}
+            likely={likely}
+            saving={saving}
+            onUse={(record) => onExisting(record, form.memberNumber)}
+            onAnother={() => void submit(true)}
+          />
+        ) : null}
+        <PatientFields
+          form={form}
+          problems={tried ? problems() : {}}
+          memberProblem={tried ? cardText : undefined}
+          memberNeeded
+          today={today}
+          disabled={saving}
+          onChange={(part) => {
+            setLikely([]);
+            onChange({ ...form, ...part });
+          }}
+        />
+        {reachable ? null : <Text tone="muted">{t('members.offlineChange')}</Text>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { Banner } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import type { PatientFailure } from '../patients/use-save-patient';
+import { NAMESPACE } from '../shared/use-till';
+
+/** The device did not keep what was to be written down; nothing has changed. */
+export function FailureNote({ failure }: { failure: PatientFailure | null }) {
+  const { t } = useTranslation(NAMESPACE);
+  if (!failure) return null;
+  return (
+    <Banner tone="failure">
+      <strong>{t('members.notSaved')}</strong>
+      <p>{t(`newPatient.${failure}`)}</p>
+    </Banner>
+  );
+}

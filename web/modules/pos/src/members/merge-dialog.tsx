@@ -1,0 +1,135 @@
+/** Two records of one person become one, after a look at what stays and what goes. */
+import type { MemberMerge, MemberSummary } from '@bloom/api-client';
+import type { PatientRecord } from '@bloom/local-db';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Badge, Banner, Button, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseMoney } from '../money/money';
+import { patientName } from '../patients/patient';
+import { useUnsentPatients } from '../patients/use-patients';
+import { formatCount } from '../shared/tally';
+import { useSend } from '../shared/use-send';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './members.module.css';
+import { FIELDS, merged, mergedFields } from './merged';
+import { type Summary, useSummary } from './use-summary';
+
+interface MergeDialogProps {
+  till: Till;
+  pair: readonly [PatientRecord, PatientRecord];
+  onDone: (keep: PatientRecord) => void;
+  onClose: () => void;
+}
+
+/** Who has a card stays, else who has more filled in: what is offered first, not what must be. */
+function fuller([one, other]: MergeDialogProps['pair']): PatientRecord {
+  const known = (record: PatientRecord) =>
+    FIELDS.filter((field) => record[field]).length + (record.member_number ? FIELDS.length : 0);
+  return known(other) > known(one) ? other : one;
+}
+
+export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { db, notify } = useShell();
+  const { reachable } = useConnectivity();
+  const unsent = useUnsentPatients();
+  const { send, busy, failure } = useSend<MemberSummary>();
+  const [keepPk, setKeepPk] = useState(() => fuller(pair).patient_pk);
+  const [one, other] = pair;
+  const [keep, drop] = one.patient_pk === keepPk ? [one, other] : [other, one];
+  const waits = pair.some((record) => unsent.has(record.patient_pk));
+  const name = patientName(keep);
+
+  async function merge() {
+    const body: MemberMerge = { facility_id: till.facilityId, keep: keep.patient_pk, drop: drop.patient_pk };
+    if (!(await send('POST', '/api/members/merge/', body))) return;
+    // The server's own rows come with the next download; until then this is what they will say.
+    await db
+      .transaction('rw', db.patients, async () => {
+        await db.patients.delete(drop.patient_pk);
+        await db.patients.update(keep.patient_pk, merged(keep, drop));
+      })
+      .catch((error: unknown) => console.error('Merged on the server; this device shows it a little later', error));
+    notify({ kind: 'success', message: t('members.mergedInto', { name }) });
+    onDone(keep);
+  }
+
+  const footer = (
+    <>
+      <Button disabled={busy} onClick={onClose}>
+        {t('members.cancel')}
+      </Button>
+      <Button variant="danger" busy={busy} disabled={!reachable || waits} onClick={() => void merge()}>
+        {t('members.mergeInto', { name })}
+      </Button>
+    </>
+  );
+  const choices = pair.map((record) => ({
+    value: record.patient_pk,
+    label: patientName(record),
+    note: [record.phone || t('patients.noPhone'), record.member_number || t('members.noCard')].join(' · '),
+  }));
+  return (
+    <Modal opened onClose={onClose} locked={busy} title={t('members.mergeTitle')} width={680} fullPage footer={footer}>
+      <Stack gap={20}>
+        {reachable ? null : <Banner tone="attention">{t('members.mergeOffline')}</Banner>}
+        {waits ? <Banner tone="attention">{t('members.mergeWaits')}</Banner> : null}
+        {failure ? (
+          <Banner tone={failure === 'unreachable' ? 'attention' : 'failure'}>
+            {failure === 'unreachable' ? t('members.unreachable') : failure.detail || t('members.failed')}
+          </Banner>
+        ) : null}
+        <RadioGroup label={t('members.whoStays')} options={choices} value={keepPk} onChange={setKeepPk} />
+        <Preview till={till} keep={keep} drop={drop} />
+        <Banner tone="attention">{t('members.noWayBack')}</Banner>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Preview({ till, keep, drop }: { till: Till; keep: PatientRecord; drop: PatientRecord }) {
+  const { t } = useTranslation(NAMESPACE);
+  const kept = useSummary(till.facilityId, keep.patient_pk);
+  const dropped = useSummary(till.facilityId, drop.patient_pk);
+  const shown = (field: string, value: string) =>
+    field === 'sex' && (value === 'F' || value === 'M')
+      ? t(value === 'F' ? 'newPatient.female' : 'newPatient.male')
+      : value || '—';
+  return (
+    <section className={styles.section} aria-labelledby="member-after">
+      <Title order={3} id="member-after">
+        {t('members.after')}
+      </Title>
+      <dl className={styles.figures}>
+        {mergedFields(keep, drop).map(({ field, value, taken, lost }) => (
+          <div key={field}>
+            <dt>{t(`members.field.${field}`)}</dt>
+            <dd>
+              {shown(field, value)} {taken ? <Badge>{t('members.taken')}</Badge> : null}
+              {lost ? <Text tone="attention">{t('members.lost', { value: shown(field, lost) })}</Text> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Together till={till} kept={kept} dropped={dropped} />
+    </section>
+  );
+}
+
+function Together({ till, kept, dropped }: { till: Till; kept: Summary; dropped: Summary }) {
+  const { t } = useTranslation(NAMESPACE);
+  const all = [kept.summary, dropped.summary];
+  const spends = all.map((one) => parseMoney(one?.spend ?? '', till.currency));
+  if (!all[0] || !all[1] || spends[0] == null || spends[1] == null) {
+    return <Text tone="muted">{t('members.salesToo')}</Text>;
+  }
+  const count = all[0].visits + all[1].visits;
+  const texts = {
+    kept: formatCount(all[0].visits, till.language),
+    dropped: formatCount(all[1].visits, till.language),
+    shown: formatCount(count, till.language),
+    spend: till.money(spends[0] + spends[1]),
+  };
+  return <Text>{t('members.together', { count, ...texts })}</Text>;
+}

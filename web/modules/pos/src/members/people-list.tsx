@@ -1,0 +1,119 @@
+/** A search field and who fits: all on this device, so it works without a network. */
+import type { PatientRecord } from '@bloom/local-db';
+import { Button, EmptyState, IconChevronRight, IconIdBadge2, IconSearch, TextInput } from '@bloom/ui';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PatientsState } from '../patients/patient-book';
+import { PatientFacts } from '../patients/patient-facts';
+import { PatientsNote } from '../patients/patient-notes';
+import { useUnsentPatients } from '../patients/use-patients';
+import { formatCount } from '../shared/tally';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './members.module.css';
+
+export type Whom = 'members' | 'others' | 'all';
+
+/** Rows that are drawn at once; more come with a press. */
+const STEP = 50;
+
+interface PeopleListProps {
+  till: Till;
+  patients: PatientsState;
+  whom: Whom;
+  query: string;
+  onQuery: (query: string) => void;
+  onOpen: (record: PatientRecord) => void;
+  /** Who is not offered. */
+  without?: string;
+  autoFocus?: boolean;
+}
+
+const isWanted = (whom: Whom, without: string | undefined) => (record: PatientRecord) =>
+  record.patient_pk !== without && (whom === 'all' || (record.member_number.trim() !== '') === (whom === 'members'));
+
+/** Up and down go through the field and the rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.nativeEvent.isComposing) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-person]')];
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export function PeopleList(props: PeopleListProps) {
+  const { till, patients, whom, query, onQuery, onOpen, without, autoFocus } = props;
+  const { t } = useTranslation(NAMESPACE);
+  const unsent = useUnsentPatients();
+  const [limit, setLimit] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  const { index, version, state } = patients;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
+  const { records, total } = useMemo(
+    () => index.search(query, limit, isWanted(whom, without)),
+    [index, version, query, limit, whom, without],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => setLimit(STEP), [query, whom]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // One row left is who was meant; among several the arrows choose.
+    const [only] = records;
+    if (only && total === 1) onOpen(only);
+    else list.current?.querySelector<HTMLElement>('[data-person]')?.focus();
+  }
+
+  const nobody = state === 'ready' && total === 0 && index.size > 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go through the field and the rows inside
+    <div className={styles.people} onKeyDown={moveFocus}>
+      <TextInput
+        type="search"
+        label={t('members.search')}
+        hideLabel
+        placeholder={t('patients.placeholder')}
+        left={<IconSearch size={20} />}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={query}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className={styles.count}>
+        {state === 'ready' && index.size > 0
+          ? t(`members.count.${whom}`, { count: total, shown: formatCount(total, till.language) })
+          : ''}
+      </p>
+      <PatientsNote patients={patients} creating={false} />
+      {nobody ? (
+        <EmptyState
+          icon={query.trim() ? <IconSearch size={36} /> : <IconIdBadge2 size={36} />}
+          title={query.trim() ? t('patients.none', { query: query.trim() }) : t(`members.none.${whom}`)}
+        >
+          {query.trim() ? t('patients.noneFilter') : t(`members.noneHint.${whom}`)}
+        </EmptyState>
+      ) : null}
+      <ul ref={list} className={styles.rows} aria-label={t('members.people')}>
+        {records.map((record) => (
+          <li key={record.patient_pk}>
+            <button type="button" data-person className={styles.row} onClick={() => onOpen(record)}>
+              <span className={styles.words}>
+                <PatientFacts record={record} till={till} unsent={unsent.get(record.patient_pk)} />
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > records.length ? (
+        <Button onClick={() => setLimit(limit + STEP)}>
+          {t('members.more', { shown: formatCount(total - records.length, till.language) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** All about a patient, and what can be done about the card. */
+import type { PatientRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { formatDay } from '@bloom/shell-api/day';
+import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ageOn, patientName } from '../patients/patient';
+import { useUnsentPatients } from '../patients/use-patients';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { managesMembers } from './access';
+import { BoughtHere } from './bought-here';
+import { FailureNote } from './failure-note';
+import styles from './members.module.css';
+import { useChangePatient } from './use-change-patient';
+import { useSummary } from './use-summary';
+
+export interface PersonActions {
+  onCard: () => void;
+  /** Absent for those who may not. */
+  onMerge?: () => void;
+}
+
+interface PersonDialogProps {
+  till: Till;
+  record: PatientRecord;
+  /** Absent where members are only looked up. */
+  actions?: PersonActions;
+  onClose: () => void;
+}
+
+export function PersonDialog({ till, record, actions, onClose }: PersonDialogProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const unsent = useUnsentPatients().get(record.patient_pk);
+  const read = useSummary(till.facilityId, record.patient_pk);
+  const { change, saving, failure } = useChangePatient();
+  /** The number of the membership that was ended here, to take it back. */
+  const [ended, setEnded] = useState('');
+  const name = patientName(record);
+  const { member_number: card } = record;
+
+  async function end() {
+    if (await change(record, { member_number: '' })) setEnded(card);
+  }
+  async function takeBack() {
+    if (await change(record, { member_number: ended })) setEnded('');
+  }
+
+  const footer = actions ? (
+    <Group gap={12} justify="flex-end">
+      {actions.onMerge ? (
+        <Button disabled={saving} onClick={actions.onMerge}>
+          {t('members.mergeOther')}
+        </Button>
+      ) : null}
+      {card ? (
+        <Button variant="danger" busy={saving} onClick={() => void end()}>
+          {t('members.end')}
+        </Button>
+      ) : null}
+      <Button variant="primary" disabled={saving} onClick={actions.onCard}>
+        {card ? t('members.changeCard') : t('members.enrolShort')}
+      </Button>
+    </Group>
+  ) : managesMembers(shell.session.facility) ? (
+    <Button onClick={() => shell.navigate(`/pos/member-management?patient=${encodeURIComponent(record.patient_pk)}`)}>
+      {t('members.manage')}
+    </Button>
+  ) : undefined;
+  return (
+    <Modal opened onClose={onClose} title={name} width={680} fullPage footer={footer}>
+      <Stack gap={20}>
+        <FailureNote failure={failure} />
+        {ended && !card ? (
+          <Banner tone="info" actions={[{ label: t('members.undo'), onClick: () => void takeBack() }]}>
+            {t('members.ended', { name, number: ended })}
+          </Banner>
+        ) : null}
+        {unsent === 'held' ? <Banner tone="failure">{t('members.held')}</Banner> : null}
+        <Facts till={till} record={record} />
+        {unsent === 'waiting' ? (
+          <div>
+            <StatusBadge tone="attention">{t('patients.waiting')}</StatusBadge>
+          </div>
+        ) : null}
+        <BoughtHere till={till} read={read} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Facts({ till, record }: { till: Till; record: PatientRecord }) {
+  const { t } = useTranslation(NAMESPACE);
+  const age = ageOn(record.birth_date, till.today());
+  const years = age
+    ? t(age.unit === 'years' ? 'patients.ageYears' : 'patients.ageMonths', { count: age.count })
+    : undefined;
+  const born = record.birth_date ? formatDay(record.birth_date.slice(0, 10), till.language) : '—';
+  const sexes: Record<string, string> = { F: t('newPatient.female'), M: t('newPatient.male') };
+  const facts = [
+    [t('members.card'), record.member_number || t('members.noCard')],
+    [t('members.pays'), record.member_number ? t('members.memberPrice') : t('members.walkInPrice')],
+    [t('newPatient.phone'), record.phone || t('patients.noPhone')],
+    [t('newPatient.sex'), sexes[record.sex] ?? t('newPatient.notSaid')],
+    [t('members.born'), years ? `${born} (${years})` : born],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
