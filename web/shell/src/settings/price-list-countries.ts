@@ -9,8 +9,11 @@ export function priceListCountries(
   configs: readonly Pick<CountryConfig, 'country'>[],
   language: string,
 ): { code: string; name: string }[] {
-  const known = configs.map(({ country }) => ({ code: country.alpha_2_code, name: country.name }));
-  if (known.length > 0) return known;
   const names = new Intl.DisplayNames([language], { type: 'region' });
+  // The server has the English names only.
+  const nameOf = ({ alpha_2_code: code, name }: CountryConfig['country']) =>
+    language.startsWith('en') || !/^[a-z]{2}$/i.test(code) ? name : (names.of(code.toUpperCase()) ?? name);
+  const known = configs.map(({ country }) => ({ code: country.alpha_2_code, name: nameOf(country) }));
+  if (known.length > 0) return known;
   return NAMED_COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
 }

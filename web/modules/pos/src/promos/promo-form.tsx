@@ -64,6 +64,7 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
     onDone();
   }
 
+  const minSpend = <NumberInput {...number('minSpend')} description={t('promos.minSpendHint')} />;
   const kinds = (['percent', 'fixed', 'buy_get'] as const).map((value) => ({
     value,
     label: t(`promos.kind.${value}`),
@@ -100,9 +101,11 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
           {values.kind === 'fixed' ? <NumberInput {...number('amount')} /> : null}
           {values.kind === 'buy_get' ? <NumberInput {...number('buy')} /> : null}
           {values.kind === 'buy_get' ? <NumberInput {...number('get')} /> : null}
-          <NumberInput {...number('minSpend')} description={t('promos.minSpendHint')} />
+          {/* In pairs: the first day stands beside the last. */}
+          {values.kind === 'buy_get' ? minSpend : null}
           <TextInput {...text('startsOn')} type="date" />
           <TextInput {...text('endsOn')} type="date" min={values.startsOn} />
+          {values.kind === 'buy_get' ? null : minSpend}
         </div>
         <ProductChoice values={values} names={names} products={products} onChange={set} />
         <Checkbox
