@@ -1,23 +1,16 @@
 /** The long work of stock keeping: what a server writes and reads in the background, and the memory it takes. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ExportStatus, Upload, UploadKind } from '@bloom/api-client';
 import { expect } from '@playwright/test';
 import { Api } from '../e2e/harness/api.ts';
 import { test } from '../e2e/harness/fixtures.ts';
-import { ROOT } from '../e2e/harness/paths.ts';
+import { bare } from './bare.ts';
 import { report } from './measure.ts';
 
 const MILLION = 1_000_000;
 const PRICES = 100_000;
 const LONGEST_MS = 540_000;
-
-/** The barest way of doing the same: a program of its own (`bench/bare`). */
-function bare(...parameters: string[]): string {
-  const program = resolve(ROOT, process.env.BLOOM_BARE ?? 'target/release/bloom-bare');
-  return execFileSync(program, parameters, { encoding: 'utf8' }).trim();
-}
 
 /** The most memory a process has had so far, MiB. */
 function peakMemory(pid: number): number {

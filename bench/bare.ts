@@ -1,0 +1,10 @@
+/** The barest way of doing the same: a program of its own (`bench/bare`). */
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { ROOT } from '../e2e/harness/paths.ts';
+
+/** What it prints. */
+export function bare(...parameters: string[]): string {
+  const program = resolve(ROOT, process.env.BLOOM_BARE ?? 'target/release/bloom-bare');
+  return execFileSync(program, parameters, { encoding: 'utf8' }).trim();
+}
