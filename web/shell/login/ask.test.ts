@@ -18,6 +18,15 @@ describe('SES-14 sign-in', () => {
     expect(await signIn('/api', 'ama', 'x')).toEqual({ kind: 'wrong' });
   });
 
+  it.each([
+    ['account_inactive', 'account-off'],
+    ['facility_inactive', 'facility-off'],
+    ['something_else', 'wrong'],
+  ])('SES-14 tells who is shut out from who mistyped (%s)', async (code, kind) => {
+    answering(async () => Response.json({ code, detail: '' }, { status: 403 }));
+    expect(await signIn('/api', 'ama', 'x')).toEqual({ kind });
+  });
+
   it('tells how long to wait after too many tries', async () => {
     answering(async () => new Response(null, { status: 429, headers: { 'retry-after': '17' } }));
     expect(await signIn('/api', 'ama', 'x')).toEqual({ kind: 'too-many', seconds: 17 });

@@ -3,6 +3,8 @@
 export type Outcome =
   | { kind: 'ok'; token: string; language: string | undefined }
   | { kind: 'wrong' }
+  /** Name and password are right; an administrator has shut the account, or the provider the facility. */
+  | { kind: 'account-off' | 'facility-off' }
   | { kind: 'too-many'; seconds: number }
   | { kind: 'unreachable' }
   | { kind: 'failed' };
@@ -30,6 +32,11 @@ export async function signIn(api: string, username: string, password: string): P
   }
   if (answer.status === 429)
     return { kind: 'too-many', seconds: waitSeconds(answer.headers.get('retry-after'), Date.now()) };
+  if (answer.status === 403) {
+    const problem = (await answer.json().catch(() => undefined)) as { code?: unknown } | undefined;
+    if (problem?.code === 'account_inactive') return { kind: 'account-off' };
+    if (problem?.code === 'facility_inactive') return { kind: 'facility-off' };
+  }
   // One message for either half (SES-14): which one was wrong is nobody's business.
   if (answer.status === 400 || answer.status === 401 || answer.status === 403 || answer.status === 422)
     return { kind: 'wrong' };

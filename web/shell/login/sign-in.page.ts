@@ -47,6 +47,10 @@ function problemText(): string {
   switch (problem?.kind) {
     case 'missing':
       return words.missing;
+    case 'account-off':
+      return words.accountOff;
+    case 'facility-off':
+      return words.facilityOff;
     case 'wrong':
       return words.wrong;
     case 'too-many':

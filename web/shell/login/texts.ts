@@ -11,6 +11,8 @@ export interface SignInTexts {
   language: string;
   missing: string;
   wrong: string;
+  accountOff: string;
+  facilityOff: string;
   tooMany: (seconds: number) => string;
   unreachable: string;
   failed: string;
@@ -29,6 +31,8 @@ export const texts: Record<'en' | 'fr', SignInTexts> = {
     language: 'Language',
     missing: 'Enter your username and your password.',
     wrong: 'Username or password is not right. Please try again.',
+    accountOff: 'Your account is switched off. Ask the administrator of your facility to switch it on.',
+    facilityOff: 'Your facility is switched off. Ask the provider of Bloom.',
     tooMany: (seconds) => `Too many tries. Please wait ${seconds} seconds, then try again.`,
     unreachable: 'The server does not answer. Check your connection, then try again.',
     failed: 'Signing in did not work. Please try again in a moment.',
@@ -45,6 +49,8 @@ export const texts: Record<'en' | 'fr', SignInTexts> = {
     language: 'Langue',
     missing: 'Saisissez votre nom d’utilisateur et votre mot de passe.',
     wrong: 'Nom d’utilisateur ou mot de passe incorrect. Veuillez réessayer.',
+    accountOff: 'Votre compte est désactivé. Demandez à l’administrateur de votre établissement de le réactiver.',
+    facilityOff: 'Votre établissement est désactivé. Adressez-vous au fournisseur de Bloom.',
     tooMany: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
     unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
     failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',
