@@ -103,12 +103,12 @@ export function toWire(record: OutboxRecord): SyncRecord {
     epoch: record.epoch,
     seq: record.seq,
     schema: record.schema,
-    kind: record.kind as SyncRecord['kind'],
+    kind: record.kind,
     operator_id: record.user_id,
     facility_id: record.facility_id,
     made_at: record.created_at,
     clock_offset: record.clock_offset,
-    payload: record.payload as SyncRecord['payload'],
+    payload: record.payload,
     hash: record.hash,
   };
 }
