@@ -3,7 +3,8 @@
 // Making a formatter costs a hundred times what using it does, and a list of products needs dozens.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** The same formatter for the same language and options. */
+export function dateForm(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   let known = formats.get(key);
   if (!known) {
@@ -16,25 +17,25 @@ function format(language: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 /** `YYYY-MM-DD`. `timeZone` is an IANA name; without one the device's own zone counts. */
 export function dayOf(time: Date | string, timeZone?: string): string {
   // The Swedish form is `YYYY-MM-DD`.
-  const form = format('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const form = dateForm('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return form.format(new Date(time));
 }
 
 export function formatTime(time: string, language: string, timeZone?: string): string {
-  return format(language, { timeStyle: 'short', timeZone }).format(new Date(time));
+  return dateForm(language, { timeStyle: 'short', timeZone }).format(new Date(time));
 }
 
 export function formatDateTime(time: string, language: string, timeZone?: string): string {
-  return format(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
+  return dateForm(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
 }
 
 /** A calendar day (`YYYY-MM-DD`) in the words of the language. */
 export function formatDay(day: string, language: string): string {
-  return format(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return dateForm(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** An expiry date as month and year, the way it is printed on the pack. */
 export function formatExpiry(day: string, language: string): string {
-  const form = format(language, { year: '2-digit', month: '2-digit', timeZone: 'UTC' });
+  const form = dateForm(language, { year: '2-digit', month: '2-digit', timeZone: 'UTC' });
   return form.format(new Date(`${day}T00:00:00Z`));
 }
