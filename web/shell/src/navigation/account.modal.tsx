@@ -10,6 +10,7 @@ import {
   Text,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { isFacilityLevel } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useSession, useSignOut } from '../session/session';
 import { placeName } from './names';
@@ -20,6 +21,8 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user, facility } = useSession();
   const { reachable } = useConnectivity();
+  // What a facility wants to say waits on the device; staff have no outbox.
+  const canAsk = reachable || isFacilityLevel(user);
   const signOut = useSignOut();
   return (
     <Modal opened onClose={onClose} title={user.first_name || user.username}>
@@ -31,8 +34,8 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
         <Button fullWidth icon={<IconSettings size={20} />} onClick={() => openPanel('settings')}>
           {t('settings.title')}
         </Button>
-        <Button fullWidth icon={<IconHelp size={20} />} disabled={!reachable} onClick={() => openPanel('support')}>
-          {t(reachable ? 'support.title' : 'support.titleOffline')}
+        <Button fullWidth icon={<IconHelp size={20} />} disabled={!canAsk} onClick={() => openPanel('support')}>
+          {t(canAsk ? 'support.title' : 'support.titleOffline')}
         </Button>
         <Button fullWidth icon={<IconVersions size={20} />} onClick={() => openPanel('versions')}>
           {t('versions.title')}

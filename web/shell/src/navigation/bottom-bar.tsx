@@ -1,4 +1,5 @@
 import { classes } from '@bloom/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { APP_ICONS } from './app-icons';
@@ -13,8 +14,14 @@ export function BottomBar() {
   const apps = useHomeApps();
   const highlighted = highlightOf(useLocation().pathname);
   const HomeIcon = APP_ICONS.Home;
+  const bar = useRef<HTMLElement>(null);
+  // Where one is must be in sight, also among those that only a swipe shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place, or other entries, is another entry in sight
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [highlighted, apps.length]);
   return (
-    <nav className={styles.bottomBar} aria-label={t('navigation.apps')} data-print="hide">
+    <nav ref={bar} className={styles.bottomBar} aria-label={t('navigation.apps')} data-print="hide">
       <Link
         to="/"
         className={classes(styles.bottomItem, highlighted === 'Home' && styles.current)}

@@ -63,6 +63,17 @@ describe('navigation', () => {
     expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
   });
 
+  it('NAV-20 brings the entry of the page into sight where only a swipe would', () => {
+    const seen: (string | null)[] = [];
+    // jsdom has no layout, and so no such method.
+    Element.prototype.scrollIntoView = function scroll() {
+      seen.push(this.textContent);
+    };
+    renderShell(<Frame>x</Frame>, { path: '/pos/sales' });
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    expect(seen).toEqual(['Sales History']);
+  });
+
   it('HOM-06 HOM-27 NAV-20 ANA-01 ANA-02 records the app by its own name, not its label', async () => {
     renderShell(<Frame>x</Frame>, { user: { userapps: userApps('Order') } });
     await userEvent.click(bottom().getByRole('link', { name: 'Marketplace' }));

@@ -81,6 +81,21 @@ describe('the ways out of the top bar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('TOP-09 TOP-14 offers the same from the account dialog of small screens', async () => {
+    connection = { ...GONE, state: 'offline' };
+    const { unmount } = renderShell(bar);
+    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
+    const account = within(await screen.findByRole('dialog', { name: 'Ama' }));
+    await userEvent.click(account.getByRole('button', { name: 'Contact support' }));
+    expect(await screen.findByRole('dialog', { name: 'Contact support' })).toBeTruthy();
+    unmount();
+    renderShell(bar, { user: { is_staff: true } });
+    await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
+    const staff = within(await screen.findByRole('dialog', { name: 'Ama' }));
+    const help = staff.getByRole<HTMLButtonElement>('button', { name: 'Contact support needs a connection' });
+    expect(help.disabled).toBe(true);
+  });
+
   it('TOP-06 TOP-09 leads from the account dialog of small screens to the admin settings', async () => {
     renderShell(bar);
     await userEvent.click(topBar().getByRole('button', { name: 'Account' }));
