@@ -1,11 +1,13 @@
 /** Stock counts: made on this device with or without a server, reviewed and applied with it. */
 
-import type { PartFile } from '@bloom/shell-api';
+import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
 import { Route, Routes, useParams } from 'react-router';
 import en from '../locales/en/counts.json';
 import pickingEn from '../locales/en/picking.json';
 import fr from '../locales/fr/counts.json';
 import pickingFr from '../locales/fr/picking.json';
+import { NAMESPACE } from '../shared/namespace';
 import { NeedsPlace } from '../shared/needs-place';
 import type { Place } from '../shared/use-place';
 import { CountReview } from './count-review.page';
@@ -13,6 +15,7 @@ import { CountingPage } from './counting.page';
 import { CountsPage } from './counts.page';
 
 export function CountsRoutes() {
+  const { t } = useTranslation(NAMESPACE);
   return (
     <NeedsPlace>
       {(place) => (
@@ -21,6 +24,7 @@ export function CountsRoutes() {
           <Route path="count" element={<CountingPage place={place} />} />
           <Route path=":id/more" element={<More place={place} />} />
           <Route path=":id" element={<CountReview place={place} />} />
+          <Route path="*" element={<ModuleNotFound name={t('title')} />} />
         </Routes>
       )}
     </NeedsPlace>

@@ -1,17 +1,20 @@
 /** Deliveries from suppliers: received by hand, or from a delivery note in a file. */
 
-import type { PartFile } from '@bloom/shell-api';
+import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import en from '../locales/en/deliveries.json';
 import pickingEn from '../locales/en/picking.json';
 import fr from '../locales/fr/deliveries.json';
 import pickingFr from '../locales/fr/picking.json';
+import { NAMESPACE } from '../shared/namespace';
 import { NeedsPlace } from '../shared/needs-place';
 import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';
 import { NewDeliveryPage } from './new-delivery.page';
 
 export function DeliveriesRoutes() {
+  const { t } = useTranslation(NAMESPACE);
   return (
     <NeedsPlace>
       {(place) => (
@@ -19,6 +22,7 @@ export function DeliveriesRoutes() {
           <Route index element={<DeliveriesPage place={place} />} />
           <Route path="new" element={<NewDeliveryPage place={place} />} />
           <Route path=":id" element={<DeliveryPage place={place} />} />
+          <Route path="*" element={<ModuleNotFound name={t('title')} />} />
         </Routes>
       )}
     </NeedsPlace>

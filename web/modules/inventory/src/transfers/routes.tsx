@@ -1,6 +1,7 @@
 /** Stock transfers between facilities: put together, sent, received line by line. */
 
-import type { PartFile } from '@bloom/shell-api';
+import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import pickingEn from '../locales/en/picking.json';
 import en from '../locales/en/transfers.json';
@@ -8,6 +9,7 @@ import uploadsEn from '../locales/en/uploads.json';
 import pickingFr from '../locales/fr/picking.json';
 import fr from '../locales/fr/transfers.json';
 import uploadsFr from '../locales/fr/uploads.json';
+import { NAMESPACE } from '../shared/namespace';
 import { NeedsPlace } from '../shared/needs-place';
 import type { Place } from '../shared/use-place';
 import { EditPage, NewPage } from './edit.page';
@@ -31,6 +33,7 @@ export function TransfersRoutes() {
 
 /** An address that names another facility leads to the same page of the one that is chosen (BST-27). */
 function OfFacility({ place }: { place: Place }) {
+  const { t } = useTranslation(NAMESPACE);
   const { facilityId, '*': rest } = useParams();
   const { search } = useLocation();
   if (facilityId !== place.facilityId) {
@@ -42,6 +45,7 @@ function OfFacility({ place }: { place: Place }) {
       <Route path="new/main" element={<New place={place} />} />
       <Route path="edit/:id" element={<EditPage place={place} />} />
       <Route path="receive/:id" element={<ReceivePage place={place} />} />
+      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );
 }
