@@ -67,57 +67,6 @@ for (const size of SIZES) {
   }
 }
 
-/** Screens about people and facilities: address, and what of it is there when it is drawn. */
-const PEOPLE_SCREENS: Record<
-  'en' | 'fr',
-  { username: Username; firstName: string; screens: readonly (readonly [string, RegExp])[] }
-> = {
-  en: {
-    username: 'efua',
-    firstName: 'Efua',
-    screens: [
-      ['settings/users', /^Kofi Boateng$/],
-      ['settings/users/new', /^Create user$/],
-      ['settings/facilities', /^Provider|Pharmacy/],
-      ['settings/facilities/new', /^Create facility$/],
-      ['account/permissions', /^What|Provider staff/],
-    ],
-  },
-  fr: {
-    username: 'marie',
-    firstName: 'Marie',
-    screens: [
-      ['settings/users', /^Paul Ndong$/],
-      ['account/profile', /^Enregistrer$/],
-      ['account/settings', /^Cet appareil$/],
-      ['account/change-password', /^Changer le mot de passe$/],
-    ],
-  },
-};
-
-for (const size of SIZES) {
-  for (const language of ['en', 'fr'] as const) {
-    const { username, firstName, screens } = PEOPLE_SCREENS[language];
-
-    test(`ROU-22 ROU-23 ROU-28 axe finds nothing on users, facilities and account, and nothing scrolls sideways (${size.name}, ${language})`, async ({
-      page,
-      server,
-    }) => {
-      await page.setViewportSize(size);
-      await page.goto(`${server.url}/login?lng=${language}`);
-      await new SignIn(page).as(username);
-      await new Home(page).ready(firstName, language);
-      for (const [path, there] of screens) {
-        await page.goto(`${server.url}/inventory/${path}`);
-        await expect(page.getByRole('main').getByText(there).first()).toBeVisible();
-        await expectNoFindings(page, path);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(wide, path).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-}
-
 test('axe finds nothing in the dialogs', async ({ signedIn }) => {
   const page = await signedIn('kofi');
   await new Home(page).ready('Kofi');
