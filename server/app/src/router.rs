@@ -14,9 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
-    account, analytics, audit, auth, countries, custom_products, deliveries, downloads, exports, facilities, files,
-    insights, inventory, members, patients, prices, promos, reviews, sales, stock_counts, support, terms, transfers,
-    uploads, users,
+    account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
+    files, insights, inventory, members, patients, prices, promos, reviews, sales, stock_counts, support, terms,
+    transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -32,6 +32,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(countries::routes())
         .merge(facilities::routes())
         .merge(inventory::routes())
+        .merge(catalogue::routes())
         .merge(deliveries::routes())
         .merge(custom_products::routes())
         .merge(uploads::routes())

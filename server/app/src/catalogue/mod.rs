@@ -5,16 +5,24 @@
 
 mod carry;
 mod model;
+mod search;
 mod store;
 
 use std::collections::{HashMap, HashSet};
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
+use crate::AppState;
 use crate::values::Money;
 
 pub use carry::carry;
 pub use model::CatalogueProduct;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(search::search_catalogue))
+}
 
 /// Adds products, or says anew what is known of those whose barcode is there; facilities that carry them follow.
 pub async fn register(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use bloom_storage::{bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::CatalogueProduct;
+use super::search::CatalogueItem;
 use crate::inventory::Prices;
 use crate::values::Money;
+use crate::web::{Key, PageRequest, Start};
 
 const COLUMNS: &[&str] = &[
     "id",
@@ -140,4 +142,86 @@ pub async fn priced(
         );
     }
     Ok(priced)
+}
+
+/// No text has it in it, and it sorts before every letter.
+const KEY_END: char = '\u{1}';
+
+/// What facility `$1` does not carry and its country has a price for, where `$2` is in its search key.
+const NEW: &str = "FROM catalogue c JOIN price_list l ON l.catalogue_id = c.id
+        AND l.country_id = (SELECT country_id FROM facilities WHERE id = $1) AND l.walk_in_price > 0
+    WHERE c.search_key LIKE $2 ESCAPE '\\'
+        AND NOT EXISTS (SELECT 1 FROM products p WHERE p.facility_id = $1 AND p.catalogue_id = c.id)";
+
+/// Pattern for LIKE that finds `search` anywhere.
+fn pattern(search: &str) -> String {
+    format!("%{}%", search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"))
+}
+
+pub async fn count_new(db: &Db, facility_id: &str, search: &str) -> Result<i64, DbErr> {
+    let text = format!("SELECT COUNT(*) {NEW}");
+    let statement = sql(db.backend(), &text, [facility_id.into(), pattern(search).into()]);
+    db.read().query_one_raw(statement).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct NewRow {
+    id: String,
+    barcode_id: String,
+    name: String,
+    generic_name: String,
+    brand_name: String,
+    form: String,
+    strength: String,
+    pack_size: String,
+    category: String,
+    search_key: String,
+    walk_in_price: i64,
+    member_price: i64,
+}
+
+/// `size + 1` products in order of name.
+pub async fn new_page(
+    db: &Db,
+    facility_id: &str,
+    decimals: u32,
+    search: &str,
+    request: &PageRequest,
+) -> Result<Vec<CatalogueItem>, DbErr> {
+    let (key, offset) = match &request.start {
+        Start::First { offset } => ("", *offset),
+        Start::After { key: Key::Text(key), .. } => (key.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let (search_key, id) = key.split_once(KEY_END).unwrap_or((key, ""));
+    let text = format!(
+        "SELECT c.id, c.barcode_id, c.name, c.generic_name, c.brand_name, c.form, c.strength, c.pack_size, c.category,
+            c.search_key, l.walk_in_price, l.member_price {NEW} AND (c.search_key, c.id) > ($3, $4)
+        ORDER BY c.search_key, c.id LIMIT $5 OFFSET $6"
+    );
+    let values: [Value; 6] = [
+        facility_id.into(),
+        pattern(search).into(),
+        search_key.into(),
+        id.into(),
+        request.rows().into(),
+        offset.into(),
+    ];
+    let rows = NewRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+    let money = |minor: i64| Money::from_minor(minor).to_decimal(decimals);
+    let item_of = |row: NewRow| CatalogueItem {
+        sort_key: format!("{}{KEY_END}{}", row.search_key, row.id),
+        product_id: row.id,
+        barcode_id: row.barcode_id,
+        name: row.name,
+        generic_name: row.generic_name,
+        brand_name: row.brand_name,
+        form: row.form,
+        strength: row.strength,
+        pack_size: row.pack_size,
+        category: row.category,
+        walk_in_selling_price: money(row.walk_in_price),
+        member_selling_price: money(row.member_price),
+    };
+    Ok(rows.into_iter().map(item_of).collect())
 }

@@ -53,6 +53,8 @@ export type StockCountLine = Schemas['StockCountLine'];
 export type NewDelivery = Schemas['NewDelivery'];
 export type NewDeliveryLine = Schemas['NewDeliveryLine'];
 export type Delivery = Schemas['Delivery'];
+/** `GET /api/inventory/catalogue/?facility_id&search` → pages: new to the facility, with a price in its country. */
+export type CatalogueItem = Schemas['CatalogueItem'];
 export type Batch = Schemas['Batch'];
 export type PatientAudit = Schemas['PatientAudit'];
 export type PatientFields = Schemas['PatientFields'];

@@ -626,6 +626,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/catalogue/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products that are new to a facility and can be delivered to it
+         * @description Those of the catalogue that it does not carry and that the price list of its country has a price for, in order of name.
+         */
+        get: operations["search_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/custom-products/": {
         parameters: {
             query?: never;
@@ -1661,6 +1681,29 @@ export interface components {
             name: string;
             sales: string;
             user_id: string;
+        };
+        /** @description A product of the catalogue that a facility does not carry yet, with the prices it would have there */
+        CatalogueItem: {
+            barcode_id: string;
+            brand_name: string;
+            category: string;
+            form: string;
+            generic_name: string;
+            member_selling_price: string;
+            name: string;
+            pack_size: string;
+            /** @description Of the catalogue */
+            product_id: string;
+            strength: string;
+            /** @description decimal string in the major unit, e.g. 12.50 */
+            walk_in_selling_price: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        CatalogueItemPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["CatalogueItem"][];
         };
         /** @description All 24 are told */
         ComparedHour: {
@@ -4487,6 +4530,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_catalogue: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Part of the name, the generic name, the brand or the barcode, in any case */
+                search?: string;
+                page?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueItemPage"];
                 };
             };
             /** @description problem */

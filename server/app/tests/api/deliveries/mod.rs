@@ -1,5 +1,7 @@
 //! Deliveries by hand.
 
+use std::collections::BTreeSet;
+
 use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -134,6 +136,42 @@ async fn a_product_of_the_catalogue_is_received_with_the_price_of_the_country() 
         );
     }
     assert_books_agree(&app).await;
+}
+
+fn ids(items: &[Value]) -> BTreeSet<String> {
+    items.iter().map(|item| item["product_id"].as_str().unwrap().to_owned()).collect()
+}
+
+// ENT-17: what can be delivered to a facility that does not carry it yet, and no longer once it does
+#[tokio::test]
+async fn the_catalogue_shows_what_is_new_to_the_facility_and_has_a_price_there() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let (ghana, togo) = (open(&app, &efua, 288).await, open(&app, &efua, 768).await);
+    let listed = priced(&app, &efua).await;
+    let path = format!("/api/inventory/catalogue/?facility_id={ghana}");
+    let all = app.get_all(&efua, &path).await;
+    assert_eq!(ids(&all), ids(&listed));
+    assert!(all.len() > 25, "more than a page");
+    let names: Vec<String> = all.iter().map(|item| item["name"].as_str().unwrap().to_lowercase()).collect();
+    assert!(names.is_sorted(), "{names:?}");
+    let prices = |row: &Value| (row["walk_in_selling_price"].clone(), row["member_selling_price"].clone());
+    let item = &all[3];
+    let row = listed.iter().find(|row| row["product_id"] == item["product_id"]).unwrap();
+    assert_eq!((prices(item), &item["name"]), (prices(row), &row["name"]));
+    assert!(app.get_all(&efua, &path.replace(&ghana, &togo)).await.is_empty());
+
+    let code = item["barcode_id"].as_str().unwrap();
+    let found = app.get_all(&efua, &format!("{path}&search={}", &code[1..])).await;
+    assert!(ids(&found).contains(item["product_id"].as_str().unwrap()) && found.len() < all.len());
+    assert!(app.get_all(&efua, &format!("{path}&search=a%25e")).await.is_empty());
+
+    let mut body = delivery("INV-1", &[line(&json!({ "uuid": item["product_id"] }), 5)]);
+    body["facility_id"] = json!(ghana);
+    app.write(Method::POST, &efua, PATH, &body).await.expect_status(201);
+    let mut rest = ids(&all);
+    rest.remove(item["product_id"].as_str().unwrap());
+    assert_eq!(ids(&app.get_all(&efua, &path).await), rest);
 }
 
 // ENT-17: what has no price would be sold for nothing: nothing of the delivery comes in
