@@ -106,6 +106,29 @@ describe('receiving a delivery by hand', () => {
     expect(await mounted.shell.drafts.get('inventory-delivery')).toBeUndefined();
   });
 
+  it('ENT-17 finds what the facility never had, with the price it will have, and receives it', async () => {
+    const item = { product_id: 'c1', barcode_id: '600', name: 'Zinc sulphate', generic_name: 'Zinc', brand_name: '' };
+    const facts = { form: '', strength: '20 mg', pack_size: '', category: '' };
+    const found = { ...item, ...facts, walk_in_selling_price: '12.50', member_selling_price: '11.00' };
+    server.on('GET', '/api/inventory/catalogue/', () => ({ results: [found], count: 1, next: null }));
+    await open('/new');
+    await fillHead();
+    await user.click(await screen.findByRole('button', { name: 'A product that is new here' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Product that is new here' }), 'zinc');
+    const option = await screen.findByRole('option', { name: /Zinc sulphate/ });
+    expect(option.textContent).toMatch(/20 mg.*12\.50/);
+    await user.click(option);
+    await user.type(await field('Lot of Zinc sulphate'), 'Z1');
+    await user.type(await field('Expiry of Zinc sulphate'), '05/35');
+    await user.type(await field('On the note of Zinc sulphate'), '30');
+    await receive();
+    await screen.findByRole('heading', { name: 'Delivery 3' });
+    expect(server.asked('POST', ALL)[0]?.body).toMatchObject({
+      lines: [{ product_id: 'c1', lot: 'Z1', quantity: 30 }],
+    });
+    expect(mounted.jobs.refreshes).toBe(1);
+  });
+
   it('UPL asks before the same reference of a supplier is received twice', async () => {
     server.on('POST', ALL, (request: ServedRequest) => {
       if (!(request.body as NewDelivery).again) throw new ServerProblem(409, 'same_reference', 'Received before');

@@ -31,6 +31,7 @@ import {
   removeDeliveryLine,
   toNewDelivery,
 } from './delivery-lines';
+import { NewProductPicker } from './new-product-picker';
 import { OPEN_DELIVERY } from './open-delivery';
 
 type Asked = 'receive' | 'again' | 'discard';
@@ -86,6 +87,14 @@ export function NewDeliveryPage({ place }: { place: Place }) {
             const line = added.draft.lines.find(({ id }) => id === added.lineId);
             // A scanned pack has said its lot; then only the number is missing.
             focusRow(line?.lot && line.expiry ? `${added.lineId} quantity` : added.lineId);
+          }}
+        />
+        <NewProductPicker
+          place={place}
+          onPick={({ product_id, name, barcode_id }) => {
+            const added = addPack(draft, { uuid: product_id, name, barcode_id }, {}, uuidV7());
+            change(added.draft);
+            focusRow(added.lineId);
           }}
         />
         <DocumentLines

@@ -1,11 +1,12 @@
 import type { CountryConfig, Page, PriceListItem } from '@bloom/api-client';
 import { EmptyState, formatMoney, IconSearch, Skeleton, Stack, TextInput } from '@bloom/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
+import { useSettled } from '../shared/use-settled';
 import { PriceTable } from './price-table';
 
 /** Milliseconds without a key until the server is asked. */
@@ -69,14 +70,4 @@ function PriceSkeleton() {
       ))}
     </Stack>
   );
-}
-
-/** The value once it has stayed the same for a while. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

@@ -10,7 +10,7 @@ import { NAMESPACE } from '../shared/namespace';
 import { PagedTable } from '../shared/paged-table';
 import rows from '../shared/rows.module.css';
 import { usePages } from '../shared/use-pages';
-import { useSettled } from './facility-choice';
+import { useSettled } from '../shared/use-settled';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
 

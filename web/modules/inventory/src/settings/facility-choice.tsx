@@ -1,10 +1,11 @@
 import type { Facility, Page } from '@bloom/api-client';
 import { Button, IconBuildingStore, Text } from '@bloom/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '../picking/combobox';
 import { NAMESPACE } from '../shared/namespace';
 import { useServer } from '../shared/use-server';
+import { useSettled } from '../shared/use-settled';
 import styles from './settings.module.css';
 
 export type ChosenFacility = Pick<Facility, 'id' | 'name'>;
@@ -72,14 +73,4 @@ export function FacilityChoice({ label, value, onChange, error }: FacilityChoice
       {trouble}
     </div>
   );
-}
-
-/** The value once it has stayed the same for a while. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

@@ -21,7 +21,7 @@ import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
-import { useSettled } from './facility-choice';
+import { useSettled } from '../shared/use-settled';
 import { GROUPS, useRightWords } from './rights';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
