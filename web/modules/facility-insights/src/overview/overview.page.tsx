@@ -37,7 +37,7 @@ export function OverviewPage({ place }: { place: Place }) {
   const shownDay = overview?.day ?? day;
   const missing = useMissing(answer, overview ? { from: shownDay, to: shownDay } : undefined, place);
   const pick = (next: string) => setQuery(next === today ? {} : { day: next });
-  const title = shownDay === today ? t('overview.today') : formatLongDay(shownDay, place.language);
+  const title = shownDay === today ? t('overview.today') : asTitle(formatLongDay(shownDay, place.language));
   return (
     <Page>
       <PageHeader title={title} actions={<DayPicker day={day} today={today} onChange={pick} />}>
@@ -52,6 +52,9 @@ export function OverviewPage({ place }: { place: Place }) {
     </Page>
   );
 }
+
+/** French days begin small, titles do not. */
+const asTitle = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** When the year is told of, it is there without the server too. */
 function useYearReady(today: string, place: Place): void {

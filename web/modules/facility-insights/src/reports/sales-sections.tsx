@@ -67,12 +67,14 @@ function ByDay({ report, place }: SectionsProps) {
       columns={[
         {
           head: t('reports.day'),
-          show: ({ day, count }) =>
-            count > 0 ? (
-              <ModuleLink to={`/pos/sales?day=${day}`}>{formatWeekday(day, place.language)}</ModuleLink>
-            ) : (
-              formatWeekday(day, place.language)
-            ),
+          show: ({ day, count }) => {
+            const words = formatWeekday(day, place.language);
+            return (
+              <span className={styles.together}>
+                {count > 0 ? <ModuleLink to={`/pos/sales?day=${day}`}>{words}</ModuleLink> : words}
+              </span>
+            );
+          },
           cell: ({ day }) => day,
         },
         ...amounts,
