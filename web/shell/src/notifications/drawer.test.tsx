@@ -1,5 +1,5 @@
 import type { ProgressRecord } from '@bloom/local-db';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { values } from '../offline/values';
@@ -25,6 +25,7 @@ const drawer = () => <NotificationsDrawer onClose={() => undefined} />;
 beforeEach(() => {
   values.downloads.set([]);
   values.lostSales.set(0);
+  values.restoring.set(false);
   values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
   values.sync.set({ detail: { state: 'idle', failures: 0 }, message: null });
 });
@@ -105,6 +106,14 @@ describe('the notifications drawer', () => {
     });
     renderShell(drawer());
     expect(screen.getByText('Syncing offline sales 30%')).toBeTruthy();
+  });
+
+  it('OUT-09 OUT-12 says that what only this device had is being put back', () => {
+    values.restoring.set(true);
+    renderShell(drawer());
+    expect(screen.getByText('Restoring un-synced data...')).toBeTruthy();
+    act(() => values.restoring.set(false));
+    expect(screen.getByText('No notifications')).toBeTruthy();
   });
 
   it('leads to the sales that the server did not accept', async () => {

@@ -6,7 +6,7 @@ import { useObservable } from '../app/observable';
 import { readExports } from '../jobs/export-ids';
 import { uploadMemory } from '../jobs/upload-memory';
 import { jobs } from '../jobs/values';
-import { useDownloads, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
+import { useDownloads, useIsRestoring, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
 import { BulkTransfers } from './bulk-transfers.card';
 import { DownloadCard } from './download.card';
@@ -59,7 +59,8 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   const { message } = useSyncState();
   const files = useObservable(jobs.exports);
   const bulk = useObservable(jobs.bulk);
-  const hasSync = waiting > 0 || quarantined > 0 || syncResult(message).state === 'inProgress';
+  const isRestoring = useIsRestoring();
+  const hasSync = isRestoring || waiting > 0 || quarantined > 0 || syncResult(message).state === 'inProgress';
   const isQuiet = downloads.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
   if (isQuiet && lost === 0 && !hasSync) return <Nothing />;
   return (

@@ -90,7 +90,7 @@ describe('the card of a download', () => {
 });
 
 describe('the order of the stack', () => {
-  it('NOT-06 has the offline indicator nearest the corner, then failures, then the listed order upwards', () => {
+  it('NOT-02 NOT-06 has the offline indicator nearest the corner, then failures, then the listed order upwards', () => {
     expect(STACK_ORDER.slice(0, 7)).toEqual([
       'incomingStockTransfer',
       'financialInsights',

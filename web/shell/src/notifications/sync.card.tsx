@@ -2,7 +2,7 @@ import { Button, Card, Group, Progress, Stack, StatusBadge, Text } from '@bloom/
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useConnectivity } from '../connectivity/connectivity';
-import { syncNow, useOutboxCounts, useSyncState } from '../offline';
+import { syncNow, useIsRestoring, useOutboxCounts, useSyncState } from '../offline';
 import styles from './drawer.module.css';
 import { syncResult } from './sync-result';
 
@@ -13,8 +13,9 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
   const { reachable } = useConnectivity();
   const { message, detail } = useSyncState();
   const { waiting, quarantined } = useOutboxCounts();
+  const isRestoring = useIsRestoring();
   const result = syncResult(message);
-  if (result.state !== 'inProgress' && waiting === 0 && quarantined === 0) return null;
+  if (!isRestoring && result.state !== 'inProgress' && waiting === 0 && quarantined === 0) return null;
   const showSales = () => {
     onLeave();
     navigate('/pos/sales');
@@ -33,6 +34,7 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
             <StatusBadge tone="failure">{t('sync.notAccepted', { count: quarantined })}</StatusBadge>
           ) : null}
         </Group>
+        {isRestoring ? <Text>{t('sync.restoring')}</Text> : null}
         {result.state === 'inProgress' ? (
           <>
             <Text>{t('sync.inProgress', { percent: result.percent })}</Text>

@@ -149,5 +149,6 @@ export const useDownloads = (): ProgressRecord[] => useObservable(values.downloa
 export const useOutboxCounts = (): OutboxCounts => useObservable(values.outbox);
 export const useSyncState = (): SyncStatus => useObservable(values.sync);
 export const useLostSalesCount = (): number => useObservable(values.lostSales);
+export const useIsRestoring = (): boolean => useObservable(values.restoring);
 export const useStockFacts = (): StockFacts | null => useObservable(values.stock);
 export const useStorageHealth = (): StorageHealth => useObservable(values.storage);

@@ -9,6 +9,7 @@ export interface LiveValues {
   downloads: Settable<ProgressRecord[]>;
   outbox: Settable<OutboxCounts>;
   lostSales: Settable<number>;
+  restoring: Settable<boolean>;
 }
 
 /** Returns what ends the watch. */
@@ -23,6 +24,7 @@ export function watchDatabases(values: LiveValues): () => void {
     watch(downloads, values.downloads),
     watch(() => outboxCounts(outboxDb()), values.outbox),
     watch(() => bloomDb().lost_sales.count(), values.lostSales),
+    watch(async () => (await outboxDb().meta.get('restoring')) !== undefined, values.restoring),
   ];
   return () => {
     for (const one of watches) one.unsubscribe();

@@ -23,6 +23,8 @@ export const values = {
   outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
   sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
   lostSales: observable(0),
+  /** What only this device had before a cache clear is not put back yet (OUT-12). */
+  restoring: observable(false),
   /** null before the inventory of this facility was counted. */
   stock: observable<StockFacts | null>(null),
   storage: observable<StorageHealth>({
