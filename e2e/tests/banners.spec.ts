@@ -57,6 +57,25 @@ test('EXR-01 EXR-02 EXR-06 EXR-07 EXR-08 NOT-15 what expired and what will: clos
   await expect(stack.card(SOON)).toBeVisible();
 });
 
+test('IST-18 IST-22 the reminder of an incoming transfer is 510 pixels wide, and never wider than the window', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('kofi');
+  const card = new Stack(page).card(INCOMING);
+  await expect(card).toBeVisible();
+  const width = async () => Math.round((await card.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(510);
+  for (const window of [480, 360, 320]) {
+    await page.setViewportSize({ width: window, height: 800 });
+    const more = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: /more messages/ });
+    if (await more.isVisible()) await more.click();
+    await expect(card).toBeVisible();
+    const box = await card.boundingBox();
+    expect(box?.x, `${window}`).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? window + 1), `${window}`).toBeLessThanOrEqual(window);
+  }
+});
+
 test('PRC-16 PRC-18 PRC-19 PRC-20 PRC-21 NOT-15 new prices and new quantities: each card closes for itself, and the next change brings it back', async ({
   server,
   signedIn,

@@ -42,7 +42,7 @@ const CASHIER: NewPerson = {
 const sheet = (titles: string, rows: readonly (readonly string[])[]): string =>
   [titles, ...rows.map((row) => row.map((cell) => `"${cell}"`).join(','))].join('\n');
 
-test('SET-04 SET-05 SET-16 SET-18 UPL-01 ROL-16 API-41 PIN-01 SES-14 a pharmacy in Lomé: opened by efua alone, sells in French without a server, and its owner finds the sale in the insights', async ({
+test('GEN-01 GEN-03 SET-04 SET-05 SET-16 SET-18 UPL-01 ROL-16 API-41 PIN-01 SES-14 a pharmacy in Lomé: opened by efua alone, sells in French without a server, and its owner finds the sale in the insights', async ({
   server,
   browser,
   signedIn,

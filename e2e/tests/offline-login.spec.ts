@@ -65,7 +65,7 @@ async function expectNoFindings(page: Page, where: string): Promise<void> {
 test.describe('with nobody’s PIN set', () => {
   test.use({ data: 'no-pins' });
 
-  test('PIN-01 PIN-16 OLG-21 OLG-23 SES-24 two people, one device, no server: each sale bears its own seller, each session its own token', async ({
+  test('PIN-01 PIN-16 OLG-01 OLG-21 OLG-23 SES-24 two people, one device, no server: each sale bears its own seller, each session its own token', async ({
     page,
     server,
   }) => {

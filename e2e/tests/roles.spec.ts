@@ -117,7 +117,7 @@ const ROLES: Record<Username, Role> = {
 };
 
 for (const user of DEMO_USERS) {
-  test(`ROL-01 ROL-02 ROL-05 ROL-06 ROL-07 ROL-12 ROL-13 NAV-12 NAV-17 NAV-20 TOP-02 TOP-11 SET-02 SET-12 FIN-09 ${user.username} sees what the role grants, and nothing else`, async ({
+  test(`GEN-01 ROL-01 ROL-02 ROL-05 ROL-06 ROL-07 ROL-12 ROL-13 NAV-12 NAV-17 NAV-20 TOP-02 TOP-11 SET-02 SET-12 FIN-09 ${user.username} sees what the role grants, and nothing else`, async ({
     page,
   }) => {
     await page.goto('/');
