@@ -88,6 +88,9 @@ test('GEN-01 GEN-03 SET-04 SET-05 SET-16 SET-18 UPL-01 ROL-16 API-41 PIN-01 SES-
   await files.send('togo.csv', sheet('Drug ID,Walk-in price,Member price', prices), barcodes.length);
   await chooseFacility(provider, PHARMACY);
   await provider.goto('/inventory/uploads/delivery-note');
+  // Efua is of Accra; what she looks after now has the prices of Togo.
+  const pages = provider.getByRole('navigation', { name: 'Inventory pages' });
+  await expect(pages.getByRole('link', { name: 'Price list' })).toHaveAttribute('href', '/inventory/price-list/TG');
   const delivered = barcodes.map((barcode, at) => [
     'UBIPHARM',
     'BL-2026-1',
