@@ -4,10 +4,10 @@ use sea_orm::DatabaseTransaction;
 
 use super::managed::{self, ManagedUser, Person, UserChange};
 use super::{grants, store};
-use crate::AppState;
 use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Checks, FieldError, JsonBody, PathOf, Problem};
+use crate::{AppState, facilities};
 
 /// Change a person
 ///
@@ -50,6 +50,9 @@ pub async fn change_user(
                 changes,
             };
             audit::record(&tx, &state.clock, &caller, entry).await?;
+        }
+        if let Some(facility_id) = place.filter(|_| grants::manages(&change.groups)) {
+            facilities::settle_owner(&tx, &state.clock, &caller, facility_id, &id, &change.email).await?;
         }
     }
     tx.commit().await?;

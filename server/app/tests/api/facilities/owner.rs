@@ -4,7 +4,16 @@ use uuid::Uuid;
 
 use super::lome;
 use crate::common::{Session, TestApp};
-use crate::users::{PEOPLE, cashier};
+use crate::users::{PEOPLE, cashier, change_of};
+
+/// Opens a pharmacy of Afi, who has no account yet; the id.
+async fn open(app: &TestApp, efua: &Session) -> String {
+    let id = Uuid::new_v4().to_string();
+    let mut facility = lome(&id);
+    facility["facility_owner_contact"] = json!({ "user_id": "", "full_name": "Afi Mensah", "email": "afi@lagune.tg" });
+    app.write(Method::POST, efua, "/api/facilities/", &facility).await.expect_status(201);
+    id
+}
 
 /// Adds somebody with this address to a facility; the id.
 async fn add(app: &TestApp, efua: &Session, facility_id: &str, email: &str, group: &str) -> Value {
@@ -23,10 +32,7 @@ async fn owner(app: &TestApp, efua: &Session, facility_id: &str) -> Value {
 async fn the_first_manager_with_the_address_of_the_owner_is_the_owner() {
     let app = TestApp::spawn().await;
     let efua = app.sign_in("efua").await;
-    let id = Uuid::new_v4().to_string();
-    let mut facility = lome(&id);
-    facility["facility_owner_contact"] = json!({ "user_id": "", "full_name": "Afi Mensah", "email": "afi@lagune.tg" });
-    app.write(Method::POST, &efua, "/api/facilities/", &facility).await.expect_status(201);
+    let id = open(&app, &efua).await;
     let another = Uuid::new_v4().to_string();
     app.write(Method::POST, &efua, "/api/facilities/", &lome(&another)).await.expect_status(201);
 
@@ -44,4 +50,26 @@ async fn the_first_manager_with_the_address_of_the_owner_is_the_owner() {
 
     add(&app, &efua, &id, "afi@lagune.tg", "Admin").await;
     assert_eq!(owner(&app, &efua, &id).await, afi);
+}
+
+// FIN-09: somebody who was there before becomes the owner when address and group are put right
+#[tokio::test]
+async fn the_owner_is_known_too_when_the_account_is_put_right_later() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let id = open(&app, &efua).await;
+    let person = add(&app, &efua, &id, "", "Cashier").await;
+    let path = format!("{PEOPLE}{}/", person.as_str().unwrap());
+    for (email, group, expected) in [
+        ("afi@lagune.tg", "Cashier", &json!("")),
+        ("yao@lagune.tg", "Owner", &json!("")),
+        ("afi@lagune.tg", "Owner", &person),
+    ] {
+        let mut change = change_of(&app.get(&efua, &path).await.expect_status(200).json());
+        (change["email"], change["groups"]) = (json!(email), json!([group]));
+        // The facility keeps somebody who manages it.
+        add(&app, &efua, &id, "", "Admin").await;
+        app.write(Method::PUT, &efua, &path, &change).await.expect_status(200);
+        assert_eq!(&owner(&app, &efua, &id).await, expected, "{email} {group}");
+    }
 }
