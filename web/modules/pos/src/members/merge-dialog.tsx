@@ -107,7 +107,11 @@ function Preview({ till, keep, drop }: { till: Till; keep: PatientRecord; drop: 
             <dt>{t(`members.field.${field}`)}</dt>
             <dd>
               {shown(field, value)} {taken ? <Badge>{t('members.taken')}</Badge> : null}
-              {lost ? <Text tone="attention">{t('members.lost', { value: shown(field, lost) })}</Text> : null}
+              {lost ? (
+                <Text tone="attention" size="small">
+                  {t('members.lost', { value: shown(field, lost) })}
+                </Text>
+              ) : null}
             </dd>
           </div>
         ))}
