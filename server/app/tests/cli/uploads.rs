@@ -31,18 +31,12 @@ async fn prepare(data_dir: &Path, url: &str) {
     let db = Db::connect(url).await.unwrap();
     db.migrate().await.unwrap();
     let tx = db.begin().await.unwrap();
-    for text in [
-        "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
-            VALUES (288, 'GH', 'Ghana', TRUE, 'GHS', 2, 'Africa/Accra')"
-            .to_owned(),
-        format!(
-            "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
-                offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
-             VALUES ('{FACILITY}', 'F', 'f', '', 288, 'pharmacy', 1, 24, '', '', '')"
-        ),
-    ] {
-        tx.execute_unprepared(&text).await.unwrap();
-    }
+    let text = format!(
+        "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
+            offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
+         VALUES ('{FACILITY}', 'F', 'f', '', 288, 'pharmacy', 1, 24, '', '', '')"
+    );
+    tx.execute_unprepared(&text).await.unwrap();
     tx.commit().await.unwrap();
     db.close().await.unwrap();
     let add = ["user", "add", "efua", "--staff", "--location", "GH", "--app", "Inventory", "--database-url", url];
