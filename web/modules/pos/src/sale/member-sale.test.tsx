@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device, lines, receipt, TENTH_OFF, total } from '../testing/open-till';
@@ -61,6 +62,21 @@ describe('a sale to a member', () => {
       ],
     });
     expect(sale?.payload.lines.map((line) => line.unit_price)).toEqual(['11.00', '3.00']);
+  });
+
+  it('ENT-22 ROU-17 is to whose card was scanned, and to nobody else once the payment is taken', async () => {
+    await device.db.patients.update('pt-akua', { member_number: 'ACC-000007' });
+    const { user } = await device.open();
+    await user.keyboard('ors{Enter}');
+    scan('ACC-000007');
+    await screen.findByRole('button', { name: /Customer:\s*Akua Boateng/ });
+    expect(lines()[0]).toContain('× GHS 3.00Member price');
+    await user.click(screen.getByRole('button', { name: 'Sell to a walk-in customer instead of Akua Boateng' }));
+    await user.keyboard('{F9}');
+    await screen.findByRole('button', { name: 'MTN MoMo' });
+    scan('ACC-000007');
+    expect((await screen.findByRole('alert')).textContent).toContain('ACC-000007');
+    expect(screen.queryByText(/Akua/)).toBeNull();
   });
 
   it('marks the member price; what has none stays at its price; a walk-in customer pays the other again', async () => {
