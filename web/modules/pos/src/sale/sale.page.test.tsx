@@ -151,13 +151,14 @@ describe('LNG-01 in French', () => {
   });
 });
 
-describe('ROU-17 what is not built yet', () => {
-  it('ROU-17 says so plainly', async () => {
+describe('the addresses of the point of sale', () => {
+  it('ROU-17 lead to the member apps, and one that is none says so', async () => {
     const { shell } = await device.open();
-    for (const path of ['member-management', 'member-directory']) {
-      act(() => shell.navigate(`/pos/${path}`));
-      expect(screen.getByText(/this part is not built yet/)).toBeTruthy();
-    }
+    act(() => shell.navigate('/pos/member-directory'));
+    expect(await screen.findByRole('heading', { name: 'Member directory' })).toBeTruthy();
+    act(() => shell.navigate('/pos/member-management'));
+    // The facility here has contract VMI (HOM-09).
+    expect(await screen.findByText('Members are not managed at this facility')).toBeTruthy();
     act(() => shell.navigate('/pos/nowhere'));
     expect(screen.getByText('This page does not exist in Point of sale.')).toBeTruthy();
   });
