@@ -2,7 +2,7 @@
  * A scanner is a keyboard that types fast and ends with Enter. It counts wherever the focus is in the sale; a dialog of
  * the shell over it has the keys for itself.
  */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Burst } from './burst';
 import { looksLikeCode } from './code';
@@ -32,7 +32,8 @@ function characterOf(event: KeyboardEvent): string | undefined {
 export function useScanner(onScan: (code: string) => void, enabled: boolean, isCode = looksLikeCode): void {
   const latest = useRef({ onScan, isCode });
   latest.current = { onScan, isCode };
-  useEffect(() => {
+  // Before the screen is seen: a pack may be under the scanner already.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const burst = new Burst();
     const landing = new Landing();
