@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help run build dev test check bench deps web
+.PHONY: help run build dev test check bench mutants restores deps web
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -29,6 +29,16 @@ bench: web ## Measure against the barest way of doing the same, and print a tabl
 	scripts/install-deps.sh browser
 	cargo build --release --locked -p bloom -p bloom-bare
 	BLOOM_BINARY=target/release/bloom npx playwright test --config bench/playwright.config.ts
+
+mutants: web ## Take one behaviour at a time out of the product: the tests must notice each
+	node scripts/mutants.mjs
+
+restores: web ## Break the server down, restore a backup, compare every figure: on both databases and with real tills
+	cargo build --locked -p bloom
+	cargo nextest run --locked -p bloom --test api --test cli backup
+	scripts/with-postgres.sh cargo nextest run --locked -p bloom --test api backup
+	npx vitest run web/packages/local-db/src/sync
+	npx playwright test --config e2e/playwright.config.ts restore
 
 web: node_modules/.package-lock.json
 	npm run build

@@ -13,7 +13,7 @@ export default defineConfig({
   // How long a machine may need is no promise of ours: these only end what hangs.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: process.env.CI ? [['dot']] : [['list']],
+  reporter: [[process.env.CI ? 'dot' : 'list'], ['./harness/brief-reporter.ts']],
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...browserOptions,
@@ -21,6 +21,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Accra',
     actionTimeout: 45_000,
-    trace: 'retain-on-failure',
+    // Recording costs every test a part of its time: ask for it when one fails.
+    trace: process.env.BLOOM_TRACE ? 'retain-on-failure' : 'off',
   },
 });

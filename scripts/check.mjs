@@ -13,6 +13,7 @@ check('Contract is fresh', contractIsFresh);
 step('Boundaries of the web', ['npm', 'run', '--silent', 'check:boundaries']);
 step('Sizes', ['npm', 'run', '--silent', 'check:sizes']);
 step('Precached files', ['npm', 'run', '--silent', 'check:precache']);
+step('Known holes in dependencies', ['node', 'scripts/audit-dependencies.mjs']);
 step('Tree', ['node', 'scripts/check-tree.mjs']);
 
 if (failures.length > 0) {

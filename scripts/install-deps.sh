@@ -13,8 +13,12 @@ fi
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 if [ -f /etc/debian_version ] && [ "$(id -u)" -eq 0 ]; then
-  echo "Installing ${missing[*]}"
   apt-get update -qq
+  # Older releases have the whole browser only.
+  if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
+    missing=("${missing[@]/#chromium/chromium-headless-shell}")
+  fi
+  echo "Installing ${missing[*]}"
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
   exit 0
 fi

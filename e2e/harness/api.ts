@@ -85,7 +85,7 @@ export class Api {
 
   /** Every sale of the facility, newest or oldest first as the server lists them. */
   async sales(): Promise<Sale[]> {
-    return this.all<Sale>(`/api/sales-history/?facility_id=${await this.facilityId()}&limit=50&status=A&offset=0`);
+    return this.all<Sale>(`/api/sales-history/?facility_id=${await this.facilityId()}&limit=1000&status=A&offset=0`);
   }
 
   /** How many sales the facility has. */
@@ -97,7 +97,7 @@ export class Api {
   }
 
   async products(): Promise<InventoryItem[]> {
-    return this.all<InventoryItem>(`/api/productaliases/?facility_id=${await this.facilityId()}&page=1&page_size=50`);
+    return this.all<InventoryItem>(`/api/productaliases/?facility_id=${await this.facilityId()}&page=1&page_size=1000`);
   }
 
   /** Products of which more was sold than the records had. */

@@ -43,6 +43,24 @@ export async function startKept(page: Page): Promise<boolean> {
   return (await allRows<{ key: string }>(page, 'bloom-outbox', 'meta')).some((row) => row.key === 'start');
 }
 
+/** Drops the copy of the start, which for its first minute would bring cookies and local storage back (decision 0017). */
+export async function forgetStart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('bloom-outbox');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const writing = opening.result.transaction('meta', 'readwrite');
+    writing.objectStore('meta').delete('start');
+    await new Promise((resolve) => (writing.oncomplete = resolve));
+    opening.result.close();
+  });
+}
+
+/** What screens have put away on the device, by name: what is open, and answers of the server for when it is gone. */
+export async function draftNames(page: Page): Promise<string[]> {
+  const rows = await allRows<{ key: string }>(page, 'bloom-outbox', 'meta');
+  return rows.flatMap(({ key }) => (key.startsWith('draft:') ? [key.slice('draft:'.length)] : []));
+}
+
 /** Resolves when the device keeps an open sale in which `text` (an id, a code) occurs. */
 export async function openSaleKept(page: Page, text: string): Promise<void> {
   const kept = async () => {

@@ -15,6 +15,8 @@ export type Fault =
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string | Buffer }
   /** The first bytes of the real answer, then the line dies. */
   | { kind: 'truncate'; bytes: number }
+  /** Half of the real answer, with a length that fits and the tag of the whole, so that the browser keeps it. */
+  | { kind: 'shorten' }
   /** A captive portal: 200 with a page of its own. */
   | { kind: 'html-200' }
   /** The server hears the request twice at the same time; the second answer is passed on. */
@@ -37,6 +39,14 @@ export interface Rule {
   times?: number;
 }
 
+/** What became of a path that was cut from its first request on. */
+export interface Cut {
+  /** Milliseconds of the clock: when it was asked for first. */
+  from: number;
+  /** Milliseconds from its return until it was asked for again; undefined when it never was. */
+  backAfter?: number;
+}
+
 interface ActiveRule extends Rule {
   fault: Fault;
   seen: number;
@@ -55,6 +65,8 @@ export class FaultProxy {
   /** Every request that came in, oldest first. */
   readonly heard: Heard[] = [];
   private readonly rules = new Set<ActiveRule>();
+  private cutting: { fault: Fault; path: RegExp; ms: number } | undefined;
+  private readonly cuts = new Map<string, Cut>();
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
 
@@ -88,10 +100,20 @@ export class FaultProxy {
     };
   }
 
+  /**
+   * Breaks each path that matches for `ms` milliseconds from its own first request on, so that in one page load every
+   * resource is cut once. @returns by path, what became of it
+   */
+  cutEach(fault: Fault, path: RegExp, ms: number): ReadonlyMap<string, Cut> {
+    this.cutting = { fault, path, ms };
+    return this.cuts;
+  }
+
   /** Lifts every rule. */
   mend(): void {
     for (const rule of this.rules) for (const socket of rule.held) socket.destroy();
     this.rules.clear();
+    this.cutting = undefined;
   }
 
   /** How many requests matched so far. */
@@ -109,7 +131,7 @@ export class FaultProxy {
     const body = await readAll(incoming);
     const heard: Heard = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', body };
     this.heard.push(heard);
-    const rule = this.ruleFor(heard);
+    const rule = this.ruleFor(heard) ?? this.cutOf(heard);
     if (!rule) return this.pass(incoming, heard, outgoing);
     const { fault } = rule;
     switch (fault.kind) {
@@ -156,6 +178,14 @@ export class FaultProxy {
       case 'duplicate':
         await Promise.all([this.forward(incoming, body), this.pass(incoming, heard, outgoing)]);
         return;
+      case 'shorten': {
+        const answer = await this.forward(incoming, body);
+        heard.status = answer.status;
+        const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));
+        outgoing.writeHead(answer.status, withLength(answer.headers, half, incoming));
+        outgoing.end(half);
+        return;
+      }
       case 'commit-then-drop':
       case 'truncate': {
         const answer = await this.forward(incoming, body);
@@ -167,6 +197,26 @@ export class FaultProxy {
         incoming.socket.destroy();
       }
     }
+  }
+
+  private cutOf({ method, path }: Heard): ActiveRule | undefined {
+    if (!this.cutting || method !== 'GET' || !this.cutting.path.test(path)) return undefined;
+    const { fault, ms } = this.cutting;
+    const name = path.replace(/\?.*$/, '');
+    const cut = this.cuts.get(name) ?? { from: Date.now() };
+    this.cuts.set(name, cut);
+    const left = cut.from + ms - Date.now();
+    if (left <= 0) {
+      cut.backAfter ??= -left;
+      return undefined;
+    }
+    const rule: ActiveRule = { fault, seen: 1, done: 1, held: new Set() };
+    if (fault.kind === 'hang') {
+      setTimeout(() => {
+        for (const socket of rule.held) socket.destroy();
+      }, left);
+    }
+    return rule;
   }
 
   private ruleFor(heard: Heard): ActiveRule | undefined {

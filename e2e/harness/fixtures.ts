@@ -63,6 +63,10 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       if (hands) wrongHands.push(await watchHands(context, hands));
       await giveSession(context, url, Api.remembered(server.url, username));
+      // The tests read English; a test in French chooses it. Without a choice the language of the account counts.
+      await context.addInitScript(() => {
+        if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', 'en');
+      });
       const page = await context.newPage();
       await page.goto(path);
       return page;

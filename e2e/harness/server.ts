@@ -1,9 +1,10 @@
 /** The real server program on a port and a data directory of its own, which a test may kill and start again. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { serverBinary, templateDir, WEB_DIST } from './paths.ts';
 
 const START_LIMIT_MS = 180_000;
@@ -83,6 +84,22 @@ export class BloomServer {
   /** SIGTERM: the clean way. Resolves when the process is gone. */
   stop(): Promise<void> {
     return this.end('SIGTERM');
+  }
+
+  /** Everything it is, as it is now, also while it runs; answers the folder of the backup. */
+  async backUp(): Promise<string> {
+    return (await this.run('backup', '--to', join(this.dataDir, 'backups'))).trim();
+  }
+
+  /** Puts a backup in the place of what there is. It must not run. */
+  async restore(backup: string): Promise<void> {
+    await this.run('restore', '--replace', '--from', backup);
+  }
+
+  private async run(...words: string[]): Promise<string> {
+    const places = ['--data-dir', this.dataDir, '--modules-dir', this.modulesDir];
+    const { stdout } = await promisify(execFile)(serverBinary(), [...words, ...places]);
+    return stdout;
   }
 
   async dispose(): Promise<void> {

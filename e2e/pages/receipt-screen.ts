@@ -24,9 +24,9 @@ export class ReceiptScreen {
     return ((await line.textContent()) ?? '').replace(/^\S+ /, '');
   }
 
-  /** The paper as it is drawn on the screen. */
-  async paper(): Promise<string> {
+  /** Resolves when the paper, as it is drawn on the screen, says all of these; the patient is read after the sale. */
+  async expectOnPaper(...words: string[]): Promise<void> {
     const region = this.page.getByRole('region', { name: /^(sale complete|vente terminée)$/i });
-    return (await region.textContent()) ?? '';
+    for (const word of words) await expect(region).toContainText(word);
   }
 }

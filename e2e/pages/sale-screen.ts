@@ -6,6 +6,11 @@ export async function amountOn(part: Locator): Promise<number> {
   return minor((await part.textContent()) ?? '');
 }
 
+/** Resolves when this part of the screen shows so many minor units. */
+export async function expectAmount(part: Locator, amount: number): Promise<void> {
+  await expect.poll(() => amountOn(part), { message: `the amount on ${part}` }).toBe(amount);
+}
+
 export interface SaleLine {
   name: string;
   quantity: number;
@@ -74,7 +79,7 @@ export class SaleScreen {
 
   /** @param total minor units */
   async expectTotal(total: number): Promise<void> {
-    await expect.poll(() => amountOn(this.total), { message: 'the total' }).toBe(total);
+    await expectAmount(this.total, total);
   }
 
   async expectEmpty(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Resolves when the service worker serves and has every file of these modules, so that they start without a network. */
+/** Resolves when the service worker has every file of these modules and the device its lease: it starts without a network. */
 export async function readyOffline(page: Page, modules: readonly string[] = ['pos']): Promise<void> {
   const missing = (wanted: readonly string[]) =>
     page.evaluate(async (ids) => {
@@ -11,7 +11,13 @@ export async function readyOffline(page: Page, modules: readonly string[] = ['po
       };
       const files = manifest.modules.filter(({ id }) => ids.includes(id)).flatMap((module) => module.files);
       const kept = await Promise.all(files.map(async ({ url }) => ((await caches.match(url)) ? [] : [url])));
-      return kept.flat();
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'bloom-trust')) return ['the lease'];
+      const opening = indexedDB.open('bloom-trust');
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+      const reading = opening.result.transaction('kept').objectStore('kept').get('holder');
+      await new Promise((resolve) => (reading.onsuccess = resolve));
+      opening.result.close();
+      return reading.result === undefined ? ['the lease'] : kept.flat();
     }, wanted);
   await expect.poll(() => missing(modules), { timeout: 120_000, message: 'not kept for offline use yet' }).toEqual([]);
 }

@@ -1,4 +1,5 @@
 /** Online means that our server answers. */
+import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { indicator, readyOffline } from '../pages/shell.ts';
@@ -44,6 +45,23 @@ test('CON-23 a server that answers counts as online although the browser says of
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await expect(indicator(page)).toContainText(/online/i);
   await expect(page.getByText('App is running in offline mode.')).toBeHidden();
+});
+
+test('CON-23 OUT-01 a sale made right after the server is gone is done at once, and nobody is told Online any more', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('wanjiru', { path: '/pos/patient' });
+  const till = new Till(page);
+  await till.ready();
+  await downloaded(page, 'inventory');
+  await till.fillCart();
+  await expect(indicator(page)).toContainText(/online/i);
+  await server.kill();
+  await till.pressComplete();
+  expect(await till.receipt()).toMatch(/\w/);
+  // Not the question of every twenty seconds: the sale itself found out.
+  await expect(indicator(page)).toContainText(/offline/i, { timeout: 8_000 });
 });
 
 test('CON-15 the hours without a connection are counted through a reload', async ({ server, signedIn }) => {

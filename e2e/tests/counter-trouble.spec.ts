@@ -64,7 +64,7 @@ for (const hands of HANDS) {
       await cashier.sale.expectTotal(total);
       await cashier.startPaying();
       const receipt = await cashier.complete();
-      expect(await cashier.receipt.paper()).toContain(fullName(patient));
+      await cashier.receipt.expectOnPaper(fullName(patient));
 
       await server.start();
       await drained(page);

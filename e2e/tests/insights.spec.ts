@@ -12,7 +12,7 @@ import { discountOf, minor, Shop } from '../harness/shop.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
 import { InsightsScreen } from '../pages/insights-screen.ts';
 import { KeyboardCashier } from '../pages/keyboard-cashier.ts';
-import { amountOn } from '../pages/sale-screen.ts';
+import { amountOn, expectAmount } from '../pages/sale-screen.ts';
 import { readyOffline } from '../pages/shell.ts';
 import { Till } from '../pages/till.ts';
 
@@ -104,10 +104,10 @@ test('ROU-14 ROL-01 API-41 the figures of the day are those of the sales history
   // The day: what it says is what the history adds up to.
   const insights = new InsightsScreen(page);
   await insights.overview();
-  expect(await amountOn(insights.value('Sales'))).toBe(sum(ofToday));
+  await expectAmount(insights.value('Sales'), sum(ofToday));
   await expect(insights.value('Number of sales')).toHaveText('4');
-  expect(await amountOn(insights.value('Average basket'))).toBe(Math.floor((sum(ofToday) * 2 + 4) / 8));
-  expect(await amountOn(insights.value('Discounts'))).toBe(discount);
+  await expectAmount(insights.value('Average basket'), Math.floor((sum(ofToday) * 2 + 4) / 8));
+  await expectAmount(insights.value('Discounts'), discount);
   await expect(insights.figure('Discounts')).toContainText('Given in 1 sale');
   await expect(insights.waiting).toBeHidden();
   for (const figure of await insights.figures.all()) {
@@ -153,11 +153,11 @@ test('ROU-14 ROL-01 API-41 the figures of the day are those of the sales history
 
   // A day of the past year, and the same weekday before it.
   const days = new Set(sales.map(({ made_at }) => local(made_at).day));
-  const past = [...days].find((day) => days.has(weekBefore(day))) ?? '';
+  const past = [...days].find((day) => day !== today() && days.has(weekBefore(day))) ?? '';
   await insights.overview(past);
   const then = sum(of(sales, (day) => day === past));
   const before = sum(of(sales, (day) => day === weekBefore(past)));
-  expect(await amountOn(insights.value('Sales'))).toBe(then);
+  await expectAmount(insights.value('Sales'), then);
   await expect(insights.figure('Sales')).toContainText(
     then === before ? 'The same as' : then > before ? / more .*than / : / less .*than /,
   );
@@ -201,7 +201,7 @@ test('FIN-04 a report of thirty days: its tables come as sheets that say the sam
   await insights.report('30');
   const from = new Date(Date.parse(today()) - 29 * 86_400_000).toISOString().slice(0, 10);
   const sales = of(await api.sales(), (day) => day >= from && day <= today());
-  expect(await amountOn(insights.value('Sales'))).toBe(sum(sales));
+  await expectAmount(insights.value('Sales'), sum(sales));
 
   const sections = await insights.main
     .getByRole('region')
@@ -240,6 +240,8 @@ test('FIN-04 a sale that waits is counted and said, while the figures are those 
   const till = new Till(page);
   await till.openFirstTime();
   await readyOffline(page, ['pos', 'facility-insights']);
+  // The list of a download that ends is read again within seconds: both sales are to be of the same first product.
+  await till.open();
   const first = await till.sellAny();
   await drained(page);
   const insights = new InsightsScreen(page);
@@ -255,7 +257,7 @@ test('FIN-04 a sale that waits is counted and said, while the figures are those 
   await expect(insights.main).toContainText('The server does not answer. These are the last figures stored');
   await expect(insights.waiting).toHaveText(/^1 sale \(.*\) on this device is not in these figures yet\. It is safe,/);
   expect(minor(((await insights.waiting.textContent()) ?? '').replace(/^1 sale|on this device.*$/gs, ''))).toBe(before);
-  expect(await amountOn(insights.value('Sales'))).toBe(before);
+  await expectAmount(insights.value('Sales'), before);
   await insights.waiting.getByRole('link', { name: 'Show the sales' }).click();
   const history = new HistoryScreen(page);
   for (const receipt of [first, second]) await expect(history.sale(receipt)).toBeVisible();
@@ -264,7 +266,7 @@ test('FIN-04 a sale that waits is counted and said, while the figures are those 
   await expect(insights.waiting).toBeVisible();
   await server.start();
   await expect(insights.value('Number of sales')).toHaveText('2', { timeout: 90_000 });
-  expect(await amountOn(insights.value('Sales'))).toBe(2 * before);
+  await expectAmount(insights.value('Sales'), 2 * before);
   await expect(insights.waiting).toBeHidden();
   expect((await Api.remembered(server.url, OWNER).sales()).map(({ receipt_number }) => receipt_number)).toEqual(
     expect.arrayContaining([first, second]),

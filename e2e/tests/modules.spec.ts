@@ -96,6 +96,19 @@ test('MOD-04 a module whose file is cut says so and loads when the line is back'
   await expect(main).toContainText(/not.*built/i);
 });
 
+test('MOD-12 MOD-13 ERR-07 a shared library that does not come is told as such, and comes with the next try', async ({
+  line,
+  signedIn,
+}) => {
+  const mend = line.break({ kind: 'drop-before' }, { path: /\/shared-dexie-react-hooks-/ });
+  const page = await signedIn('kofi', { through: line, path: '/pos/patient' });
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Application dependencies cannot be found.', { timeout: 30_000 });
+  mend();
+  await main.getByRole('button', { name: /try again/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('POS', { timeout: 30_000 });
+});
+
 test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word has none', async ({ signedIn }) => {
   const page = await signedIn('kofi');
   await new Home(page).ready('Kofi');
@@ -105,7 +118,7 @@ test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word h
   }
   await page.goto('/members/x');
   await expect(page).toHaveURL(/\/pos\/member-directory$/);
-  await expect(page.getByRole('heading', { name: 'Member directory' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Member Directory' })).toBeVisible();
   await page.goto('/posx');
   await expect(
     page

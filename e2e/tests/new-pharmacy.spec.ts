@@ -192,7 +192,7 @@ async function seesNothingOf(facilityId: string, api: Api): Promise<void> {
   expect(JSON.stringify(items)).not.toContain(facilityId);
 }
 
-/** Signs in on a device of her own with a password somebody gave, sets the offline PIN, and chooses a password of her own. */
+/** Signs in on a device of her own with a password somebody gave, chooses a password of her own, and sets the offline PIN. */
 async function arrive(browser: Browser, url: string, person: NewPerson, given: string): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -204,12 +204,12 @@ async function arrive(browser: Browser, url: string, person: NewPerson, given: s
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await new SignIn(page).as(person.username, given);
   await expect(page).toHaveURL(/\/inventory\/account\/change-password/);
-  await new PinDialog(page).set(PIN);
   const main = page.getByRole('main');
   await main.getByLabel('Mot de passe actuel', { exact: true }).fill(given);
   await main.getByLabel('Nouveau mot de passe', { exact: true }).fill(OWN_PASSWORD);
   await main.getByLabel('Répéter le nouveau mot de passe', { exact: true }).fill(OWN_PASSWORD);
   await main.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await new PinDialog(page).set(PIN);
   await main.getByRole('link', { name: 'Aller à l’accueil' }).click();
   await new Home(page).ready(person.firstName, 'fr');
   return page;

@@ -32,8 +32,8 @@ const WORDS = {
     cards: {
       insights: 'Check your facility insights: review your financial performance and complete your stock count.',
       incoming: 'Complete Incoming Stock Transfer',
-      expired: /You have \d+ expired products/,
-      expiring: /You have \d+ products expiring soon/,
+      expired: /You have [\d,\s]+ expired products/,
+      expiring: /You have [\d,\s]+ products expiring soon/,
     },
     downloads: { patients: 'Patients', inventory: 'Inventory', sales: 'Sales', promos: 'Promo codes' },
   },
@@ -53,8 +53,8 @@ const WORDS = {
       insights:
         'Consultez les analyses de votre établissement : examinez vos résultats financiers et terminez votre inventaire.',
       incoming: 'Réceptionner le transfert de stock entrant',
-      expired: /Produits périmés : \d+/,
-      expiring: /Produits bientôt périmés : \d+/,
+      expired: /Produits périmés : [\d,\s]+/,
+      expiring: /Produits bientôt périmés : [\d,\s]+/,
     },
     downloads: { patients: 'Patients', inventory: 'Inventaire', sales: 'Ventes', promos: 'Codes promo' },
   },

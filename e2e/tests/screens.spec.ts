@@ -190,6 +190,11 @@ async function look(page: Page, path: string, names: Record<string, string>): Pr
   await expect(main, path).not.toContainText(
     /Page not found|Page introuvable|does not exist in|n’existe pas dans|could not be|n’a pas pu/,
   );
+  const heading = ((await main.getByRole('heading', { level: 1 }).first().textContent()) ?? '').replaceAll(
+    '\u00ad',
+    '',
+  );
+  await expect(page, `the tab of ${path}`).toHaveTitle(`${heading.trim()} · Bloom`);
   await check(page, path);
 }
 

@@ -9,6 +9,9 @@ import { Shop } from '../harness/shop.ts';
 import { readyOffline } from '../pages/shell.ts';
 import { Stack } from '../pages/stack.ts';
 
+/** Lines; 500 are applied at a time. */
+const LONG = 1_600;
+
 const SYNC = { method: 'POST', path: '/api/sales/sync/' };
 
 /** An on-screen keyboard presses no keys. */
@@ -119,4 +122,49 @@ test('OUT-01 UIC-07 a count on a phone with the server killed waits on the devic
   after.set(first.uuid, first.quantity - 2).set(second.uuid, second.quantity + 3);
   expect(await api.stock()).toEqual(after);
   expect((await counts(api, 'applied')).map(({ id }) => id)).toEqual([count.id]);
+});
+
+test('UPL-34 ENT-17 a long count that is being applied while the server is killed is applied whole, once, when it is back', async ({
+  server,
+  signedIn,
+}) => {
+  const api = Api.remembered(server.url, 'ama');
+  const facility_id = await api.facilityId();
+  const names = Array.from({ length: LONG }, (_, at) => `Shelf ${at}`);
+  const file = ['name,price,member price', ...names.map((name) => `${name},5.00,5.00`)].join('\n');
+  expect((await api.upload('custom_product', file, { facility_id })).applied).toBe(LONG);
+  const own = (await api.products()).filter(({ name }) => name.startsWith('Shelf '));
+  expect(own).toHaveLength(LONG);
+  const counted_at = new Date().toISOString();
+  const lines = own.map(({ uuid }) => ({
+    id: uuidv7(),
+    product_id: uuid,
+    batch_id: null,
+    lot: 'L1',
+    expiry_date: '2031-01-31',
+    quantity: 2,
+    counted_at,
+  }));
+  const id = uuidv7();
+  const before = await api.stock();
+  await api.write('POST', '/api/inventory/stock-counts/', { id, facility_id, note: '', lines });
+
+  const page = await signedIn('ama', { path: `/inventory/stock-counts/${id}` });
+  const main = page.getByRole('main');
+  const apply = `Apply ${LONG.toLocaleString('en')} lines`;
+  await main.getByRole('button', { name: apply }).click();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(`/${id}/apply/`));
+  await page.getByRole('dialog').getByRole('button', { name: apply }).click();
+  const first = (await (await answered).json()) as StockCount;
+  await server.kill();
+  expect([first.status, first.applied_lines]).toEqual(['applying', 500]);
+  await expect(main).toContainText(/Lines applied: [\d,]+ of 1,600\. The rest follows by itself/);
+
+  await server.start();
+  await expect(new Stack(page).card(/^Count \d+ is applied\.$/)).toBeVisible({ timeout: 90_000 });
+  await expect(main.getByRole('progressbar')).toHaveCount(0);
+  await expect(main.getByText('Applied', { exact: true })).toBeVisible();
+  const after = new Map(before);
+  for (const { uuid } of own) after.set(uuid, 2);
+  expect(await api.stock()).toEqual(after);
 });

@@ -50,7 +50,6 @@ test('ROU-22 ROL-16 a manager lets a cashier in, who must choose a password, sel
   const esther = await anotherDevice(browser);
   await signIn(esther, server.url, 'esther', given);
   await expect(esther.getByText(/Choose your own now/)).toBeVisible();
-  await setPin(esther);
   // Nowhere else before that.
   await esther.goto(`${server.url}/pos/patient`);
   await expect(esther).toHaveURL(/\/inventory\/account\/change-password$/);
@@ -58,6 +57,7 @@ test('ROU-22 ROL-16 a manager lets a cashier in, who must choose a password, sel
   await esther.getByLabel('New password', { exact: true }).fill(OWN);
   await esther.getByLabel('Repeat new password').fill(OWN);
   await esther.getByRole('button', { name: 'Change password' }).click();
+  await setPin(esther);
   await esther.getByRole('link', { name: 'Go to the home page' }).click();
   await new Home(esther).ready('Esther');
   await new Home(esther).open('POS');
@@ -79,7 +79,8 @@ test('ROU-22 ROL-16 a manager lets a cashier in, who must choose a password, sel
   await kofi.getByRole('tab', { name: 'History' }).click();
   const trail = kofi.getByRole('listitem').filter({ has: kofi.locator('time') });
   await expect(trail.first()).toContainText('Deactivated by Kofi Boateng');
-  await expect(trail.nth(1)).toContainText('Password changed by Esther');
+  await expect(trail.nth(1)).toContainText('Offline PIN changed by Esther');
+  await expect(trail.filter({ hasText: 'Password changed by Esther' })).toHaveCount(1);
   await expect(trail.last()).toContainText('Created by Kofi Boateng');
   await expect(kofi.getByText(OWN)).toHaveCount(0);
   await esther.context().close();

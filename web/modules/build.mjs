@@ -51,6 +51,34 @@ function refuseStrayImports(id, chunks) {
   if (stray.length > 0) throw new Error(`module ${id} imports what the import map does not have: ${stray.join(', ')}`);
 }
 
+/** Everything that `entry` imports statically, directly or not, and itself. */
+function staticImports(entry, context) {
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/**
+ * What opens a module is one script, and what several of its lazy parts need is another. Left alone, the bundler would
+ * cut one for each combination of parts, and small files pack badly.
+ */
+function moduleChunks(entry) {
+  let opening;
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      {
+        debugName: 'opening',
+        name(id, context) {
+          opening ??= staticImports(entry, context);
+          return opening.has(id) ? 'opening' : null;
+        },
+      },
+      { debugName: 'shared', name: 'shared', minShareCount: 2 },
+    ],
+  };
+}
+
 /** Builds one module and returns its `module.json` and its Brotli size in bytes. */
 export async function buildModule(id, outRoot) {
   const root = join(modulesDir, id);
@@ -67,7 +95,16 @@ export async function buildModule(id, outRoot) {
       target: 'es2022',
       minify: true,
       lib: { entry: join(root, 'src/index.tsx'), formats: ['es'], fileName: () => 'index.js', cssFileName: 'style' },
-      rollupOptions: { external: EXTERNALS, output: { chunkFileNames: '[name]-[hash].js', minify: true } },
+      rollupOptions: {
+        external: EXTERNALS,
+        checks: { bundlerTimings: false },
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          chunkFileNames: '[name]-[hash].js',
+          minify: true,
+          codeSplitting: moduleChunks(join(root, 'src/index.tsx')),
+        },
+      },
     },
   });
 

@@ -8,10 +8,11 @@ use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 
 use crate::auth::{DEFAULT_MEMORY_KIB, Passwords};
+use crate::backup::{self, BackupOptions, RestoreOptions};
 use crate::config::{Config, StorageConfig};
 use crate::users::{self, APP_NAMES, NewUser};
 use crate::values::Clock;
-use crate::{contract, facilities, serve};
+use crate::{check, contract, facilities, opening, serve};
 
 const LOGGING: &str = "BLOOM_LOG says what is logged to standard error, as in `info` (the default) or `bloom=debug`.";
 
@@ -31,6 +32,12 @@ enum Command {
     Work(Box<Config>),
     /// Bring the database up to date and exit
     Migrate(StorageConfig),
+    /// Copy everything (database, signing key, files, modules) into a folder, also while the server runs
+    Backup(Box<BackupOptions>),
+    /// Put a backup back; the server must be stopped. Tills then send again what the backup does not have
+    Restore(Box<RestoreOptions>),
+    /// Look whether everything is there and agrees with itself; also beside a server
+    Check(StorageConfig),
     /// Manage people
     #[command(subcommand)]
     User(UserCommand),
@@ -98,6 +105,9 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Serve(config) => serve::serve(*config).await,
         Command::Work(config) => serve::work_only(*config).await,
         Command::Migrate(storage) => migrate(&storage).await,
+        Command::Backup(options) => backup::take(&options, &Clock::system()).await,
+        Command::Restore(options) => backup::restore(&options, &Clock::system()).await,
+        Command::Check(storage) => check::check(&storage).await,
         Command::User(UserCommand::Add(person)) => add_user(*person).await,
         Command::Openapi => {
             print!("{}", contract::text()?);
@@ -107,21 +117,19 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
 }
 
 async fn migrate(storage: &StorageConfig) -> anyhow::Result<()> {
-    connect(storage).await?.close().await?;
+    let _hold = opening::hold(storage).await?;
+    let db = opening::connect(storage).await?;
+    opening::verify(&db, storage).await?;
+    db.migrate().await.context("cannot bring the database up to date")?;
+    db.close().await?;
     println!("The database is up to date.");
     Ok(())
 }
 
-/// The database, up to date.
-async fn connect(storage: &StorageConfig) -> anyhow::Result<Db> {
-    storage.prepare_data_dir()?;
-    let db = Db::connect(&storage.database_url()).await?;
-    db.migrate().await.context("cannot bring the database up to date")?;
-    Ok(db)
-}
-
 async fn add_user(person: AddUser) -> anyhow::Result<()> {
-    let (db, clock) = (connect(&person.storage).await?, Clock::system());
+    let (db, clock) = (opening::connect(&person.storage).await?, Clock::system());
+    opening::verify(&db, &person.storage).await?;
+    opening::migrate_unless_served(&db, &person.storage).await?;
     let location = location_of(&db, &person).await?;
     let password_hash = Passwords::new(DEFAULT_MEMORY_KIB)?.hash(&read_password()?).await?;
     let all_apps = person.apps.iter().any(|app| app == "all");

@@ -5,8 +5,10 @@
 
 pub mod cli;
 pub mod config;
+pub mod connections;
 pub mod contract;
 pub mod demo;
+pub mod opening;
 pub mod router;
 pub mod serve;
 pub mod state;
@@ -17,7 +19,9 @@ pub mod account;
 pub mod analytics;
 pub mod audit;
 pub mod auth;
+pub mod backup;
 pub mod catalogue;
+pub mod check;
 #[cfg(test)]
 mod counter_cases;
 pub mod countries;
@@ -27,6 +31,7 @@ pub mod downloads;
 pub mod exports;
 pub mod facilities;
 pub mod files;
+pub mod generation;
 pub mod health;
 pub mod idempotency;
 pub mod insights;
@@ -39,6 +44,7 @@ pub mod prices;
 pub mod promos;
 #[cfg(test)]
 mod query_plan;
+mod quotas;
 pub mod reviews;
 pub mod sales;
 pub mod shell_manifest;

@@ -4,11 +4,15 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
+use bloom_storage::copy::Presence;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::values::Clock;
-use crate::{AppState, Config, auth, demo, exports, files, insights, jobs, router, transfers, work};
+use crate::{
+    AppState, Config, auth, connections, demo, exports, files, generation, insights, jobs, opening, router, transfers,
+    uploads, work,
+};
 
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 const FINALISE_EVERY: Duration = Duration::from_secs(60);
@@ -17,12 +21,17 @@ const SUM_UP_EVERY: Duration = Duration::from_secs(60);
 
 /// Migrates, seeds when asked to, serves; returns after a clean stop.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
+    // Until the program ends.
+    let _hold = opening::hold(&config.storage).await?;
     let state = AppState::start(config, Clock::system()).await?;
+    let _present = Presence::announce(&state.config.storage.database_url()).await?;
+    opening::verify(&state.db, &state.config.storage).await?;
     state.db.migrate().await.context("cannot bring the database up to date")?;
+    generation::known(&state).await.context("cannot tell which database this is")?;
     if state.config.server.demo {
         demo::seed(&state).await.context("cannot write the demonstration data")?;
     }
-    let listen = state.config.server.listen;
+    let listen = state.config.server.listen();
     let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     // Before anybody knows the address: from then on the program may be told to stop.
     let told = told_to_stop().context("cannot listen for the signal to stop")?;
@@ -53,8 +62,9 @@ async fn serve_until_told(
         // An error means that the sender is gone, which is as good a reason to stop.
         stopped.wait_for(|stop| *stop).await.map(|_| ()).unwrap_or_default();
     };
-    let server = axum::serve(listener, router::service(state.clone())?).with_graceful_shutdown(until(stopped.clone()));
-    let server = tokio::spawn(server.into_future());
+    let bounds = state.config.server.bounds().within_descriptors();
+    let server = connections::serve(listener, router::service(state.clone())?, bounds, stopped.clone());
+    let server = tokio::spawn(server);
     tokio::select! {
         () = told => {}
         () = until(stopped) => {}
@@ -73,7 +83,10 @@ async fn serve_until_told(
 /// Runs background jobs, as many at once as the settings say, without serving; returns after a clean stop.
 pub async fn work_only(config: Config) -> anyhow::Result<()> {
     let state = AppState::start(config, Clock::system()).await?;
-    state.db.migrate().await.context("cannot bring the database up to date")?;
+    let _present = Presence::announce(&state.config.storage.database_url()).await?;
+    opening::verify(&state.db, &state.config.storage).await?;
+    opening::migrate_unless_served(&state.db, &state.config.storage).await?;
+    generation::known(&state).await.context("cannot tell which database this is")?;
     let told = told_to_stop().context("cannot listen for the signal to stop")?;
     println!("Bloom {} works in the background", crate::BUILD_VERSION);
     let sweeper = tokio::spawn(sweep_for_ever(state.clone()));
@@ -115,6 +128,9 @@ fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
 fn announce(state: &AppState, address: SocketAddr) {
     let host = if address.ip().is_unspecified() { "localhost".to_owned() } else { address.ip().to_string() };
     println!("Bloom {} is at http://{host}:{}", crate::BUILD_VERSION, address.port());
+    for warning in state.config.server.warnings() {
+        tracing::warn!("{warning}");
+    }
     if state.config.server.demo {
         print!("{}", demo::sign_ins());
     }
@@ -133,6 +149,9 @@ async fn sweep_for_ever(state: AppState) {
         }
         if let Err(error) = exports::sweep(&state).await {
             tracing::warn!(%error, "cannot forget old exports; trying again later");
+        }
+        if let Err(error) = uploads::sweep(&state).await {
+            tracing::warn!(%error, "cannot forget failed uploads; trying again later");
         }
         if let Err(error) = files::sweep(&state).await {
             tracing::warn!(%error, "cannot remove old files; trying again later");

@@ -7,7 +7,11 @@ use bloom_storage::Db;
 use crate::Config;
 use crate::auth::{Passwords, Tokens};
 use crate::files::FileStore;
+use crate::generation::KnownGeneration;
+use crate::health::Readiness;
 use crate::jobs::Bell;
+use crate::opening;
+use crate::sales::Turns;
 use crate::shell_manifest::ModuleCache;
 use crate::terms::Terms;
 use crate::values::Clock;
@@ -26,13 +30,15 @@ pub struct AppState {
     pub terms: Arc<Option<Terms>>,
     pub files: Arc<FileStore>,
     pub jobs: Arc<Bell>,
+    pub generation: Arc<KnownGeneration>,
+    pub readiness: Arc<Readiness>,
+    pub turns: Arc<Turns>,
 }
 
 impl AppState {
     /// Connects, and reads (or makes) the signing key in the data directory. Does not migrate.
     pub async fn start(config: Config, clock: Clock) -> anyhow::Result<AppState> {
-        config.storage.prepare_data_dir()?;
-        let db = Db::connect(&config.storage.database_url()).await?;
+        let db = opening::connect(&config.storage).await?;
         let tokens =
             Tokens::open(&config.sign_in.signing_key(&config.storage.data_dir), config.sign_in.token_lifetime())?;
         let files = FileStore::open(&config, tokens.secret_for("links to files"))?;
@@ -50,6 +56,9 @@ impl AppState {
             terms: Arc::new(terms),
             files: Arc::new(files),
             jobs: Arc::default(),
+            generation: Arc::default(),
+            readiness: Arc::default(),
+            turns: Arc::default(),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Folders and files of `src` that are no domain.
@@ -113,4 +114,65 @@ fn nobody_asks_the_machine_for_time_but_the_clock() {
 fn files_stay_small() {
     let wrong = offenders(|source| source.code.lines().count() > 400);
     assert!(wrong.is_empty(), "a file past 400 lines wants to be two: {wrong:?}");
+}
+
+/// Where texts are for operators, for tills (which go by the codes), or are said in both languages where they stand.
+const NOT_TRANSLATED: [&str; 13] = [
+    "backup/",
+    "check/",
+    "cli.rs",
+    "config/",
+    "demo/",
+    "exports/run.rs",
+    "exports/status.rs",
+    "jobs/",
+    "sales/sync/fault.rs",
+    "sales/sync/staff.rs",
+    "uploads/undo.rs",
+    "uploads/words.rs",
+    "web_app/",
+];
+
+/// What stands in quotation marks, with `{}` for whatever is put into it.
+fn texts(code: &str) -> Vec<String> {
+    let of_line = |line: &str| {
+        let line = line.replace("\\\"", "”");
+        line.split('"').skip(1).step_by(2).map(without_names).collect::<Vec<_>>()
+    };
+    code.lines().flat_map(of_line).collect()
+}
+
+fn without_names(text: &str) -> String {
+    let mut parts = text.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "{}" + part.split_once('}').map_or("", |(_, rest)| rest))
+}
+
+/// A sentence, or what is wrong with a field.
+fn is_told(text: &str) -> bool {
+    let sentence = text.starts_with(|letter: char| letter.is_ascii_uppercase() || letter == '{') && text.ends_with('.');
+    let of_field = ["must ", "is ", "has ", "needs "].iter().any(|start| text.starts_with(start));
+    text.contains(' ') && (sentence || of_field)
+}
+
+// LNG-02: what is refused is said in French as well
+#[test]
+fn what_the_server_tells_a_person_stands_in_french_as_well() {
+    let sources = sources();
+    let table = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/french.tsv")).unwrap();
+    let pairs = table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once('\t').unwrap());
+    let pairs: Vec<(&str, &str)> = pairs.collect();
+    let english: Vec<&str> = pairs.iter().map(|(english, _)| *english).collect();
+    assert!(english.len() > 200, "{} texts", english.len());
+    let holes = |text: &str| text.matches("{}").count();
+    let uneven: Vec<_> = pairs.iter().filter(|(english, french)| holes(english) != holes(french)).collect();
+    assert!(uneven.is_empty(), "{uneven:?}");
+
+    let told = sources.iter().filter(|source| !NOT_TRANSLATED.iter().any(|start| source.path.starts_with(start)));
+    let told = told.flat_map(|source| texts(&source.code)).filter(|text| is_told(text));
+    let missing: Vec<String> = told.filter(|text| !english.contains(&text.as_str())).collect();
+    assert!(missing.is_empty(), "not in web/french.tsv: {missing:?}");
+    let known: HashSet<String> = sources.iter().flat_map(|source| texts(&source.code)).collect();
+    let left_over: Vec<_> = english.into_iter().filter(|text| !known.contains(*text)).collect();
+    assert!(left_over.is_empty(), "in web/french.tsv and nowhere else: {left_over:?}");
 }

@@ -7,6 +7,7 @@
 mod csv_reader;
 mod error;
 mod limits;
+mod measure;
 mod read;
 mod write;
 mod xlsx_reader;

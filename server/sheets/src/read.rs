@@ -3,6 +3,7 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use crate::write::{SEPARATORS, begins_armed};
 use crate::{Limits, SheetError, csv_reader, xlsx_reader};
 
 /// One row that has anything in it.
@@ -87,7 +88,7 @@ impl Bounded<'_> {
     }
 }
 
-/// Takes off outer white space, invisible characters, and the apostrophe that keeps a formula a text.
+/// Takes off outer white space, invisible characters, and the apostrophes that keep a formula a text.
 fn tidy(cell: &mut String) {
     let shown = |letter: char| !(letter.is_whitespace() || is_invisible(letter));
     let mut kept = cell.trim_matches(|letter| !shown(letter));
@@ -97,10 +98,24 @@ fn tidy(cell: &mut String) {
     if kept.len() != cell.len() {
         *cell = kept.to_owned();
     }
+    if cell.contains('\'') && cell.contains(SEPARATORS) {
+        *cell = rearmed(cell);
+    }
     // A database cannot keep it, and nobody can type it.
     if cell.contains('\0') {
         *cell = cell.replace('\0', "");
     }
+}
+
+/// Without the apostrophes that the writer puts after a separator within a cell.
+fn rearmed(cell: &str) -> String {
+    let mut parts = cell.split_inclusive(SEPARATORS);
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let ours = part.strip_prefix('\'').filter(|rest| begins_armed(rest) || rest.trim_start().starts_with('\''));
+        text.push_str(ours.unwrap_or(part));
+    }
+    text
 }
 
 fn is_invisible(letter: char) -> bool {

@@ -205,14 +205,34 @@ fn csv_text(cell: &Cell<'_>) -> String {
     }
 }
 
-/// A text that a spreadsheet program would take for a formula, with an apostrophe before it. Numbers stay.
+/// Where one cell becomes several for a program of other settings than the writer's.
+pub(crate) const SEPARATORS: [char; 5] = [';', '\t', '|', '\r', '\n'];
+
+/// A text that a spreadsheet program would take for a formula, with an apostrophe before it; likewise each part that a
+/// program would take for a cell of its own. Numbers stay.
 fn disarmed(text: &str) -> String {
-    let begins = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter.is_control());
-    let formula =
-        begins.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) || text.starts_with(['\t', '\r', '\n']);
-    // So that the apostrophe which is taken off again is ours.
-    let apostrophe = begins.starts_with('\'');
-    if (formula || apostrophe) && !is_plain_number(text) { format!("'{text}") } else { text.to_owned() }
+    if is_plain_number(text) {
+        return text.to_owned();
+    }
+    let mut safe = String::with_capacity(text.len() + 1);
+    for part in text.split_inclusive(SEPARATORS) {
+        // So that the apostrophe which is taken off again is ours.
+        if begins_armed(part) || part.trim_start_matches(is_blank).starts_with('\'') {
+            safe.push('\'');
+        }
+        safe.push_str(part);
+    }
+    let hidden = text.starts_with(['\t', '\r', '\n']) && !safe.starts_with('\'');
+    if hidden { format!("'{safe}") } else { safe }
+}
+
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control()
+}
+
+/// True for what a spreadsheet program takes for a formula.
+pub(crate) fn begins_armed(text: &str) -> bool {
+    text.trim_start_matches(is_blank).starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
 }
 
 fn is_plain_number(text: &str) -> bool {
@@ -232,8 +252,37 @@ mod tests {
         for text in ["=1+1", "+SUM(A1)", "-cmd|' /C calc'!A0", "@x", " =1", "\t=1", "＝1"] {
             assert!(disarmed(text).starts_with('\''), "{text:?}");
         }
-        for text in ["-5", "-12.50", "12", "Paracetamol", "a=b", ""] {
+        for text in ["-5", "-12.50", "12", "Paracetamol", "a=b", "", "a; b | c", "5|6"] {
             assert_eq!(disarmed(text), text);
+        }
+    }
+
+    // UPL-01
+    #[test]
+    fn a_csv_file_has_no_cell_that_runs() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        let mut writer = Writer::create(&path, Format::Csv, "Stock", &[Column::new("Name", 8)]).unwrap();
+        writer.row(&[Cell::Text("=1+1")]).unwrap();
+        writer.row(&[Cell::Text("Paracetamol")]).unwrap();
+        writer.finish().unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains("'=1+1\r\nParacetamol\r\n"), "{text:?}");
+    }
+
+    // UPL-01: a French Excel takes `;` for the end of a cell, others a tab or `|`
+    #[test]
+    fn what_other_settings_take_for_a_cell_of_its_own_is_disarmed_too() {
+        for (text, safe) in [
+            ("a;=1+1", "a;'=1+1"),
+            ("a; =1+1;b", "a;' =1+1;b"),
+            ("a\t@x", "a\t'@x"),
+            ("a|-1|+2", "a|'-1|'+2"),
+            ("a\n=1", "a\n'=1"),
+            ("a;'b", "a;''b"),
+            ("=1;=2", "'=1;'=2"),
+        ] {
+            assert_eq!(disarmed(text), safe, "{text:?}");
         }
     }
 

@@ -3,44 +3,26 @@
 use std::io::{Read, Seek};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
 
 use calamine::{DataRef, ExcelDateTime, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
-use zip::ZipArchive;
 
+use crate::measure::measure;
 use crate::read::{Each, Progress};
 use crate::{Limits, SheetError};
 
-const MOST_PARTS: usize = 5_000;
-const SHARED_TEXTS: &str = "xl/sharedstrings.xml";
+/// Unpacked bytes from which on a workbook is read while no other such is: its texts lie in memory.
+const LARGE: u64 = 16 * 1024 * 1024;
+static ONE_LARGE: Mutex<()> = Mutex::new(());
 
 pub fn read(mut input: impl Read + Seek, limits: &Limits, each: &mut Each<'_>) -> Result<(), SheetError> {
-    measure(&mut input, limits)?;
+    let bytes = measure(&mut input, limits)?;
+    // Whoever panicked with it left nothing behind: it guards memory, not data.
+    let _turn = (bytes > LARGE).then(|| ONE_LARGE.lock().unwrap_or_else(PoisonError::into_inner));
     input.rewind()?;
     // The library takes a damaged workbook for a mistake of its own now and then; for us it is a file like any other.
     let visited = catch_unwind(AssertUnwindSafe(|| visit(input, limits, each)));
     visited.unwrap_or(Err(SheetError::NotASheet))
-}
-
-/// Unpacks every part into nothing: what the directory of the archive says of sizes may be a lie.
-fn measure(input: &mut (impl Read + Seek), limits: &Limits) -> Result<(), SheetError> {
-    let mut archive = ZipArchive::new(input).map_err(|_| SheetError::NotASheet)?;
-    if archive.len() > MOST_PARTS {
-        return Err(SheetError::NotASheet);
-    }
-    let mut left = limits.inflated_bytes;
-    let mut workbook = false;
-    for at in 0..archive.len() {
-        let part = archive.by_index(at).map_err(|_| SheetError::NotASheet)?;
-        let name = part.name().map_err(|_| SheetError::NotASheet)?.to_ascii_lowercase().replace('\\', "/");
-        workbook |= name.ends_with("xl/workbook.xml");
-        let most = if name.ends_with(SHARED_TEXTS) { left.min(limits.shared_text_bytes) } else { left };
-        let size = std::io::copy(&mut part.take(most + 1), &mut std::io::sink()).map_err(|_| SheetError::NotASheet)?;
-        if size > most {
-            return Err(SheetError::Inflates { most });
-        }
-        left -= size;
-    }
-    if workbook { Ok(()) } else { Err(SheetError::NotASheet) }
 }
 
 fn visit(input: impl Read + Seek, limits: &Limits, each: &mut Each<'_>) -> Result<(), SheetError> {

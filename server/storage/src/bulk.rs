@@ -1,6 +1,6 @@
 //! Many rows in few statements.
 
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
 use crate::{placeholders, sql};
 
@@ -56,11 +56,7 @@ async fn write(
     conflict: &str,
 ) -> Result<(), DbErr> {
     let width = columns.len();
-    let group = |row: usize| match tx.get_database_backend() {
-        // Numbered placeholders are names to SQLite, which looks each of thousands up in one long list.
-        DbBackend::Sqlite => format!("({})", vec!["?"; width].join(", ")),
-        _ => format!("({})", placeholders(row * width + 1, width)),
-    };
+    let group = |row: usize| format!("({})", placeholders(row * width + 1, width));
     let groups: Vec<String> = (0..values.len() / width).map(group).collect();
     let text = format!("INSERT INTO {table} ({}) VALUES {} {conflict}", columns.join(", "), groups.join(", "));
     tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;

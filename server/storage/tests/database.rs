@@ -91,6 +91,50 @@ async fn a_second_row_with_the_same_key_is_known_as_such_and_other_errors_are_no
     assert!(!is_unique_violation(&error));
 }
 
+// What a database answers COMMIT after a failure is not believed: PostgreSQL says that all went well
+#[tokio::test]
+async fn after_a_statement_that_failed_nothing_can_be_committed_and_the_next_transaction_is_a_new_one() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    for id in 1..4 {
+        let tx = db.begin().await.unwrap();
+        insert_in(&tx, id).await.unwrap();
+        insert_in(&tx, id).await.unwrap_err();
+        tx.commit().await.unwrap_err();
+        assert_eq!(count(&db).await, 0);
+    }
+    let tx = db.begin().await.unwrap();
+    insert_in(&tx, 1).await.unwrap();
+    insert_in(&tx, 1).await.unwrap_err();
+    tx.rollback().await.unwrap();
+    insert(&db, 1).await.unwrap();
+    assert_eq!(count(&db).await, 1);
+    db.prove(false).await.unwrap();
+    db.prove(true).await.unwrap();
+}
+
+// A transaction that began as a part of another one would be committed by nobody
+#[tokio::test]
+async fn a_connection_that_was_left_within_a_transaction_is_not_used_again() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    for id in 1..4 {
+        let tx = db.begin().await.unwrap();
+        // Behind the driver's back, as a disk that is full does it.
+        tx.execute_unprepared("ROLLBACK").await.unwrap();
+        drop(tx);
+        insert(&db, id).await.unwrap();
+        let tx = db.begin().await.unwrap();
+        insert_in(&tx, 10 + id).await.unwrap();
+        drop(tx);
+    }
+    drop(db);
+    let again = Db::connect(&test.url).await.unwrap();
+    assert_eq!(count(&again).await, 3);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn writers_at_once_wait_for_each_other_and_none_fails() {
     let test = fresh().await;
@@ -134,7 +178,7 @@ async fn sales_of_an_older_version_are_kept_when_promos_are_added() {
     let test = fresh().await;
     let db = Db::connect(&test.url).await.unwrap();
     let tx = db.begin().await.unwrap();
-    Migrator::up(&tx, Some(3)).await.unwrap();
+    Migrator::up(&*tx, Some(3)).await.unwrap();
     insert_in(&tx, 1).await.unwrap();
     for text in [
         "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
@@ -161,7 +205,7 @@ async fn products_of_an_older_version_become_the_catalogue_and_the_price_lists()
     let test = fresh().await;
     let db = Db::connect(&test.url).await.unwrap();
     let tx = db.begin().await.unwrap();
-    Migrator::up(&tx, Some(4)).await.unwrap();
+    Migrator::up(&*tx, Some(4)).await.unwrap();
     insert_in(&tx, 1).await.unwrap();
     insert_in(&tx, 2).await.unwrap();
     for (id, country) in [("f", 1), ("g", 1), ("h", 2)] {
@@ -205,7 +249,7 @@ async fn the_countries_come_with_the_database_and_change_nothing_that_is_there()
     let test = fresh().await;
     let db = Db::connect(&test.url).await.unwrap();
     let tx = db.begin().await.unwrap();
-    Migrator::up(&tx, Some(12)).await.unwrap();
+    Migrator::up(&*tx, Some(12)).await.unwrap();
     for text in [
         "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
          VALUES (288, 'GH', 'Ghana of ours', FALSE, 'GHS', 2, 'Africa/Accra')",

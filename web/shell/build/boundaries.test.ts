@@ -72,6 +72,14 @@ describe('the walls of the web', () => {
     ).toEqual([]);
   });
 
+  it('LNG-01 plain numbers are written in one place, so that all are written alike', () => {
+    const plain = /Intl\.NumberFormat\(\s*[\w.]*\s*\)|\.toLocaleString\(\s*[\w.]*\s*\)/;
+    const writers = ['packages', 'shell', 'modules']
+      .flatMap(sources)
+      .filter((path) => !/\.test\.tsx?$/.test(path) && plain.test(readFileSync(join(web, path), 'utf8')));
+    expect(writers).toEqual([]);
+  });
+
   it('packages import neither the shell nor a module', () => {
     expect(
       offences('packages', ({ from, to }) => {

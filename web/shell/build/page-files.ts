@@ -63,6 +63,26 @@ function contentOf(bundle: Bundle, fileName: string): Buffer {
   return Buffer.from(file.type === 'chunk' ? file.code : file.source);
 }
 
+/** Name of a part → the files it needs beyond those of the start (see `src/boot/bring-part.ts`). */
+function partsOf(bundle: Bundle, root: string, start: ReadonlySet<string>): Map<string, string[]> {
+  const parts = new Map<string, string[]>();
+  const later = (chunk: Rolldown.OutputChunk) => staticClosure(bundle, chunk).filter((name) => !start.has(name));
+  for (const file of Object.values(bundle)) {
+    // A worker is a file of its own that imports nothing.
+    const worker = /^assets\/(.+\.worker)-[^/]+\.js$/.exec(file.fileName)?.[1];
+    if (worker) parts.set(worker, [file.fileName]);
+    else if (file.type === 'chunk' && file.isDynamicEntry && file.facadeModuleId?.startsWith(`${root}/src/`)) {
+      parts.set(file.facadeModuleId.slice(`${root}/src/`.length).replace(/\.tsx?$/, ''), later(file));
+    }
+  }
+  const libraries = Object.keys(SHARED_LIBRARIES).flatMap((name) => later(entryChunk(bundle, sharedEntryName(name))));
+  return parts.set('libraries', [...new Set(libraries)]);
+}
+
+function revisionOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
 function importMap(bundle: Bundle): string {
   const imports = Object.fromEntries(
     Object.keys(SHARED_LIBRARIES).map((library) => [
@@ -108,23 +128,38 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
       async handler(_options, bundle) {
         const scripts = staticClosure(bundle, entryChunk(bundle, 'main'));
         const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-        const files = [...styles, ...scripts].map((name) => ({
-          url: `/${name}`,
-          bytes: contentOf(bundle, name).length,
-        }));
+        const start = [...styles, ...scripts];
+        const parts = partsOf(bundle, root, new Set(start));
+        const names = [...new Set([...start, ...[...parts.values()].flat()])];
+        const files = names.map((name) => {
+          const content = contentOf(bundle, name);
+          return { url: `/${name}`, bytes: content.length, revision: revisionOf(content) };
+        });
+        const places = [...parts].map(([part, needed]) => [
+          part,
+          needed.map((name) => names.indexOf(name) - start.length),
+        ]);
         const boot = await buildScript(`${root}/src/boot/boot.ts`, {
-          __BOOT_FILES__: JSON.stringify(files),
+          __START_FILES__: JSON.stringify(files.slice(0, start.length)),
+          __LATER_FILES__: JSON.stringify(
+            files.slice(start.length).map(({ url, bytes, revision }) => [url, bytes, revision]),
+          ),
+          __PARTS__: JSON.stringify(Object.fromEntries(places)),
           __BOOT_ENTRY__: JSON.stringify(`/${scripts[0]}`),
         });
+        const whole = await buildScript(`${root}/src/boot/whole-page.ts`, {});
         const tokens = read('../packages/ui/src/theme/tokens.css');
         const page = paint(read('index.html'), tokens)
           .replace(/<!--[\s\S]*?-->\n?/g, '')
+          .replace('"%WHOLE_PAGE%"', () => whole)
           .replace('"%IMPORT_MAP%"', () => importMap(bundle))
           .replace('"%BOOT%"', () => boot);
         this.emitFile({ type: 'asset', fileName: 'index.html', source: refuseBlanks('index.html', page) });
 
         const signIn = await buildScript(`${root}/login/sign-in.page.ts`, {});
-        const loginPage = paint(read('login/index.html'), tokens).replace('"%SIGN_IN%"', () => signIn);
+        const loginPage = paint(read('login/index.html'), tokens)
+          .replace('"%WHOLE_PAGE%"', () => whole)
+          .replace('"%SIGN_IN%"', () => signIn);
         this.emitFile({
           type: 'asset',
           fileName: 'login/index.html',
@@ -135,7 +170,7 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
         const keep = (url: string, content: Buffer) =>
           kept.push({
             url,
-            revision: createHash('sha256').update(content).digest('hex').slice(0, 16),
+            revision: revisionOf(content),
             bytes: content.length,
           });
         keep('/index.html', Buffer.from(page));

@@ -36,6 +36,20 @@ describe('SES-14 sign-in', () => {
     expect(waitSeconds('soon', now)).toBe(30);
   });
 
+  it('comes again by itself when the server says that many are signing in at the moment, and not for ever', async () => {
+    vi.useFakeTimers();
+    const busy = () => new Response(null, { status: 503, headers: { 'retry-after': '2' } });
+    const answers = [busy(), Response.json({ id_token: 'abc', language: 'fr' })];
+    answering(async () => answers.shift() ?? busy());
+    const signedIn = signIn('/api', 'ama', 'x');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await signedIn).toEqual({ kind: 'ok', token: 'abc', language: 'fr' });
+    const inVain = signIn('/api', 'ama', 'x');
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await inVain).toEqual({ kind: 'unreachable' });
+    vi.useRealTimers();
+  });
+
   it('takes silence, a dead gateway and the page of a captive portal for an unreachable server', async () => {
     for (const answer of [
       () => Promise.reject(new TypeError('network')),

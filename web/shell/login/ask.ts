@@ -10,6 +10,8 @@ export type Outcome =
   | { kind: 'failed' };
 
 const LIMIT = 20_000;
+/** While many people sign in at once the server says when to come again (503). */
+const MOST_TRIES = 3;
 const DEFAULT_WAIT_SECONDS = 30;
 
 /** `Retry-After` in seconds or as a date; anything else is half a minute. */
@@ -18,7 +20,7 @@ export function waitSeconds(header: string | null, now: number): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : DEFAULT_WAIT_SECONDS;
 }
 
-export async function signIn(api: string, username: string, password: string): Promise<Outcome> {
+export async function signIn(api: string, username: string, password: string, tried = 0): Promise<Outcome> {
   let answer: Response;
   try {
     answer = await fetch(`${api.replace(/\/+$/, '')}/auth/login/`, {
@@ -32,6 +34,11 @@ export async function signIn(api: string, username: string, password: string): P
   }
   if (answer.status === 429)
     return { kind: 'too-many', seconds: waitSeconds(answer.headers.get('retry-after'), Date.now()) };
+  const again = answer.headers.get('retry-after');
+  if (answer.status === 503 && again !== null && tried + 1 < MOST_TRIES) {
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds(again, Date.now()) * 1_000));
+    return signIn(api, username, password, tried + 1);
+  }
   if (answer.status === 403) {
     const problem = (await answer.json().catch(() => undefined)) as { code?: unknown } | undefined;
     if (problem?.code === 'account_inactive') return { kind: 'account-off' };

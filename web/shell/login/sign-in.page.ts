@@ -1,6 +1,8 @@
 /** The sign-in page: no shell bundle, no framework, one file. */
 import { bootLanguage } from '../src/boot/texts';
+import { chooseForNext, rememberAccount } from '../src/i18n/person-language';
 import { readCookie, setIdToken } from '../src/session/cookies';
+import { tokenSubject } from '../src/session/start-rules';
 import { type Outcome, signIn } from './ask';
 import { safeRedirect } from './redirect';
 import { texts } from './texts';
@@ -23,7 +25,6 @@ const caps = part('caps');
 
 const stored = localStorage.getItem(LANGUAGE_KEY);
 let language = bootLanguage(location.search, readCookie('i18next'), stored, navigator.languages);
-let chosen = stored !== null;
 let problem: Outcome | { kind: 'missing' } | undefined;
 
 function say(): void {
@@ -96,8 +97,9 @@ async function submitForm(): Promise<void> {
   const outcome = await signIn((await settings).api_url ?? '/api', name, password.value);
   if (outcome.kind === 'ok') {
     setIdToken(outcome.token);
-    // The user's own language counts on a browser where nobody has chosen one yet.
-    if (!chosen && outcome.language) localStorage.setItem(LANGUAGE_KEY, outcome.language);
+    // The language of an account is the person's, not the device's.
+    const person = tokenSubject(outcome.token);
+    if (person) rememberAccount(person, outcome.language);
     await leave();
     return;
   }
@@ -118,8 +120,7 @@ show.addEventListener('click', () => {
 for (const code of ['en', 'fr'] as const) {
   part(code).addEventListener('click', () => {
     language = code;
-    chosen = true;
-    localStorage.setItem(LANGUAGE_KEY, code);
+    chooseForNext(code);
     say();
   });
 }

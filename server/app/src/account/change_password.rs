@@ -36,7 +36,7 @@ pub async fn change_password(
 ) -> Result<StatusCode, Problem> {
     auth::throttle(&state, &format!("password:{}", caller.user_id), MOST_TRIES).await?;
     let right = is_right(&state, &caller, &request.current).await?;
-    let password_hash = state.passwords.hash(&request.new).await.map_err(Problem::internal)?;
+    let password_hash = state.passwords.hash(&request.new).await.map_err(auth::hash_failed)?;
     let tx = state.db.begin().await?;
     // Claimed without the passwords, and before they are judged: to a repeat the current one is wrong.
     if key.claim(&state, &tx, &caller, "users/me/password", &()).await? == Claim::First {
@@ -50,7 +50,8 @@ pub async fn change_password(
 async fn is_right(state: &AppState, caller: &Caller, current: &str) -> Result<bool, Problem> {
     let stored = users::credentials(&state.db, &caller.username).await?.ok_or_else(session_ended)?;
     let current = if current.len() <= LONGEST_PASSWORD { current } else { "" };
-    state.passwords.verify(current, Some(stored.password_hash)).await.map_err(Problem::internal)
+    let turn = state.passwords.turn(true).await?;
+    state.passwords.verify(turn, current, Some(stored.password_hash)).await.map_err(Problem::internal)
 }
 
 fn judge(caller: &Caller, request: &PasswordChange, right: bool) -> Result<(), Problem> {

@@ -7,10 +7,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store;
-use crate::AppState;
 use crate::web::{Caller, Checks, JsonBody, Problem, remove_secrets};
+use crate::{AppState, auth};
 
 const MOST_EVENTS: usize = 500;
+/// Of one person within the sign-in window.
+const MOST_BATCHES: i64 = 200;
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AnalyticsEvent {
@@ -38,6 +40,7 @@ pub async fn record_events(
     JsonBody(mut batch): JsonBody<AnalyticsBatch>,
 ) -> Result<StatusCode, Problem> {
     check(&batch)?;
+    auth::throttle(&state, &format!("events:{}", caller.user_id), MOST_BATCHES).await?;
     batch.events.iter_mut().for_each(|event| remove_secrets(&mut event.properties));
     let tx = state.db.begin().await?;
     for event in &batch.events {

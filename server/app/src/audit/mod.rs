@@ -1,4 +1,5 @@
-//! What was done to people, facilities and promos, and each reading of patients by people of the provider.
+//! What was done to people, facilities and promos, each reading of patients by people of the provider, and who signed
+//! in, was locked out or took data along.
 //!
 //! An entry is written in the transaction of what it tells of and never changed. It keeps names as they were, and never
 //! holds a password or a PIN.
@@ -33,7 +34,26 @@ pub struct Entry<'a> {
     pub changes: Vec<FieldChange>,
 }
 
+/// Who did it.
+#[derive(Debug, Clone, Copy)]
+pub struct By<'a> {
+    pub user_id: &'a str,
+    pub name: &'a str,
+    pub username: &'a str,
+}
+
+impl By<'_> {
+    /// Somebody whom we do not know.
+    pub const NOBODY: By<'static> = By { user_id: "", name: "", username: "" };
+}
+
 /// Writes down what `caller` does in this transaction.
 pub async fn record(tx: &DatabaseTransaction, clock: &Clock, caller: &Caller, entry: Entry<'_>) -> Result<(), DbErr> {
-    store::insert(tx, &clock.new_id().to_string(), clock.now_ms(), caller, &entry).await
+    let by = By { user_id: &caller.user_id, name: &caller.full_name, username: &caller.username };
+    record_by(tx, clock, by, entry).await
+}
+
+/// As [`record`], of who is not signed in.
+pub async fn record_by(tx: &DatabaseTransaction, clock: &Clock, by: By<'_>, entry: Entry<'_>) -> Result<(), DbErr> {
+    store::insert(tx, &clock.new_id().to_string(), clock.now_ms(), by, &entry).await
 }

@@ -22,6 +22,23 @@ pub enum Action {
     Read,
     Merged,
     Ended,
+    /// What a till sent waits for a person to look at it
+    Held,
+    /// It counts
+    Applied,
+    /// It does not
+    Dismissed,
+    SignedIn,
+    /// Too many wrong passwords
+    LockedOut,
+    /// By the person
+    PinChanged,
+    /// Data left the application as a file
+    Exported,
+    /// A file, to be applied
+    Uploaded,
+    /// What a file did
+    Undone,
 }
 
 impl Action {
@@ -38,16 +55,28 @@ impl Action {
             Action::Read => "read",
             Action::Merged => "merged",
             Action::Ended => "ended",
+            Action::Held => "held",
+            Action::Applied => "applied",
+            Action::Dismissed => "dismissed",
+            Action::SignedIn => "signed_in",
+            Action::LockedOut => "locked_out",
+            Action::PinChanged => "pin_changed",
+            Action::Exported => "exported",
+            Action::Uploaded => "uploaded",
+            Action::Undone => "undone",
         }
     }
 
     pub fn parse(text: &str) -> Option<Action> {
         use Action::{
-            Activated, Changed, Created, Deactivated, Ended, Merged, PasswordChanged, PasswordReset, PinReset, Read,
-            SessionsEnded,
+            Activated, Applied, Changed, Created, Deactivated, Dismissed, Ended, Exported, Held, LockedOut, Merged,
+            PasswordChanged, PasswordReset, PinChanged, PinReset, Read, SessionsEnded, SignedIn, Undone, Uploaded,
         };
         let all = [Created, Changed, Deactivated, Activated, PasswordReset, PinReset, PasswordChanged, SessionsEnded];
-        all.into_iter().chain([Read, Merged, Ended]).find(|action| action.as_str() == text)
+        let later = [
+            Read, Merged, Ended, Held, Applied, Dismissed, SignedIn, LockedOut, PinChanged, Exported, Uploaded, Undone,
+        ];
+        all.into_iter().chain(later).find(|action| action.as_str() == text)
     }
 }
 
@@ -58,6 +87,12 @@ pub enum Subject {
     Facility,
     Promo,
     Patient,
+    /// What a till sent
+    Record,
+    /// Of the person whose id it is
+    SignIn,
+    Export,
+    Upload,
 }
 
 impl Subject {
@@ -67,12 +102,17 @@ impl Subject {
             Subject::Facility => "facility",
             Subject::Promo => "promo",
             Subject::Patient => "patient",
+            Subject::Record => "record",
+            Subject::SignIn => "sign_in",
+            Subject::Export => "export",
+            Subject::Upload => "upload",
         }
     }
 
     pub fn parse(text: &str) -> Option<Subject> {
-        use Subject::{Facility, Patient, Promo, User};
-        [User, Facility, Promo, Patient].into_iter().find(|subject| subject.as_str() == text)
+        use Subject::{Export, Facility, Patient, Promo, Record, SignIn, Upload, User};
+        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload];
+        all.into_iter().find(|subject| subject.as_str() == text)
     }
 }
 

@@ -5,25 +5,19 @@ use chrono::DateTime;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::model::{Action, AuditEntry, Subject};
-use super::{Entry, FieldChange};
-use crate::web::{Caller, Key, PageRequest, Start};
+use super::{By, Entry, FieldChange};
+use crate::web::{Key, PageRequest, Start};
 
-pub async fn insert(
-    tx: &DatabaseTransaction,
-    id: &str,
-    now: i64,
-    caller: &Caller,
-    entry: &Entry<'_>,
-) -> Result<(), DbErr> {
+pub async fn insert(tx: &DatabaseTransaction, id: &str, now: i64, by: By<'_>, entry: &Entry<'_>) -> Result<(), DbErr> {
     let text = "INSERT INTO audit_entries (id, made_at, by_user_id, by_name, by_username, action, subject, subject_id,
             subject_name, facility_id, changes)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     let values = [
         id.into(),
         now.into(),
-        caller.user_id.as_str().into(),
-        caller.full_name.as_str().into(),
-        caller.username.as_str().into(),
+        by.user_id.into(),
+        by.name.into(),
+        by.username.into(),
         entry.action.as_str().into(),
         entry.subject.as_str().into(),
         entry.subject_id.into(),

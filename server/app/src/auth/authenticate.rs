@@ -1,13 +1,26 @@
 //! From the headers of a call to the [`Caller`]: API-01.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, Method};
 
 use super::{TokenError, sessions, store};
 use crate::AppState;
 use crate::web::{Caller, Problem};
+
+const CHANGE_FIRST: &str = "Your password was given to you by somebody else. Change it before you go on.";
+/// What the page needs on which a given password is changed, and signing out.
+const BEFORE_THE_CHANGE: [(Method, &str); 8] = [
+    (Method::POST, "/api/users/me/password/"),
+    (Method::POST, "/api/users/me/terms/"),
+    (Method::POST, "/api/auth/logout/"),
+    (Method::GET, "/api/users/me/"),
+    (Method::GET, "/api/users/userinfo"),
+    (Method::GET, "/api/oop-bff/country-config/"),
+    (Method::GET, "/api/oop-bff/channels/"),
+    (Method::GET, "/api/facilities-bff/general/facilities/{facility_id}/"),
+];
 
 const USER_JWT: HeaderName = HeaderName::from_static("m-user-jwt");
 
@@ -27,6 +40,9 @@ impl FromRequestParts<AppState> for Caller {
         if !session.is_active || session.facility_is_active == Some(false) {
             return Err(ended());
         }
+        if session.must_change_password && !is_open_before_the_change(parts) {
+            return Err(Problem::forbidden("password_change_required", CHANGE_FIRST));
+        }
         sessions::note_seen(state, &claims.jti, session.last_seen_at);
         Ok(Caller {
             session_id: claims.jti,
@@ -41,6 +57,11 @@ impl FromRequestParts<AppState> for Caller {
             apps: names(&session.apps)?,
         })
     }
+}
+
+fn is_open_before_the_change(parts: &Parts) -> bool {
+    let path = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str);
+    BEFORE_THE_CHANGE.iter().any(|(method, open)| *method == parts.method && path == Some(open))
 }
 
 /// The token is sent twice; one is enough, two must agree.

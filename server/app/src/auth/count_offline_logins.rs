@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
-use crate::idempotency::{Claim, IdempotencyKey};
+use crate::idempotency::{Claim, IdempotencyKey, claim_if_given};
 use crate::web::{Caller, Checks, JsonBody, Problem};
 use crate::{AppState, facilities, users};
 
@@ -43,14 +43,14 @@ pub struct OfflineLoginCount {
 /// Add what a device counted of signing in with no network
 ///
 /// API-35, OLG-28: the device clears its counts after a 2xx answer. Adds to the sums of person, facility and day; a
-/// repeat with the same Idempotency-Key adds nothing.
+/// repeat with the same Idempotency-Key adds nothing; without a key every call adds.
 #[utoipa::path(post, path = "/auth/offline-login-counts/", tag = "auth",
-    params(("Idempotency-Key" = String, Header)), request_body = OfflineLoginCounts,
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = OfflineLoginCounts,
     responses((status = 204, description = "done")))]
 pub async fn count_offline_logins(
     State(state): State<AppState>,
     caller: Caller,
-    key: IdempotencyKey,
+    key: Option<IdempotencyKey>,
     JsonBody(report): JsonBody<OfflineLoginCounts>,
 ) -> Result<StatusCode, Problem> {
     caller.require_facility(&report.facility_id)?;
@@ -61,7 +61,7 @@ pub async fn count_offline_logins(
     let known = user_id == caller.user_id || users::belongs_to(&state.db, user_id, &report.facility_id).await?;
     check(&report, known)?;
     let tx = state.db.begin().await?;
-    if key.claim(&state, &tx, &caller, "offline-login-counts", &report).await? == Claim::First {
+    if claim_if_given(key.as_ref(), &state, &tx, &caller, "offline-login-counts", &report).await? == Claim::First {
         for count in &report.counts {
             store::add_offline_logins(&tx, &report.facility_id, user_id, count, state.clock.now_ms()).await?;
         }

@@ -1,10 +1,11 @@
-//! How fast passwords may be guessed: a pure decision, kept in the database by `store`.
+//! How fast passwords may be guessed: pure decisions, kept in the database by `store`.
 
-/// What is kept of one account or one address. Times are milliseconds since 1970 UTC.
+/// What is kept of one line of attempts. Times are milliseconds since 1970 UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attempts {
     pub failures: i64,
     pub window_started_at: i64,
+    /// 0: not blocked
     pub blocked_until: i64,
 }
 
@@ -14,28 +15,18 @@ pub struct Limit {
     pub window_ms: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// Go on; keep this. The attempt counts as failed until it has succeeded, so that many at once count too.
-    Try(Attempts),
-    /// Refuse; keep this; come back after so many milliseconds.
-    Wait(Attempts, i64),
+/// Milliseconds until another attempt may be made; `None`: at once.
+pub fn wait(kept: Option<Attempts>, now: i64) -> Option<i64> {
+    kept.map(|kept| kept.blocked_until - now).filter(|wait| *wait > 0)
 }
 
-/// May another attempt be made at `now`?
-pub fn judge(kept: Option<Attempts>, limit: Limit, now: i64) -> Verdict {
-    let fresh = Attempts { failures: 0, window_started_at: now, blocked_until: 0 };
-    let current = kept.unwrap_or(fresh);
-    if current.blocked_until > now {
-        return Verdict::Wait(current, current.blocked_until - now);
-    }
-    let over = current.blocked_until > 0 || now - current.window_started_at >= limit.window_ms;
-    let current = if over { fresh } else { current };
-    if current.failures >= limit.failures {
-        let blocked = Attempts { blocked_until: now + limit.window_ms, ..current };
-        return Verdict::Wait(blocked, limit.window_ms);
-    }
-    Verdict::Try(Attempts { failures: current.failures + 1, ..current })
+/// What is to be kept after another failure at `now`, of a line that is not blocked. The last one allowed blocks it.
+pub fn failed(kept: Option<Attempts>, limit: Limit, now: i64) -> Attempts {
+    let runs = |kept: &Attempts| kept.blocked_until == 0 && now - kept.window_started_at < limit.window_ms;
+    let current = kept.filter(runs).unwrap_or(Attempts { failures: 0, window_started_at: now, blocked_until: 0 });
+    let failures = current.failures + 1;
+    let blocked_until = if failures >= limit.failures { now + limit.window_ms } else { 0 };
+    Attempts { failures, blocked_until, ..current }
 }
 
 #[cfg(test)]
@@ -44,26 +35,20 @@ mod tests {
 
     const LIMIT: Limit = Limit { failures: 2, window_ms: 1_000 };
 
-    fn tried(kept: Option<Attempts>, now: i64) -> Option<Attempts> {
-        match judge(kept, LIMIT, now) {
-            Verdict::Try(attempts) => Some(attempts),
-            Verdict::Wait(..) => None,
-        }
-    }
-
+    // SES-14
     #[test]
-    fn the_attempt_after_the_last_allowed_one_waits_for_a_window() {
-        let second = tried(tried(None, 0), 10);
-        assert!(second.is_some());
-        let Verdict::Wait(blocked, wait) = judge(second, LIMIT, 20) else { panic!("a third attempt went through") };
-        assert_eq!(wait, 1_000);
-        assert_eq!(judge(Some(blocked), LIMIT, 519), Verdict::Wait(blocked, 501));
-        assert_eq!(tried(Some(blocked), 1_020).map(|kept| kept.failures), Some(1));
+    fn the_last_failure_allowed_blocks_for_a_window() {
+        let first = failed(None, LIMIT, 10);
+        assert_eq!(wait(Some(first), 10), None);
+        let second = failed(Some(first), LIMIT, 20);
+        assert_eq!((wait(Some(second), 20), wait(Some(second), 519)), (Some(1_000), Some(501)));
+        assert_eq!(wait(Some(second), 1_020), None);
+        assert_eq!(failed(Some(second), LIMIT, 1_020).failures, 1, "it starts anew");
     }
 
     #[test]
     fn failures_of_an_earlier_window_are_forgotten() {
-        let second = tried(tried(None, 0), 10);
-        assert_eq!(tried(second, 1_000).map(|kept| kept.failures), Some(1));
+        let first = failed(None, LIMIT, 10);
+        assert_eq!(wait(Some(failed(Some(first), LIMIT, 1_010)), 1_010), None);
     }
 }

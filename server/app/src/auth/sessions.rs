@@ -4,7 +4,7 @@ use bloom_storage::Db;
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::store;
+use super::{handles, store};
 use crate::AppState;
 
 /// How long a device that is in use is not asked again.
@@ -37,17 +37,24 @@ pub async fn end_session(
         return Ok(false);
     }
     store::revoke_session(tx, session_id, now_ms).await?;
+    handles::revoke_of_session(tx, session_id, now_ms).await?;
     Ok(true)
 }
 
-/// Ends every session of the person but one.
+/// Ends every session of the person but one, and what every device keeps of one.
 pub async fn end_sessions(
     tx: &DatabaseTransaction,
     user_id: &str,
     but: Option<&str>,
     now_ms: i64,
 ) -> Result<(), DbErr> {
-    store::revoke_sessions(tx, user_id, but.unwrap_or_default(), now_ms).await
+    store::revoke_sessions(tx, user_id, but.unwrap_or_default(), now_ms).await?;
+    end_handles(tx, user_id, now_ms).await
+}
+
+/// No device of the person comes back without a password.
+pub async fn end_handles(tx: &DatabaseTransaction, user_id: &str, now_ms: i64) -> Result<(), DbErr> {
+    handles::revoke_of_user(tx, user_id, now_ms).await
 }
 
 /// Notes that the device is in use, at most once a minute, beside the call: a long write must not keep it waiting.

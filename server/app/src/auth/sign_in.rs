@@ -1,23 +1,26 @@
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
-use axum::http::header::USER_AGENT;
+use axum::http::header::{SET_COOKIE, USER_AGENT};
+use axum::response::{IntoResponse, Response};
+use sea_orm::{DatabaseTransaction, DbErr};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::device::device;
+use super::lines::{self, Lines};
+use super::passwords::Turn;
+use super::store;
 use super::store::NewSession;
-use super::{store, throttle};
 use crate::AppState;
+use crate::audit::{self, Action, FieldChange, Subject};
 use crate::users::{self, Credentials};
 use crate::web::{JsonBody, Problem};
 
 /// Longer ones are wrong without being hashed.
 const LONGEST_PASSWORD: usize = 1024;
-const TOO_MANY: &str = "Too many attempts to sign in. Wait a while and try again.";
 
 #[derive(Deserialize, ToSchema)]
 pub struct SignInRequest {
@@ -33,6 +36,9 @@ pub struct SignInAnswer {
 }
 
 /// Sign in with a name and a password
+///
+/// Only wrong passwords count towards the 429 (decision 0044). 503 `busy` when too many are being checked. Sets the
+/// cookie `bloom_device`, by which the device is known.
 #[utoipa::path(post, path = "/auth/login/", tag = "auth", security(()), request_body = SignInRequest,
     responses((status = 200, description = "done", body = SignInAnswer)))]
 pub async fn sign_in(
@@ -40,45 +46,44 @@ pub async fn sign_in(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     JsonBody(request): JsonBody<SignInRequest>,
-) -> Result<Json<SignInAnswer>, Problem> {
+) -> Result<Response, Problem> {
     let username = users::normal_username(&request.username);
-    let subjects = Subjects::new(&username, address_of(&state, peer, &headers));
-    count_attempt(&state, &subjects).await?;
+    let lines = Lines::of(&state, &username, lines::address_of(&state, peer, &headers), &headers).await?;
+    lines.demand_open(&state).await?;
+    let turn = state.passwords.turn(lines.known_device).await?;
+    // Whoever stood in line beside this one may have used up the tries.
+    lines.demand_open(&state).await?;
     let person = users::credentials(&state.db, &username).await?;
-    let person = check_password(&state, person, &request.password).await?;
+    let right = is_right(&state, turn, person.as_ref(), &request.password).await?;
+    let Some(person) = person.filter(|_| right) else {
+        return Err(refuse(&state, &lines, &username).await?);
+    };
     demand_active(&person)?;
     let user_agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let id_token = open_session(&state, &subjects, &person, &device(user_agent)).await?;
-    Ok(Json(SignInAnswer { id_token, language: person.language }))
+    let (id_token, cookie) = open_session(&state, &lines, &person, &device(user_agent)).await?;
+    let answer = SignInAnswer { id_token, language: person.language };
+    Ok(([(SET_COOKIE, cookie)], Json(answer)).into_response())
 }
 
-/// Counts the attempt as failed before the password is checked, for the account and for the address; 429 when there
-/// were too many. What was counted stays counted when the call is broken off.
-async fn count_attempt(state: &AppState, subjects: &Subjects) -> Result<(), Problem> {
-    let settings = &state.config.sign_in;
+async fn is_right(state: &AppState, turn: Turn, person: Option<&Credentials>, password: &str) -> Result<bool, Problem> {
+    let stored = person.map(|person| person.password_hash.clone());
+    let password = if password.len() <= LONGEST_PASSWORD { password } else { "" };
+    state.passwords.verify(turn, password, stored).await.map_err(Problem::internal)
+}
+
+/// Counts a wrong password; 401, or 429 when its lines are blocked by now.
+async fn refuse(state: &AppState, lines: &Lines, username: &str) -> Result<Problem, Problem> {
     let tx = state.db.begin().await?;
-    let mut wait = throttle::count(state, &tx, &subjects.account, settings.account_limit).await?;
-    if wait.is_none() {
-        wait = throttle::count(state, &tx, &subjects.address, settings.address_limit).await?;
+    lines.lock_open(state, &tx).await?;
+    if lines.count_failure(state, &tx).await? {
+        note_lock_out(state, &tx, username).await?;
     }
     tx.commit().await?;
-    match wait {
-        Some(seconds) => Err(Problem::too_many(seconds, "too_many_attempts", TOO_MANY)),
-        None => Ok(()),
-    }
-}
-
-async fn check_password(state: &AppState, person: Option<Credentials>, password: &str) -> Result<Credentials, Problem> {
-    let stored = person.as_ref().map(|person| person.password_hash.clone());
-    let password = if password.len() <= LONGEST_PASSWORD { password } else { "" };
-    let right = state.passwords.verify(password, stored).await.map_err(Problem::internal)?;
-    person
-        .filter(|_| right)
-        .ok_or_else(|| Problem::unauthorized("wrong_credentials", "The user name or the password is wrong."))
+    Ok(Problem::unauthorized("wrong_credentials", "The user name or the password is wrong."))
 }
 
 /// Heard only by who knows the password.
-fn demand_active(person: &Credentials) -> Result<(), Problem> {
+pub(super) fn demand_active(person: &Credentials) -> Result<(), Problem> {
     if !person.is_active {
         let detail = "Your account has been switched off. Ask your administrator.";
         return Err(Problem::forbidden("account_inactive", detail));
@@ -89,68 +94,65 @@ fn demand_active(person: &Credentials) -> Result<(), Problem> {
     Ok(())
 }
 
+/// The id token, and the cookie that the device is to keep.
 async fn open_session(
     state: &AppState,
-    subjects: &Subjects,
+    lines: &Lines,
     person: &Credentials,
     device: &str,
-) -> Result<String, Problem> {
+) -> Result<(String, String), Problem> {
+    let tx = state.db.begin().await?;
+    lines.lock_open(state, &tx).await?;
+    let cookie = lines.welcome(state, &tx).await?;
+    let (id_token, _) = new_session(state, &tx, person, device).await?;
+    users::signed_in(&tx, &person.id, state.clock.now_ms()).await?;
+    note_sign_in(state, &tx, person, device).await?;
+    tx.commit().await?;
+    Ok((id_token, cookie))
+}
+
+/// Its token and its id.
+pub(super) async fn new_session(
+    state: &AppState,
+    tx: &DatabaseTransaction,
+    person: &Credentials,
+    device: &str,
+) -> Result<(String, String), Problem> {
     let now = state.clock.now();
     let session_id = state.clock.new_id().to_string();
     let id_token = state.tokens.issue(&person.id, &session_id, now).map_err(Problem::internal)?;
     let (issued_at, expires_at) = (now.timestamp_millis(), (now + state.tokens.lifetime()).timestamp_millis());
     let session = NewSession { id: &session_id, user_id: &person.id, issued_at, expires_at, device };
-    let tx = state.db.begin().await?;
-    store::open_session(&tx, &session).await?;
-    users::signed_in(&tx, &person.id, issued_at).await?;
-    store::forgive(&tx, &subjects.account, &subjects.address).await?;
-    tx.commit().await?;
-    Ok(id_token)
+    store::open_session(tx, &session).await?;
+    Ok((id_token, session_id))
 }
 
-/// Whose attempts are counted.
-struct Subjects {
-    account: String,
-    address: String,
+pub(super) async fn note_sign_in(
+    state: &AppState,
+    tx: &DatabaseTransaction,
+    person: &Credentials,
+    device: &str,
+) -> Result<(), DbErr> {
+    let name = person.full_name();
+    let by = audit::By { user_id: &person.id, name: &name, username: &person.username };
+    let on = (!device.is_empty()).then(|| FieldChange::new("device", device));
+    audit::record_by(tx, &state.clock, by, entry(Action::SignedIn, person, &name, on.into_iter().collect())).await
 }
 
-impl Subjects {
-    /// The account is kept as a hash: people do type their password into the field of the name.
-    fn new(username: &str, address: IpAddr) -> Subjects {
-        let digest: String = Sha256::digest(username).iter().map(|byte| format!("{byte:02x}")).collect();
-        Subjects { account: format!("account:{digest}"), address: format!("address:{}", network_of(address)) }
-    }
+/// Of an account that somebody has. Nobody knows who it was that guessed.
+async fn note_lock_out(state: &AppState, tx: &DatabaseTransaction, username: &str) -> Result<(), DbErr> {
+    let Some(person) = users::credentials_in(tx, username).await? else { return Ok(()) };
+    let name = person.full_name();
+    audit::record_by(tx, &state.clock, audit::By::NOBODY, entry(Action::LockedOut, &person, &name, Vec::new())).await
 }
 
-/// One IPv6 subscriber has 2^64 addresses: they count as one.
-fn network_of(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
-    }
-}
-
-/// The peer, or what our own proxy says (the last entry: earlier ones are the caller's word).
-fn address_of(state: &AppState, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = || {
-        let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        value.rsplit(',').next()?.trim().parse().ok()
-    };
-    let trusted = state.config.server.trust_proxy.then(forwarded).flatten();
-    trusted.unwrap_or(peer.ip())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::network_of;
-
-    #[test]
-    fn addresses_of_one_ipv6_network_count_as_one() {
-        assert_eq!(network_of("2001:db8:1:2:3::4".parse().unwrap()), network_of("2001:db8:1:2::9".parse().unwrap()));
-        assert_ne!(network_of("2001:db8:1:2::9".parse().unwrap()), network_of("2001:db8:1:3::9".parse().unwrap()));
-        assert_eq!(network_of("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
+fn entry<'a>(action: Action, person: &'a Credentials, name: &'a str, changes: Vec<FieldChange>) -> audit::Entry<'a> {
+    audit::Entry {
+        action,
+        subject: Subject::SignIn,
+        subject_id: &person.id,
+        subject_name: name,
+        facility_id: person.facility_id.as_deref(),
+        changes,
     }
 }

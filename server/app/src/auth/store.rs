@@ -6,6 +6,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryR
 
 use super::count_offline_logins::OfflineLoginCount;
 use super::limit::Attempts;
+use super::lines::KNOWN_FOR_MS;
 use super::sessions::OpenSession;
 
 /// A session with the person it belongs to (read together: every call of the API asks for it).
@@ -15,6 +16,7 @@ pub struct SessionRow {
     pub revoked_at: Option<i64>,
     pub last_seen_at: Option<i64>,
     pub is_active: bool,
+    pub must_change_password: bool,
     /// `None` for people of the provider
     pub facility_is_active: Option<bool>,
     pub user_id: String,
@@ -30,8 +32,8 @@ pub struct SessionRow {
 }
 
 pub async fn session(db: &Db, session_id: &str) -> Result<Option<SessionRow>, DbErr> {
-    let text = "SELECT s.expires_at, s.revoked_at, s.last_seen_at, u.is_active, f.is_active AS facility_is_active,
-            u.id AS user_id, u.username, u.first_name, u.last_name, u.facility_id, u.location, u.is_staff, u.scopes,
+    let text = "SELECT s.expires_at, s.revoked_at, s.last_seen_at, u.is_active, u.must_change_password,
+            f.is_active AS facility_is_active, u.id AS user_id, u.username, u.first_name, u.last_name, u.facility_id, u.location, u.is_staff, u.scopes,
             u.user_groups, u.apps
         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN facilities f ON f.id = u.facility_id
         WHERE s.id = $1";
@@ -89,6 +91,13 @@ pub async fn has_session(tx: &DatabaseTransaction, user_id: &str, session_id: &s
     Ok(tx.query_one_raw(statement).await?.is_some())
 }
 
+/// Hours that the facility allows without a network.
+pub async fn offline_hours(db: &Db, facility_id: &str) -> Result<Option<i64>, DbErr> {
+    let text = "SELECT offline_time_allowed FROM facilities WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}
+
 /// Ends every session of the person but `but`.
 pub async fn revoke_sessions(tx: &DatabaseTransaction, user_id: &str, but: &str, now: i64) -> Result<(), DbErr> {
     let text = "UPDATE sessions SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL";
@@ -101,6 +110,19 @@ pub async fn seen(tx: &DatabaseTransaction, session_id: &str, now: i64, before: 
     run(tx, text, [session_id.into(), now.into(), before.into()]).await
 }
 
+/// Whose session it is, and from when to when. Times in milliseconds.
+#[derive(Debug, FromQueryResult)]
+pub struct SessionSpan {
+    pub user_id: String,
+    pub issued_at: i64,
+    pub expires_at: i64,
+}
+
+pub async fn session_span(tx: &DatabaseTransaction, session_id: &str) -> Result<Option<SessionSpan>, DbErr> {
+    let text = "SELECT user_id, issued_at, expires_at FROM sessions WHERE id = $1";
+    SessionSpan::find_by_statement(sql(tx.get_database_backend(), text, [session_id.into()])).one(tx).await
+}
+
 pub async fn revoke_session(tx: &DatabaseTransaction, session_id: &str, now: i64) -> Result<(), DbErr> {
     let text = "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL";
     run(tx, text, [session_id.into(), now.into()]).await
@@ -110,6 +132,7 @@ pub async fn revoke_session(tx: &DatabaseTransaction, session_id: &str, now: i64
 /// Passes over rows that a sign-in holds: waiting for them could end in a deadlock.
 pub async fn sweep(tx: &DatabaseTransaction, now: i64, window_ms: i64) -> Result<(), DbErr> {
     run(tx, "DELETE FROM sessions WHERE expires_at < $1", [now.into()]).await?;
+    run(tx, "DELETE FROM known_places WHERE last_at < $1", [(now - KNOWN_FOR_MS).into()]).await?;
     let skip = if tx.get_database_backend() == DbBackend::Postgres { " FOR UPDATE SKIP LOCKED" } else { "" };
     let text = format!(
         "DELETE FROM sign_in_attempts WHERE subject IN
@@ -125,22 +148,29 @@ struct AttemptsRow {
     blocked_until: i64,
 }
 
-/// What is kept of a subject; locks its row on PostgreSQL (SQLite's write transaction locks everything).
-pub async fn attempts(tx: &DatabaseTransaction, subject: &str) -> Result<Option<Attempts>, DbErr> {
+const ATTEMPTS: &str = "SELECT failures, window_started_at, blocked_until FROM sign_in_attempts WHERE subject = $1";
+
+fn attempts_of(row: AttemptsRow) -> Option<Attempts> {
+    let AttemptsRow { failures, window_started_at, blocked_until } = row;
+    (window_started_at > 0).then_some(Attempts { failures, window_started_at, blocked_until })
+}
+
+/// What is kept of a line.
+pub async fn attempts(db: &Db, subject: &str) -> Result<Option<Attempts>, DbErr> {
+    let statement = sql(db.backend(), ATTEMPTS, [subject.into()]);
+    Ok(AttemptsRow::find_by_statement(statement).one(db.read()).await?.and_then(attempts_of))
+}
+
+/// As [`attempts`]; locks the row on PostgreSQL (SQLite's write transaction locks everything).
+pub async fn lock_attempts(tx: &DatabaseTransaction, subject: &str) -> Result<Option<Attempts>, DbErr> {
     let backend = tx.get_database_backend();
     // The row must exist to be locked: of two first attempts at once, one would count for nothing.
     let ensure = "INSERT INTO sign_in_attempts (subject, failures, window_started_at, blocked_until)
         VALUES ($1, 0, 0, 0) ON CONFLICT (subject) DO NOTHING";
     run(tx, ensure, [subject.into()]).await?;
     let lock = if backend == DbBackend::Postgres { " FOR UPDATE" } else { "" };
-    let text =
-        format!("SELECT failures, window_started_at, blocked_until FROM sign_in_attempts WHERE subject = $1{lock}");
-    let row = AttemptsRow::find_by_statement(sql(backend, &text, [subject.into()])).one(tx).await?;
-    Ok(row.filter(|row| row.window_started_at > 0).map(|row| Attempts {
-        failures: row.failures,
-        window_started_at: row.window_started_at,
-        blocked_until: row.blocked_until,
-    }))
+    let statement = sql(backend, &format!("{ATTEMPTS}{lock}"), [subject.into()]);
+    Ok(AttemptsRow::find_by_statement(statement).one(tx).await?.and_then(attempts_of))
 }
 
 pub async fn keep_attempts(tx: &DatabaseTransaction, subject: &str, kept: Attempts) -> Result<(), DbErr> {
@@ -150,12 +180,31 @@ pub async fn keep_attempts(tx: &DatabaseTransaction, subject: &str, kept: Attemp
     run(tx, text, values).await
 }
 
-/// After a right password: the account starts anew, the address is forgiven this one attempt.
-pub async fn forgive(tx: &DatabaseTransaction, account: &str, address: &str) -> Result<(), DbErr> {
-    let anew = "UPDATE sign_in_attempts SET failures = 0, window_started_at = 0 WHERE subject = $1";
-    run(tx, anew, [account.into()]).await?;
-    let text = "UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = $1 AND failures > 0";
-    run(tx, text, [address.into()]).await
+/// A line starts anew.
+pub async fn restart(tx: &DatabaseTransaction, subject: &str) -> Result<(), DbErr> {
+    let text = "UPDATE sign_in_attempts SET failures = 0, window_started_at = 0, blocked_until = 0 WHERE subject = $1";
+    run(tx, text, [subject.into()]).await
+}
+
+/// As [`restart`], of `subject` and of all that begin with it and a colon. It holds no wild card.
+pub async fn restart_all(tx: &DatabaseTransaction, subject: &str) -> Result<(), DbErr> {
+    let text = "UPDATE sign_in_attempts SET failures = 0, window_started_at = 0, blocked_until = 0
+        WHERE subject = $1 OR subject LIKE $2";
+    run(tx, text, [subject.into(), format!("{subject}:%").into()]).await
+}
+
+/// Those of `places` where the account signed in since.
+pub async fn known_places(db: &Db, account: &str, places: [&str; 2], since: i64) -> Result<Vec<String>, DbErr> {
+    let text = "SELECT place FROM known_places WHERE account = $1 AND place IN ($2, $3) AND last_at >= $4";
+    let values = [account.into(), places[0].into(), places[1].into(), since.into()];
+    let rows = db.read().query_all_raw(sql(db.backend(), text, values)).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+pub async fn keep_place(tx: &DatabaseTransaction, account: &str, place: &str, now: i64) -> Result<(), DbErr> {
+    let text = "INSERT INTO known_places (account, place, last_at) VALUES ($1, $2, $3)
+        ON CONFLICT (account, place) DO UPDATE SET last_at = excluded.last_at";
+    run(tx, text, [account.into(), place.into(), now.into()]).await
 }
 
 /// Adds what a device counted on one day (`date` as yyyy-MM-dd) to the sums of that person, facility and day.

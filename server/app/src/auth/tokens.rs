@@ -82,15 +82,31 @@ impl Tokens {
         session_id: &str,
         now: DateTime<Utc>,
     ) -> Result<String, jsonwebtoken::errors::Error> {
+        self.token_of(user_id, session_id, now.timestamp_millis(), (now + self.lifetime).timestamp_millis())
+    }
+
+    /// The token of a session, once more: signing is deterministic. Times in milliseconds.
+    pub fn token_of(
+        &self,
+        user_id: &str,
+        session_id: &str,
+        issued_at: i64,
+        expires_at: i64,
+    ) -> Result<String, jsonwebtoken::errors::Error> {
         let claims = Claims {
             iss: ISSUER.to_owned(),
             sub: user_id.to_owned(),
             jti: session_id.to_owned(),
-            iat: now.timestamp(),
-            exp: (now + self.lifetime).timestamp(),
+            iat: issued_at.div_euclid(1_000),
+            exp: expires_at.div_euclid(1_000),
         };
+        self.sign(&claims)
+    }
+
+    /// Anything else that devices are to believe. Its `iss` must be another than that of id tokens.
+    pub fn sign(&self, claims: &impl Serialize) -> Result<String, jsonwebtoken::errors::Error> {
         let header = Header { kid: Some(self.key_id.clone()), ..Header::new(Algorithm::EdDSA) };
-        jsonwebtoken::encode(&header, &claims, &self.encoding)
+        jsonwebtoken::encode(&header, claims, &self.encoding)
     }
 
     /// Checks signature, issuer and time. Does not know about sign-out: ask the sessions table for that.

@@ -5,8 +5,10 @@
 
 mod carry;
 mod model;
+mod names;
 mod search;
 mod store;
+mod undo;
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,7 +20,9 @@ use crate::AppState;
 use crate::values::Money;
 
 pub use carry::carry;
-pub use model::CatalogueProduct;
+pub use model::{CatalogueProduct, Sharing};
+pub use names::{name_unnamed, sharing};
+pub use undo::{by_barcode, by_id, carried_anywhere, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(search::search_catalogue))

@@ -1,7 +1,11 @@
 use sea_orm::FromQueryResult;
+use serde::{Deserialize, Serialize};
+
+/// Characters of each part that a search looks into.
+const SEARCHED: usize = 200;
 
 /// A product of the catalogue.
-#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, FromQueryResult)]
 pub struct CatalogueProduct {
     pub id: String,
     /// The Drug ID: a barcode, or the number of a register where there is none
@@ -20,9 +24,20 @@ pub struct CatalogueProduct {
 }
 
 impl CatalogueProduct {
-    /// What a search looks into, in the order of the list.
+    /// What a search looks into, in the order of the list. Of a long composition the beginning: an index has limits.
     pub fn search_key(&self) -> String {
         let parts = [&self.name, &self.generic_name, &self.brand_name, &self.barcode_id, &self.register_number];
-        parts.map(|part| part.trim().to_lowercase()).join(" ")
+        parts.map(|part| part.trim().chars().take(SEARCHED).collect::<String>().to_lowercase()).join(" ")
     }
+}
+
+/// A product and the number it came with.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Sharing {
+    pub register_number: String,
+    pub id: String,
+    /// The Drug ID
+    pub barcode_id: String,
+    pub name: String,
+    pub pack_size: String,
 }

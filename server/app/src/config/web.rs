@@ -22,8 +22,8 @@ pub struct WebConfig {
     #[arg(long, env = "BLOOM_LOGIN_URL", default_value = "/login", value_name = "URL")]
     pub login_url: String,
 
-    /// Address of the logistics site
-    #[arg(long, env = "BLOOM_LOGISTICS_URL", default_value = "https://logistics.example.org", value_name = "URL")]
+    /// Address of the logistics site; without one a page of the application says that none is connected
+    #[arg(long, env = "BLOOM_LOGISTICS_URL", default_value = "/logistics", value_name = "URL")]
     pub logistics_url: String,
 
     /// Mail address shown to people who need help

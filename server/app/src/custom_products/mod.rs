@@ -52,6 +52,23 @@ pub async fn taken(db: &impl ConnectionTrait, facility_id: &str, products: &[&Ne
     })
 }
 
+/// Takes products away again that nothing stands on: none was ever in stock, on a document, sold, asked for or in a promo.
+/// How many something stands on; when there are any, nothing is done. The ledger of the facility is held, so that no sale
+/// comes in between. `now` in milliseconds.
+pub async fn take_back(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+    now: i64,
+) -> Result<usize, DbErr> {
+    let standing = store::used(tx, facility_id, product_ids).await?;
+    if standing == 0 {
+        prices::forget_own(tx, product_ids).await?;
+        inventory::withdraw(tx, facility_id, product_ids, now).await?;
+    }
+    Ok(standing)
+}
+
 /// Adds products whose barcodes are free; tills learn of them by their new prices.
 pub async fn add_all(
     tx: &DatabaseTransaction,

@@ -49,6 +49,33 @@ pub async fn names_there(
     Ok(there)
 }
 
+/// Products that nothing names. What was sold, adjusted or received has moved; a delivery of which nothing was good has
+/// left its batch.
+const UNUSED: &str = "
+    AND NOT EXISTS (SELECT 1 FROM batches b WHERE b.facility_id = $1 AND b.product_id = p.id)
+    AND NOT EXISTS (SELECT 1 FROM stock_movements m WHERE m.product_id = p.id)
+    AND p.id NOT IN (SELECT l.product_id FROM stock_counts c JOIN stock_count_lines l ON l.count_id = c.id
+        WHERE c.facility_id = $1)
+    AND p.id NOT IN (SELECT l.product_id FROM transfers t JOIN transfer_lines l ON l.transfer_id = t.id
+        WHERE t.source_id = $1)
+    AND p.id NOT IN (SELECT s.product_id FROM lost_sales s WHERE s.facility_id = $1 AND s.product_id IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM promos o WHERE o.facility_id = $1 AND o.product_ids LIKE '%' || p.id || '%')";
+
+/// How many of these products of the facility are used anywhere, or are not there any more.
+pub async fn used(tx: &DatabaseTransaction, facility_id: &str, product_ids: &[&str]) -> Result<usize, DbErr> {
+    let mut unused = 0_i64;
+    for some in product_ids.chunks(500) {
+        let text = format!(
+            "SELECT COUNT(*) FROM products p WHERE p.facility_id = $1 AND p.id IN ({}){UNUSED}",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        let row = tx.query_one_raw(sql(tx.get_database_backend(), &text, values)).await?;
+        unused += row.map_or(Ok(0), |row| row.try_get_by_index(0))?;
+    }
+    Ok(product_ids.len().saturating_sub(usize::try_from(unused).unwrap_or_default()))
+}
+
 /// As many EAN-13 of the range 29, which belongs to stores themselves, as asked for; nobody has them yet.
 pub async fn new_barcodes(tx: &DatabaseTransaction, facility_id: &str, wanted: usize) -> Result<Vec<String>, DbErr> {
     let mut free = Vec::with_capacity(wanted);

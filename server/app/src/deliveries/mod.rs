@@ -1,11 +1,13 @@
 //! Deliveries of suppliers: what their note says, what of it was good, and the batches it went into. Receiving moves the
-//! stock at once; the same supplier's reference is received a second time only when somebody says so.
+//! stock at once; the same supplier's reference is received a second time only when somebody says so, or when
+//! the first was taken back.
 
 mod get;
 mod list;
 mod model;
 mod receive;
 mod store;
+mod undo;
 
 use std::collections::HashSet;
 
@@ -18,6 +20,7 @@ use crate::web::Problem;
 
 pub use model::DeliverySource;
 pub use receive::{DeliveryEntry, DeliveryHead, receive};
+pub use undo::take_back;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

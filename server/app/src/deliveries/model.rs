@@ -67,6 +67,11 @@ pub struct Delivery {
     pub source: DeliverySource,
     pub received_at: DateTime<Utc>,
     pub received_by: String,
+    /// When its file was undone: what it brought is out of stock again
+    #[schema(required)]
+    pub undone_at: Option<DateTime<Utc>>,
+    #[schema(required)]
+    pub undone_by: Option<String>,
     pub lines: Vec<DeliveryLine>,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use bloom_storage::{Db, bulk, placeholders, sql};
-use chrono::{DateTime, NaiveDate};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::Received;
@@ -24,7 +24,8 @@ pub async fn received_before(
     supplier: &str,
     reference: &str,
 ) -> Result<bool, DbErr> {
-    let text = "SELECT 1 AS found FROM deliveries WHERE facility_id = $1 AND sent_as = $2 LIMIT 1";
+    let text = "SELECT 1 AS found FROM deliveries WHERE facility_id = $1 AND sent_as = $2 AND undone_at IS NULL
+        LIMIT 1";
     let values = [facility_id.into(), sent_as(supplier, reference).into()];
     Ok(connection.query_one_raw(sql(connection.get_database_backend(), text, values)).await?.is_some())
 }
@@ -38,7 +39,8 @@ pub async fn received(
 ) -> Result<HashSet<Received>, DbErr> {
     let text = "SELECT l.product_id, b.lot, b.expiry_date FROM deliveries d
         JOIN delivery_lines l ON l.delivery_id = d.id JOIN batches b ON b.id = l.batch_id
-        WHERE d.facility_id = $1 AND d.sent_as = $2 AND (d.upload_id IS NULL OR d.upload_id <> $3)";
+        WHERE d.facility_id = $1 AND d.sent_as = $2 AND d.undone_at IS NULL
+            AND (d.upload_id IS NULL OR d.upload_id <> $3)";
     let values = [facility_id.into(), sent_as(supplier, reference).into(), upload_id.into()];
     let rows =
         Received::find_by_statement(sql(connection.get_database_backend(), text, values)).all(connection).await?;
@@ -49,6 +51,12 @@ pub async fn of_upload(tx: &DatabaseTransaction, upload_id: &str) -> Result<Vec<
     let text = "SELECT id FROM deliveries WHERE upload_id = $1 ORDER BY number";
     let rows = tx.query_all_raw(sql(tx.get_database_backend(), text, [upload_id.into()])).await?;
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+/// Notes that the deliveries of an upload were taken back.
+pub async fn undone(tx: &DatabaseTransaction, upload_id: &str, by: &str, now: i64) -> Result<(), DbErr> {
+    let text = "UPDATE deliveries SET undone_at = $2, undone_by = $3 WHERE upload_id = $1";
+    tx.execute_raw(sql(tx.get_database_backend(), text, [upload_id.into(), now.into(), by.into()])).await.map(|_| ())
 }
 
 pub async fn exists(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbErr> {
@@ -145,11 +153,13 @@ struct Row {
     source: String,
     received_at: i64,
     received_by: String,
+    undone_at: Option<i64>,
+    undone_by: Option<String>,
     minor_units: i64,
 }
 
 const DELIVERIES: &str = "SELECT d.id, d.number, d.facility_id, d.supplier, d.reference, d.delivered_on, d.source,
-        d.received_at, d.received_by, c.minor_units
+        d.received_at, d.received_by, d.undone_at, d.undone_by, c.minor_units
     FROM deliveries d JOIN facilities f ON f.id = d.facility_id JOIN countries c ON c.id = f.country_id";
 
 pub async fn find(db: &Db, id: &str) -> Result<Option<Delivery>, DbErr> {
@@ -223,9 +233,10 @@ async fn with_lines(db: &Db, rows: Vec<Row>) -> Result<Vec<Delivery>, DbErr> {
                 delivered_on: date(&row.delivered_on)?,
                 number: row.number,
                 source: if row.source == "file" { DeliverySource::File } else { DeliverySource::Hand },
-                received_at: DateTime::from_timestamp_millis(row.received_at)
-                    .ok_or_else(|| DbErr::Type(format!("not a time: {}", row.received_at)))?,
+                received_at: time(row.received_at)?,
                 received_by: row.received_by,
+                undone_at: row.undone_at.map(time).transpose()?,
+                undone_by: row.undone_by,
             })
         })
         .collect()
@@ -249,6 +260,10 @@ fn line_of(row: LineRow, decimals: u32) -> Result<DeliveryLine, DbErr> {
         name: row.name,
         batch_id: row.batch_id,
     })
+}
+
+fn time(at: i64) -> Result<DateTime<Utc>, DbErr> {
+    DateTime::from_timestamp_millis(at).ok_or_else(|| DbErr::Type(format!("not a time: {at}")))
 }
 
 fn date(text: &str) -> Result<NaiveDate, DbErr> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
-use crate::idempotency::{Claim, IdempotencyKey};
+use crate::idempotency::{Claim, IdempotencyKey, claim_if_given};
 use crate::web::{Caller, Checks, JsonBody, Problem};
 use crate::{AppState, facilities};
 
@@ -24,13 +24,15 @@ pub struct TrackOperation {
 }
 
 /// Record how long a download took
+///
+/// API-33: without an Idempotency-Key every call is a record of its own.
 #[utoipa::path(post, path = "/inventory-bff/track-operations/", tag = "downloads",
-    params(("Idempotency-Key" = String, Header)), request_body = TrackOperation,
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = TrackOperation,
     responses((status = 201, description = "done")))]
 pub async fn track_operation(
     State(state): State<AppState>,
     caller: Caller,
-    key: IdempotencyKey,
+    key: Option<IdempotencyKey>,
     JsonBody(operation): JsonBody<TrackOperation>,
 ) -> Result<StatusCode, Problem> {
     check(&operation)?;
@@ -39,7 +41,7 @@ pub async fn track_operation(
         return Err(Problem::not_found("There is no such facility."));
     }
     let tx = state.db.begin().await?;
-    if key.claim(&state, &tx, &caller, "track-operations", &operation).await? == Claim::First {
+    if claim_if_given(key.as_ref(), &state, &tx, &caller, "track-operations", &operation).await? == Claim::First {
         let id = state.clock.new_id().to_string();
         store::insert(&tx, &id, &caller.user_id, &operation, state.clock.now_ms()).await?;
     }

@@ -1,14 +1,26 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use sea_orm::{DatabaseTransaction, DbErr};
 use serde::Serialize;
 
 use super::model::{Export, ExportKind, ExportStatus, NewInventoryExport, NewSalesExport};
 use super::{JOB, columns, status, store};
+use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
+use crate::quotas::{self, Quota};
 use crate::values::is_uuid;
 use crate::web::{Caller, Checks, JsonBody, Language, Problem};
 use crate::{AppState, facilities, jobs};
+
+const QUOTA: Quota = Quota {
+    table: "exports",
+    ended_at: "ended_at",
+    of_person: 5,
+    of_facility: 20,
+    of_person_a_day: 100,
+    name: "downloads",
+};
 
 type Accepted = (StatusCode, Json<ExportStatus>);
 
@@ -88,16 +100,31 @@ async fn ask(
     }
     let tx = state.db.begin().await?;
     if key.claim(state, &tx, caller, endpoint, request).await? == Claim::First {
+        quotas::demand(&tx, &QUOTA, caller, Some(&export.facility_id), state.clock.now_ms()).await?;
         if !store::insert(&tx, &export, state.clock.now_ms()).await? {
             let detail = "There is a download with this id already. Ask again with a new id.";
             return Err(Problem::new(StatusCode::CONFLICT, "id_taken", detail));
         }
-        jobs::enqueue(&tx, &state.clock, JOB.name, &export.id).await?;
+        jobs::enqueue(&tx, &state.clock, JOB.name, &export.id, &export.facility_id).await?;
+        note(&tx, state, caller, &export).await?;
     }
     tx.commit().await?;
     state.jobs.wake();
     let answer = status::status(state, caller, export.kind, &export.id, export.language).await?;
     Ok((StatusCode::ACCEPTED, answer))
+}
+
+/// Into the audit trail: data leaves the application.
+async fn note(tx: &DatabaseTransaction, state: &AppState, caller: &Caller, export: &Export) -> Result<(), DbErr> {
+    let entry = audit::Entry {
+        action: Action::Exported,
+        subject: Subject::Export,
+        subject_id: &export.id,
+        subject_name: &export.file_name,
+        facility_id: Some(&export.facility_id),
+        changes: Vec::new(),
+    };
+    audit::record(tx, &state.clock, caller, entry).await
 }
 
 fn no_facility() -> Problem {

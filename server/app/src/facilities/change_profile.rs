@@ -12,7 +12,7 @@ use crate::{AppState, countries, inventory};
 
 /// Change the profile of a facility
 ///
-/// SET-04, SET-07: staff change everything; its Admin or Owner everything but contract, country, type, offline limits and
+/// SET-04, SET-07, ROL-06: staff change everything; its Admin, where facilities are managed by their own people, everything but contract, country, type, offline limits and
 /// whether it is active: 403 `staff_only` with the fields. 422 `country_fixed` when its prices are in a currency already.
 #[utoipa::path(put, path = "/facilities/{id}/profile/", tag = "facilities",
     params(("id" = String, Path), ("Idempotency-Key" = String, Header)), request_body = FacilityProfile,
@@ -24,7 +24,7 @@ pub async fn change_facility_profile(
     key: IdempotencyKey,
     JsonBody(facility): JsonBody<FacilityProfile>,
 ) -> Result<Json<FacilityProfile>, Problem> {
-    grants::require_manager_of(&caller, &id)?;
+    grants::require_manages_facility(&caller, &id, &state.config.web.manage_facility_locations)?;
     let facility = profile::tidy(facility);
     demand_same_id(&id, &facility)?;
     let known = store::find(&state.db, &id).await?.ok_or_else(no_facility)?;

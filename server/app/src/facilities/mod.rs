@@ -49,6 +49,11 @@ pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr
     store::country(db, facility_id).await
 }
 
+/// How many facilities a country has.
+pub async fn count_in(db: &Db, country_id: i64) -> Result<i64, DbErr> {
+    store::count_in(db, country_id).await
+}
+
 /// True when two facilities count in the same money.
 pub async fn share_currency(connection: &impl ConnectionTrait, one: &str, other: &str) -> Result<bool, DbErr> {
     store::share_currency(connection, one, other).await

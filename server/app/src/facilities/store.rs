@@ -192,6 +192,12 @@ pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
 
+pub async fn count_in(db: &Db, country_id: i64) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM facilities WHERE country_id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [country_id.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
 pub async fn share_currency(connection: &impl ConnectionTrait, one: &str, other: &str) -> Result<bool, DbErr> {
     let text = "SELECT COUNT(DISTINCT c.currency) FROM facilities f JOIN countries c ON c.id = f.country_id
         WHERE f.id IN ($1, $2)";

@@ -1,11 +1,12 @@
 //! Writes that may arrive twice. A browser itself re-sends a POST whose connection died, so every write carries an
 //! `Idempotency-Key`: the first to arrive does the work, a repeat gets the same answer and does nothing.
 //!
-//! The key is claimed in the transaction that does the work: both are kept or neither is.
+//! The key is claimed in the transaction that does the work: both are kept or neither is. Calls that the specification
+//! words without a key take `Option<IdempotencyKey>`: without one they are done each time they arrive.
 
 mod store;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use sea_orm::DatabaseTransaction;
 use serde::Serialize;
@@ -39,6 +40,33 @@ impl<S: Sync> FromRequestParts<S> for IdempotencyKey {
             return Err(Problem::bad_request("no_idempotency_key", detail));
         }
         Ok(IdempotencyKey(key.to_owned()))
+    }
+}
+
+impl<S: Sync> OptionalFromRequestParts<S> for IdempotencyKey {
+    type Rejection = Problem;
+
+    /// None without the header; one that is there must be good.
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<IdempotencyKey>, Problem> {
+        if !parts.headers.contains_key("idempotency-key") {
+            return Ok(None);
+        }
+        <IdempotencyKey as FromRequestParts<S>>::from_request_parts(parts, state).await.map(Some)
+    }
+}
+
+/// `IdempotencyKey::claim` for a call that may come without a key; without one it is the first.
+pub async fn claim_if_given<T: Serialize>(
+    key: Option<&IdempotencyKey>,
+    state: &AppState,
+    tx: &DatabaseTransaction,
+    caller: &Caller,
+    endpoint: &str,
+    request: &T,
+) -> Result<Claim, Problem> {
+    match key {
+        Some(key) => key.claim(state, tx, caller, endpoint, request).await,
+        None => Ok(Claim::First),
     }
 }
 

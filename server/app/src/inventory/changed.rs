@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::model::{ChangedItem, InventoryItemPage};
+use super::model::ChangedItemPage;
 use super::store;
-use crate::web::{self, Caller, Key, List, Page, Problem, QueryOf};
+use crate::web::{self, Caller, Key, List, Problem, QueryOf};
 use crate::{AppState, facilities};
 
 const PAGE_SIZE: u64 = 50;
@@ -30,13 +30,14 @@ pub struct ChangedQuery {
 /// Products whose quantity or batches have changed
 ///
 /// PRC-11: in the order in which they changed, each as it is now. What changed in the minute before `since` is told again.
+/// Every page names what was withdrawn since.
 #[utoipa::path(get, path = "/inventory-bff/productaliases/", tag = "inventory", params(ChangedQuery),
-    responses((status = 200, description = "done", body = InventoryItemPage)))]
+    responses((status = 200, description = "done", body = ChangedItemPage)))]
 pub async fn list_changed_products(
     State(state): State<AppState>,
     caller: Caller,
     QueryOf(query): QueryOf<ChangedQuery>,
-) -> Result<Json<Page<ChangedItem>>, Problem> {
+) -> Result<Json<ChangedItemPage>, Problem> {
     caller.require_facility(&query.facility_id)?;
     let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
     let since = query.since.map_or(0, |since| since.timestamp_millis().saturating_sub(UNDER_WAY).max(0));
@@ -51,5 +52,7 @@ pub async fn list_changed_products(
         None => store::count_changed(&state.db, &query.facility_id, since).await?,
     };
     let rows = store::changed(&state.db, &query.facility_id, since, &request, place.decimals).await?;
-    Ok(Json(list.page(&request, count, rows, |row| Key::Pair(row.item.uuid.clone(), row.stock_changed_at))))
+    let withdrawn = store::withdrawn::since(&state.db, &query.facility_id, since).await?;
+    let page = list.page(&request, count, rows, |row| Key::Pair(row.item.uuid.clone(), row.stock_changed_at));
+    Ok(Json(ChangedItemPage { count: page.count, next: page.next, results: page.results, withdrawn }))
 }

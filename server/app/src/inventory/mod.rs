@@ -9,6 +9,7 @@ mod changed;
 mod costs;
 mod elsewhere;
 mod fefo;
+mod find;
 mod ledger;
 pub mod levels;
 mod list;
@@ -28,7 +29,7 @@ use crate::AppState;
 use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
-pub use costs::{Costs, Paid, learn_costs};
+pub use costs::{Costs, Learned, Paid, forget_costs, known_costs, learn_costs};
 pub use elsewhere::{carry, ids_by_barcode, names, products_of_batches};
 pub use fefo::OnHand;
 pub use ledger::{KnownBatch, Later, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
@@ -51,6 +52,7 @@ pub struct Refused {
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_products))
+        .routes(routes!(find::find_products))
         .routes(routes!(changed::list_changed_products))
         .routes(routes!(movements::list_movements))
         .routes(routes!(adjust::adjust_stock))
@@ -83,6 +85,17 @@ pub async fn items(
     decimals: u32,
 ) -> Result<HashMap<String, InventoryItem>, DbErr> {
     store::items(db, facility_id, product_ids, decimals).await
+}
+
+/// Takes products of a facility's own away, as if they had never been there; tills hear of it with the changed products.
+/// Nothing stands on any of them, which is for the caller to see to. `now` in milliseconds.
+pub async fn withdraw(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+    now: i64,
+) -> Result<(), DbErr> {
+    store::withdrawn::delete(tx, facility_id, product_ids, now).await
 }
 
 fn no_facility() -> Problem {

@@ -44,6 +44,18 @@ pub struct Batch {
 
 page_in_contract!(InventoryItemPage, InventoryItem);
 
+/// Changed products; next is null on the last page, else a relative or absolute address
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangedItemPage {
+    pub count: i64,
+    #[schema(required)]
+    pub next: Option<String>,
+    #[schema(value_type = Vec<InventoryItem>)]
+    pub results: Vec<ChangedItem>,
+    /// Products that the facility has no more: whoever keeps a copy forgets them
+    pub withdrawn: Vec<String>,
+}
+
 /// A product whose stock has changed, and when the books noted it (milliseconds).
 #[derive(Debug, Clone, Serialize)]
 pub struct ChangedItem {

@@ -1,3 +1,4 @@
+use bloom_storage::Transaction;
 use chrono::TimeDelta;
 use sea_orm::DatabaseTransaction;
 
@@ -21,7 +22,7 @@ impl JobContext {
     }
 
     /// Begins a write transaction that holds the lease until it ends.
-    pub async fn begin(&self) -> Result<DatabaseTransaction, JobError> {
+    pub async fn begin(&self) -> Result<Transaction, JobError> {
         let tx = self.state.db.begin().await?;
         self.fence(&tx).await?;
         Ok(tx)

@@ -44,8 +44,16 @@ impl Bell {
 }
 
 /// Records within the caller's transaction that there is work to do for `subject_id`. Once per kind and subject.
-pub async fn enqueue(tx: &DatabaseTransaction, clock: &Clock, kind: &str, subject_id: &str) -> Result<(), DbErr> {
-    store::insert(tx, &clock.new_id().to_string(), kind, subject_id, clock.now_ms()).await
+///
+/// `owner` is who it is done for, a facility or a person: of those whose jobs wait, who had the last turn waits longest.
+pub async fn enqueue(
+    tx: &DatabaseTransaction,
+    clock: &Clock,
+    kind: &str,
+    subject_id: &str,
+    owner: &str,
+) -> Result<(), DbErr> {
+    store::insert(tx, &clock.new_id().to_string(), kind, subject_id, owner, clock.now_ms()).await
 }
 
 /// As [`enqueue`], for work that comes up again and again: a job that ended is due once more. One that is running may have

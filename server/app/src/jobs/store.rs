@@ -9,6 +9,7 @@ pub struct Claimed {
     pub id: String,
     pub kind: String,
     pub subject_id: String,
+    pub owner: String,
     pub failures: i64,
     pub crashes: i64,
 }
@@ -26,11 +27,17 @@ impl Lease {
     }
 }
 
-pub async fn insert(tx: &DatabaseTransaction, id: &str, kind: &str, subject_id: &str, now: i64) -> Result<(), DbErr> {
-    let text =
-        "INSERT INTO jobs (id, kind, subject_id, state, due_at, created_at) VALUES ($1, $2, $3, 'queued', $4, $4)
-        ON CONFLICT (kind, subject_id) DO NOTHING";
-    run(tx, text, [id.into(), kind.into(), subject_id.into(), now.into()]).await.map(|_| ())
+pub async fn insert(
+    tx: &DatabaseTransaction,
+    id: &str,
+    kind: &str,
+    subject_id: &str,
+    owner: &str,
+    now: i64,
+) -> Result<(), DbErr> {
+    let text = "INSERT INTO jobs (id, kind, subject_id, owner, state, due_at, created_at)
+        VALUES ($1, $2, $3, $5, 'queued', $4, $4) ON CONFLICT (kind, subject_id) DO NOTHING";
+    run(tx, text, [id.into(), kind.into(), subject_id.into(), now.into(), owner.into()]).await.map(|_| ())
 }
 
 /// As [`insert`]; one that ended begins anew.
@@ -52,20 +59,22 @@ pub async fn insert_or_revive(
 /// A job is due when its wait is over, or when the lease of who runs it is. Servers of different versions may know
 /// different kinds.
 fn due(first: usize, kinds: usize) -> String {
-    format!(
-        "state IN ('queued', 'running') AND due_at <= $1 AND kind IN ({}) ORDER BY due_at, id LIMIT 1",
-        placeholders(first, kinds)
-    )
+    format!("state IN ('queued', 'running') AND due_at <= $1 AND kind IN ({})", placeholders(first, kinds))
 }
+
+/// Whoever had a turn longest ago goes first, and of the own jobs the one that waits longest.
+const BY_TURNS: &str =
+    "ORDER BY COALESCE((SELECT t.last_at FROM job_turns t WHERE t.owner = jobs.owner), 0), due_at, id
+    LIMIT 1";
 
 /// Without a lock: to look is cheap, to claim stops every other writer of SQLite.
 pub async fn any_due(db: &Db, kinds: &[&str], now: i64) -> Result<bool, DbErr> {
-    let text = format!("SELECT id FROM jobs WHERE {}", due(2, kinds.len()));
+    let text = format!("SELECT id FROM jobs WHERE {} LIMIT 1", due(2, kinds.len()));
     let values = std::iter::once(now.into()).chain(kinds.iter().map(|kind| (*kind).into()));
     Ok(db.read().query_one_raw(sql(db.backend(), &text, values)).await?.is_some())
 }
 
-/// Takes the job that has waited longest, if any is due, until `until`.
+/// Takes the job whose turn it is, if any is due, until `until`.
 pub async fn claim(
     tx: &DatabaseTransaction,
     kinds: &[&str],
@@ -78,13 +87,19 @@ pub async fn claim(
     let text = format!(
         "UPDATE jobs SET crashes = crashes + CASE WHEN state = 'running' THEN 1 ELSE 0 END,
             state = 'running', lease_by = $2, due_at = $3
-        WHERE id = (SELECT id FROM jobs WHERE {}{skip})
-        RETURNING id, kind, subject_id, failures, crashes",
+        WHERE id = (SELECT id FROM jobs WHERE {} {BY_TURNS}{skip})
+        RETURNING id, kind, subject_id, owner, failures, crashes",
         due(4, kinds.len())
     );
     let fixed: [Value; 3] = [now.into(), token.into(), until.into()];
     let values = fixed.into_iter().chain(kinds.iter().map(|kind| (*kind).into()));
-    Claimed::find_by_statement(sql(backend, &text, values)).one(tx).await
+    let claimed = Claimed::find_by_statement(sql(backend, &text, values)).one(tx).await?;
+    if let Some(claimed) = &claimed {
+        let turn = "INSERT INTO job_turns (owner, last_at) VALUES ($1, $2)
+            ON CONFLICT (owner) DO UPDATE SET last_at = excluded.last_at";
+        run(tx, turn, [claimed.owner.as_str().into(), now.into()]).await?;
+    }
+    Ok(claimed)
 }
 
 const HELD: &str = "WHERE id = $1 AND lease_by = $2 AND state = 'running'";
@@ -143,6 +158,7 @@ pub async fn end(
 }
 
 pub async fn forget_ended(tx: &DatabaseTransaction, before: i64) -> Result<(), DbErr> {
+    run(tx, "DELETE FROM job_turns WHERE last_at < $1", [before.into()]).await?;
     run(tx, "DELETE FROM jobs WHERE ended_at IS NOT NULL AND ended_at < $1", [before.into()]).await.map(|_| ())
 }
 

@@ -58,7 +58,12 @@ pub async fn list_patient_audits(
 }
 
 /// Before anything is answered: who reads is known to who runs the facility.
-async fn note_reading(state: &AppState, caller: &Caller, facility_id: &str, patients: usize) -> Result<(), Problem> {
+pub async fn note_reading(
+    state: &AppState,
+    caller: &Caller,
+    facility_id: &str,
+    patients: usize,
+) -> Result<(), Problem> {
     let Some(facility) = facilities::name(&state.db, facility_id).await? else { return Ok(()) };
     let tx = state.db.begin().await?;
     let entry = audit::Entry {

@@ -4,9 +4,15 @@
 //! moves its patient to the end, so a reader that remembers the highest number it saw gets every later change,
 //! and a first download does not carry outdated ones.
 //!
+//! A change that says what the device showed goes field by field: two devices that changed two fields both have their way,
+//! and of one field what came first stands until a person has looked at both ([`conflicts`]).
+//!
 //! A patient that was merged into another stays as an audit with program [`MERGED`], so that every till hears of it. What
 //! is still said of it later, by a till that was offline, is said of the one it was merged into.
 
+mod by_field;
+mod conflicts;
+mod find;
 mod list;
 mod merge;
 mod model;
@@ -22,10 +28,13 @@ use crate::AppState;
 
 pub use merge::{Merge, Merging, merge};
 pub use model::{MERGED, PatientAudit, PatientFields, PatientPayload};
-pub use record::{NewPatient, Recorded, add_all, record};
+pub use record::{Change, NewPatient, Recorded, add_all, change, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list::list_patient_audits))
+    OpenApiRouter::new()
+        .routes(routes!(list::list_patient_audits))
+        .routes(routes!(find::find_patients))
+        .merge(conflicts::routes())
 }
 
 /// A patient as the newest audit has it.

@@ -46,12 +46,17 @@ impl PatientFields {
     }
 }
 
-/// a patient made at the till; patient_pk (UUID) is minted there
+/// a patient made or changed at the till; patient_pk (UUID) is minted there
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PatientPayload {
     pub patient_pk: String,
     pub program: String,
     pub patient: PatientFields,
+    /// Of a change: what the device showed before. Only what differs from it was said. Absent for a new patient, and in
+    /// records of older tills, whose every field counts
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub before: Option<PatientFields>,
 }
 
 page_in_contract!(PatientAuditPage, PatientAudit);

@@ -77,6 +77,7 @@ mod tests {
                 birth_date: "1990-02-28".parse().ok(),
                 member_number: String::new(),
             },
+            before: None,
         }
     }
 

@@ -54,3 +54,8 @@ pub async fn open_own(tx: &DatabaseTransaction, prices: &[NewPrice], by: &str, n
     store::insert_changes(tx, store::NO_COUNTRY, prices, Source::CustomProduct, Some(by), now).await?;
     store::announce(tx, prices, now).await
 }
+
+/// Forgets what products of a facility's own have cost; they go.
+pub async fn forget_own(tx: &DatabaseTransaction, product_ids: &[&str]) -> Result<(), DbErr> {
+    store::delete_changes(tx, store::NO_COUNTRY, product_ids).await
+}

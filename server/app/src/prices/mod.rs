@@ -8,13 +8,15 @@ mod model;
 mod new_prices;
 mod price_list;
 mod store;
+mod undo;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use change::{NewPrice, Source, change_list, open_list, open_own};
+pub use change::{NewPrice, Source, change_list, forget_own, open_list, open_own};
+pub use undo::{ListedPrice, listed, priced_anywhere, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

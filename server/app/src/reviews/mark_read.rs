@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::model::Review;
 use super::store;
 use crate::AppState;
-use crate::idempotency::{Claim, IdempotencyKey};
+use crate::idempotency::{Claim, IdempotencyKey, claim_if_given};
 use crate::web::{Caller, JsonBody, PathOf, Problem};
 
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -16,19 +16,19 @@ pub struct ReviewMark {
 
 /// Mark feedback on the own work as read
 ///
-/// FBK-05, FBK-06: both methods are known.
+/// FBK-05, FBK-06: both methods are known, with or without an Idempotency-Key.
 #[utoipa::path(patch, path = "/insights-bff/performance/mca-user-reviews/{id}/", tag = "reviews",
-    params(("id" = String, Path), ("Idempotency-Key" = String, Header)), request_body = ReviewMark,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = ReviewMark,
     responses((status = 200, description = "done", body = Review)))]
 pub async fn mark_review(
     State(state): State<AppState>,
     caller: Caller,
     PathOf(id): PathOf<String>,
-    key: IdempotencyKey,
+    key: Option<IdempotencyKey>,
     JsonBody(mark): JsonBody<ReviewMark>,
 ) -> Result<Json<Review>, Problem> {
     let tx = state.db.begin().await?;
-    if key.claim(&state, &tx, &caller, "reviews/mark", &(&id, &mark)).await? == Claim::First {
+    if claim_if_given(key.as_ref(), &state, &tx, &caller, "reviews/mark", &(&id, &mark)).await? == Claim::First {
         store::mark(&tx, &id, &caller.user_id, mark.is_read).await?;
     }
     let review = store::find(&tx, &id, &caller.user_id).await?.ok_or_else(no_review)?;
@@ -38,13 +38,13 @@ pub async fn mark_review(
 
 /// Mark feedback on the own work as read (the same as PATCH)
 #[utoipa::path(post, path = "/insights-bff/performance/mca-user-reviews/{id}/", tag = "reviews",
-    params(("id" = String, Path), ("Idempotency-Key" = String, Header)), request_body = ReviewMark,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = ReviewMark,
     responses((status = 200, description = "done", body = Review)))]
 pub async fn mark_review_by_post(
     state: State<AppState>,
     caller: Caller,
     id: PathOf<String>,
-    key: IdempotencyKey,
+    key: Option<IdempotencyKey>,
     mark: JsonBody<ReviewMark>,
 ) -> Result<Json<Review>, Problem> {
     mark_review(state, caller, id, key, mark).await

@@ -25,6 +25,7 @@ pub use add_past::{PastSale, add_past};
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
 pub use model::PaymentMethod;
 pub use of_patient::{PatientSales, hand_over, of_patient};
+pub use sync::Turns;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_sales)).merge(sync::routes())

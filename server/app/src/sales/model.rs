@@ -20,6 +20,8 @@ pub struct Sale {
     pub made_at: DateTime<Utc>,
     pub received_at: DateTime<Utc>,
     pub operator: SaleOperator,
+    /// Who was signed in when it came: another one when the seller had gone
+    pub sent_by: SaleOperator,
     pub device_id: String,
     pub seq: i64,
     pub receipt_number: String,

@@ -156,6 +156,8 @@ struct SaleRow {
     received_at: i64,
     operator_id: String,
     operator_name: String,
+    sent_by: String,
+    sent_by_name: String,
     device_id: String,
     seq: i64,
     receipt_number: String,
@@ -167,9 +169,17 @@ struct SaleRow {
     flags: String,
 }
 
-const PAGE: &str = "SELECT id, number, patient_id, status, made_at, received_at, operator_id, operator_name, device_id,
-        seq, receipt_number, currency, minor_units, promo_code, discount, total, flags
-    FROM sales WHERE facility_id = $1 AND status = $2 AND number < $3 ORDER BY number DESC LIMIT $4 OFFSET $5";
+const SELECT: &str = "SELECT s.id, s.number, s.patient_id, s.status, s.made_at, s.received_at, s.operator_id,
+        s.operator_name, s.sent_by, COALESCE(u.first_name || ' ' || u.last_name, '') AS sent_by_name, s.device_id, s.seq,
+        s.receipt_number, s.currency, s.minor_units, s.promo_code, s.discount, s.total, s.flags
+    FROM sales s LEFT JOIN users u ON u.id = s.sent_by";
+
+fn page_text() -> String {
+    format!(
+        "{SELECT} WHERE s.facility_id = $1 AND s.status = $2 AND s.number < $3
+        ORDER BY s.number DESC LIMIT $4 OFFSET $5"
+    )
+}
 
 /// `size + 1` sales, highest number first.
 pub async fn page(db: &Db, facility_id: &str, status: &str, request: &PageRequest) -> Result<Vec<Sale>, DbErr> {
@@ -179,31 +189,91 @@ pub async fn page(db: &Db, facility_id: &str, status: &str, request: &PageReques
         Start::After { .. } => return Ok(Vec::new()),
     };
     let values: [Value; 5] = [facility_id.into(), status.into(), before.into(), request.rows().into(), offset.into()];
-    let rows = SaleRow::find_by_statement(sql(db.backend(), PAGE, values)).all(db.read()).await?;
+    let rows = SaleRow::find_by_statement(sql(db.backend(), &page_text(), values)).all(db.read()).await?;
     let (Some(newest), Some(oldest)) = (rows.first(), rows.last()) else { return Ok(Vec::new()) };
-    let range = Range { facility_id, status, lowest: oldest.number, highest: newest.number };
-    let mut lines = lines(db, &range).await?;
-    let mut payments = payments(db, &range).await?;
+    let range = [facility_id.into(), status.into(), oldest.number.into(), newest.number.into()];
+    whole(db, facility_id, rows, BY_NUMBER, &range).await
+}
+
+/// When sales were made, by the till's clock, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Time {
+    pub from: i64,
+    /// Not part of it.
+    pub until: i64,
+}
+
+pub async fn count_made(db: &Db, facility_id: &str, status: &str, time: &Time) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM sales WHERE facility_id = $1 AND status = $2 AND made_at >= $3 AND made_at < $4";
+    let values = [facility_id.into(), status.into(), time.from.into(), time.until.into()];
+    let row = db.read().query_one_raw(sql(db.backend(), text, values)).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+fn made_text() -> String {
+    format!(
+        "{SELECT} WHERE s.facility_id = $1 AND s.status = $2 AND (s.made_at, s.id) < ($3, $4) AND s.made_at >= $5
+        ORDER BY s.made_at DESC, s.id DESC LIMIT $6 OFFSET $7"
+    )
+}
+
+/// `size + 1` sales of a time, the last made first.
+pub async fn page_made(
+    db: &Db,
+    facility_id: &str,
+    status: &str,
+    time: &Time,
+    request: &PageRequest,
+) -> Result<Vec<Sale>, DbErr> {
+    // No id is smaller than the empty one: nothing made at `until` comes before it.
+    let (before, id, offset) = match &request.start {
+        Start::First { offset } => (time.until, "", *offset),
+        Start::After { key: Key::Pair(id, made_at), .. } => (*made_at, id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 7] = [
+        facility_id.into(),
+        status.into(),
+        before.into(),
+        id.into(),
+        time.from.into(),
+        request.rows().into(),
+        offset.into(),
+    ];
+    let rows = SaleRow::find_by_statement(sql(db.backend(), &made_text(), values)).all(db.read()).await?;
+    let (Some(last), Some(first)) = (rows.first(), rows.last()) else { return Ok(Vec::new()) };
+    let range = [
+        facility_id.into(),
+        status.into(),
+        first.made_at.into(),
+        first.id.as_str().into(),
+        last.made_at.into(),
+        last.id.as_str().into(),
+    ];
+    whole(db, facility_id, rows, BY_TIME, &range).await
+}
+
+/// The sales `s` of one page, all of them: there are no other sales between.
+const BY_NUMBER: &str = "s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+const BY_TIME: &str =
+    "s.facility_id = $1 AND s.status = $2 AND (s.made_at, s.id) >= ($3, $4) AND (s.made_at, s.id) <= ($5, $6)";
+
+/// With what was sold and how it was paid.
+async fn whole(
+    db: &Db,
+    facility_id: &str,
+    rows: Vec<SaleRow>,
+    condition: &str,
+    range: &[Value],
+) -> Result<Vec<Sale>, DbErr> {
+    let mut lines = lines(db, condition, range).await?;
+    let mut payments = payments(db, condition, range).await?;
     rows.into_iter()
         .map(|row| {
             let (lines, payments) = (lines.remove(&row.id), payments.remove(&row.id));
             sale_of(row, facility_id, lines.unwrap_or_default(), payments.unwrap_or_default())
         })
         .collect()
-}
-
-/// The sales of one page, all of them: numbers have no other sales between.
-struct Range<'a> {
-    facility_id: &'a str,
-    status: &'a str,
-    lowest: i64,
-    highest: i64,
-}
-
-impl Range<'_> {
-    fn values(&self) -> [Value; 4] {
-        [self.facility_id.into(), self.status.into(), self.lowest.into(), self.highest.into()]
-    }
 }
 
 #[derive(FromQueryResult)]
@@ -218,12 +288,16 @@ struct LineRow {
     total: i64,
 }
 
-const LINES: &str = "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total
-    FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-    WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+fn lines_text(condition: &str) -> String {
+    format!(
+        "SELECT l.sale_id, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total
+        FROM sales s JOIN sale_lines l ON l.sale_id = s.id WHERE {condition}"
+    )
+}
 
-async fn lines(db: &Db, range: &Range<'_>) -> Result<HashMap<String, Vec<LineRow>>, DbErr> {
-    let rows = LineRow::find_by_statement(sql(db.backend(), LINES, range.values())).all(db.read()).await?;
+async fn lines(db: &Db, condition: &str, range: &[Value]) -> Result<HashMap<String, Vec<LineRow>>, DbErr> {
+    let statement = sql(db.backend(), &lines_text(condition), range.iter().cloned());
+    let rows = LineRow::find_by_statement(statement).all(db.read()).await?;
     Ok(grouped(rows, |row| &row.sale_id, |row| row.position))
 }
 
@@ -239,13 +313,16 @@ struct PaymentRow {
     reference: Option<String>,
 }
 
-const PAYMENTS: &str = "SELECT p.sale_id, p.position, p.method, p.amount, p.tendered, p.change_given, p.channel_id,
-        p.reference
-    FROM sales s JOIN sale_payments p ON p.sale_id = s.id
-    WHERE s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
+fn payments_text(condition: &str) -> String {
+    format!(
+        "SELECT p.sale_id, p.position, p.method, p.amount, p.tendered, p.change_given, p.channel_id, p.reference
+        FROM sales s JOIN sale_payments p ON p.sale_id = s.id WHERE {condition}"
+    )
+}
 
-async fn payments(db: &Db, range: &Range<'_>) -> Result<HashMap<String, Vec<PaymentRow>>, DbErr> {
-    let rows = PaymentRow::find_by_statement(sql(db.backend(), PAYMENTS, range.values())).all(db.read()).await?;
+async fn payments(db: &Db, condition: &str, range: &[Value]) -> Result<HashMap<String, Vec<PaymentRow>>, DbErr> {
+    let statement = sql(db.backend(), &payments_text(condition), range.iter().cloned());
+    let rows = PaymentRow::find_by_statement(statement).all(db.read()).await?;
     Ok(grouped(rows, |row| &row.sale_id, |row| row.position))
 }
 
@@ -273,6 +350,7 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
         made_at: time(row.made_at)?,
         received_at: time(row.received_at)?,
         operator: SaleOperator { id: row.operator_id, name: row.operator_name },
+        sent_by: SaleOperator { id: row.sent_by, name: row.sent_by_name },
         device_id: row.device_id,
         seq: row.seq,
         receipt_number: row.receipt_number,
@@ -317,9 +395,14 @@ mod tests {
     #[tokio::test]
     async fn a_page_is_read_along_its_index() {
         let page = ["f".into(), "A".into(), 99_i64.into(), 51_i64.into(), 0_i64.into()];
-        assert_walks_an_index(super::PAGE, &page).await;
+        assert_walks_an_index(&super::page_text(), &page).await;
         let range = ["f".into(), "A".into(), 1_i64.into(), 51_i64.into()];
-        assert_walks_an_index(super::LINES, &range).await;
-        assert_walks_an_index(super::PAYMENTS, &range).await;
+        assert_walks_an_index(&super::lines_text(super::BY_NUMBER), &range).await;
+        assert_walks_an_index(&super::payments_text(super::BY_NUMBER), &range).await;
+        let made = ["f".into(), "A".into(), 9_i64.into(), "s".into(), 1_i64.into(), 51_i64.into(), 0_i64.into()];
+        assert_walks_an_index(&super::made_text(), &made).await;
+        let range = ["f".into(), "A".into(), 1_i64.into(), "a".into(), 9_i64.into(), "s".into()];
+        assert_walks_an_index(&super::lines_text(super::BY_TIME), &range).await;
+        assert_walks_an_index(&super::payments_text(super::BY_TIME), &range).await;
     }
 }

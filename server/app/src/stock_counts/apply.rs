@@ -8,14 +8,21 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::correct::{Correction, Counted, correct};
 use super::model::{CountStatus, StockCount, StockCountLine};
 use super::store::{Line, Stored};
-use super::{hold, no_count, shown, store};
+use super::{JOB, hold_any, no_count, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{Later, Ledger, Mark, Move, MovementKind, Postings, Source};
+use crate::jobs::{self, GivenUp, JobContext, JobError};
 use crate::values::Clock;
 use crate::web::{Caller, FieldError, PathOf, Problem};
 use crate::{AppState, facilities};
 
+/// Products of one transaction: others that move this stock wait no longer than that takes.
+const AT_ONCE: i64 = 500;
+
 /// Apply a count: the books change by each line's variance
+///
+/// A count of more than 500 products is applied in parts, the first of them with this answer (`applying`), the others by
+/// themselves. Each product changes once and as a whole. When that stops for good (`stopped`), this applies the rest.
 #[utoipa::path(post, path = "/inventory/stock-counts/{id}/apply/", tag = "stock counts",
     params(("id" = String, Path), ("Idempotency-Key" = String, Header)),
     responses((status = 200, description = "done", body = StockCount)))]
@@ -27,38 +34,114 @@ pub async fn apply_stock_count(
 ) -> Result<Json<StockCount>, Problem> {
     // Before the transaction: who holds one must not wait for another connection.
     let facility_id = store::find(&state.db, &id).await?.ok_or_else(no_count)?.facility_id;
-    let zone = facilities::place(&state.db, &facility_id).await?.map(|place| place.time_zone);
-    let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
+    let day = day_at(&state, &facility_id).await?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "apply-stock-count", &id).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id).await?;
-        apply(&state.clock, &tx, &stored, &caller.full_name, day).await?;
+        let stored = hold_any(&tx, &caller, &id).await?;
+        match stored.status {
+            CountStatus::Open => begin(&state.clock, &tx, &stored, &caller.full_name, day).await?,
+            CountStatus::Stopped => {
+                store::say(&tx, &id, CountStatus::Applying, Some(&caller.full_name)).await?;
+                jobs::enqueue_again(&tx, &state.clock, JOB.name, &id).await?;
+            }
+            other => return Err(wrong_state(other)),
+        }
     }
     tx.commit().await?;
+    state.jobs.wake();
     Ok(Json(shown(&state, &caller, &id).await?))
 }
 
-async fn apply(
+/// The first part, and the job for the rest when there is any. What can be refused is refused here: a product that has no
+/// batch is of the first part, and batches never go.
+async fn begin(
     clock: &Clock,
     tx: &DatabaseTransaction,
     stored: &Stored,
     by: &str,
     day: NaiveDate,
 ) -> Result<(), Problem> {
+    store::say(tx, &stored.id, CountStatus::Applying, Some(by)).await?;
     let ledger = Ledger::hold(tx, clock, &stored.facility_id).await?;
-    let mut lines = store::lines(tx, stored).await?;
-    if find_batches(tx, clock, &ledger, &lines).await? {
+    let mut products = store::products_without_batch(tx, &stored.id).await?;
+    products.extend(store::products_to_apply(tx, &stored.id, AT_ONCE).await?);
+    products.sort_unstable();
+    products.dedup();
+    apply(clock, tx, &ledger, stored, &products, by, day).await?;
+    if !is_done(tx, &ledger, stored).await? {
+        jobs::enqueue(tx, clock, JOB.name, &stored.id, &stored.facility_id).await?;
+    }
+    Ok(())
+}
+
+/// The job: applies the rest, some products at a time.
+pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
+    let state = context.state();
+    let Some(facility_id) = store::find(&state.db, id).await?.map(|found| found.facility_id) else { return Ok(()) };
+    let day = day_at(state, &facility_id).await?;
+    loop {
+        let tx = context.begin().await?;
+        let found = store::lock(&tx, id).await?.filter(|stored| stored.status == CountStatus::Applying);
+        let Some(stored) = found else { return Ok(()) };
+        let ledger = Ledger::hold(&tx, &state.clock, &facility_id).await?;
+        let products = store::products_to_apply(&tx, id, AT_ONCE).await?;
+        let by = stored.applied_by().unwrap_or_default();
+        let applied = apply(&state.clock, &tx, &ledger, &stored, &products, by, day).await;
+        applied.map_err(|problem| JobError::Retry(format!("{problem:?}")))?;
+        let done = is_done(&tx, &ledger, &stored).await?;
+        context.checkpoint(&tx).await?;
+        tx.commit().await?;
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+/// What was applied stays; whoever looks at the count is told to go on.
+pub async fn gave_up(tx: &DatabaseTransaction, lost: GivenUp<'_>) -> Result<(), DbErr> {
+    match store::lock(tx, lost.subject_id).await? {
+        Some(stored) if stored.status == CountStatus::Applying => {
+            store::say(tx, lost.subject_id, CountStatus::Stopped, None).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Concludes a count of which everything is applied.
+async fn is_done(tx: &DatabaseTransaction, ledger: &Ledger, stored: &Stored) -> Result<bool, DbErr> {
+    let done = store::products_to_apply(tx, &stored.id, 1).await?.is_empty();
+    if done {
+        store::conclude(tx, &stored.id, CountStatus::Applied, Some(ledger.now())).await?;
+    }
+    Ok(done)
+}
+
+/// The day it is in that place.
+async fn day_at(state: &AppState, facility_id: &str) -> Result<NaiveDate, DbErr> {
+    let zone = facilities::place(&state.db, facility_id).await?.map(|place| place.time_zone);
+    Ok(state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive())
+}
+
+async fn apply(
+    clock: &Clock,
+    tx: &DatabaseTransaction,
+    ledger: &Ledger,
+    stored: &Stored,
+    product_ids: &[String],
+    by: &str,
+    day: NaiveDate,
+) -> Result<(), Problem> {
+    let mut lines = store::lines_of(tx, stored, product_ids).await?;
+    if find_batches(tx, clock, ledger, &lines).await? {
         // A lot nobody knew may have become a batch meanwhile: then the books had something of it.
-        lines = store::lines(tx, stored).await?;
+        lines = store::lines_of(tx, stored, product_ids).await?;
     }
     let mut corrections_of: HashMap<i64, Vec<Correction>> = HashMap::new();
-    for correction in corrections(tx, &ledger, &lines, day).await? {
+    for correction in corrections(tx, ledger, &lines, day).await? {
         corrections_of.entry(correction.position).or_default().push(correction);
     }
     let number = stored.number.to_string();
-    let mut product_ids: Vec<&str> = lines.iter().map(|line| line.shown.entry.product_id.as_str()).collect();
-    product_ids.sort_unstable();
-    product_ids.dedup();
+    let product_ids: Vec<&str> = product_ids.iter().map(String::as_str).collect();
     let first = lines.iter().map(counted_at).min().unwrap_or_default();
     let later = Later::than(tx, &product_ids, first).await?;
     let mut postings = Postings::new();
@@ -84,8 +167,7 @@ async fn apply(
     }
     ledger.post(tx, postings).await?;
     ledger.mark(tx, &marks(stored, &lines)).await?;
-    store::keep_books(tx, &lines).await?;
-    Ok(store::conclude(tx, &stored.id, CountStatus::Applied, Some(by), Some(ledger.now())).await?)
+    Ok(store::keep_books(tx, &lines).await?)
 }
 
 fn counted_at(line: &Line) -> i64 {

@@ -22,7 +22,7 @@ pub async fn cancel_stock_count(
         let stored = hold(&tx, &caller, &id).await?;
         // What it saw stays with it.
         store::keep_books(&tx, &store::lines(&tx, &stored).await?).await?;
-        store::conclude(&tx, &id, CountStatus::Cancelled, None, None).await?;
+        store::conclude(&tx, &id, CountStatus::Cancelled, None).await?;
     }
     tx.commit().await?;
     Ok(Json(shown(&state, &caller, &id).await?))

@@ -14,6 +14,7 @@ const PAGE_SIZE: u64 = 25;
 #[into_params(parameter_in = Query)]
 pub struct CountQuery {
     facility_id: String,
+    /// `open` finds those as well of which a part is applied
     #[param(nullable = false, inline)]
     status: Option<CountStatus>,
     #[param(nullable = false)]

@@ -17,13 +17,14 @@ mod poll;
 mod store;
 
 use axum::extract::DefaultBodyLimit;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::model::{CountStatus, StockCount};
 use self::store::Stored;
 use crate::AppState;
+use crate::jobs::JobKind;
 use crate::web::{Caller, Problem};
 
 pub use add_lines::{CountEntry, add_lines, read_entries};
@@ -45,15 +46,48 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(poll::poll_stock_take_doubled))
 }
 
+/// The background job that applies the rest of a long count.
+pub const JOB: JobKind = JobKind {
+    name: "stock_count",
+    run: |context, id| Box::pin(apply::run(context, id)),
+    given_up: |tx, lost| Box::pin(apply::gave_up(tx, lost)),
+};
+
+/// Cancels a count that is open; false when it is not open any more.
+pub async fn cancel_open(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbErr> {
+    let Some(stored) = store::lock(tx, id).await?.filter(|stored| stored.status == CountStatus::Open) else {
+        return Ok(false);
+    };
+    store::keep_books(tx, &store::lines(tx, &stored).await?).await?;
+    store::conclude(tx, id, CountStatus::Cancelled, None).await?;
+    Ok(true)
+}
+
 /// The open count, locked until the transaction ends, for somebody who may work on it.
 async fn hold(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
-    let stored = store::lock(tx, id).await?.ok_or_else(no_count)?;
-    caller.require_stock_keeper(&stored.facility_id)?;
+    let stored = hold_any(tx, caller, id).await?;
     match stored.status {
         CountStatus::Open => Ok(stored),
-        CountStatus::Applied => Err(Problem::conflict("wrong_state", "The count has been applied already.")),
-        CountStatus::Cancelled => Err(Problem::conflict("wrong_state", "The count has been cancelled.")),
+        other => Err(wrong_state(other)),
     }
+}
+
+/// As [`hold`], whatever became of it.
+async fn hold_any(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
+    let stored = store::lock(tx, id).await?.ok_or_else(no_count)?;
+    caller.require_stock_keeper(&stored.facility_id)?;
+    Ok(stored)
+}
+
+fn wrong_state(status: CountStatus) -> Problem {
+    let detail = match status {
+        CountStatus::Open => "The count is open.",
+        CountStatus::Applying => "The count is being applied.",
+        CountStatus::Stopped => "A part of the count has been applied. Apply the rest.",
+        CountStatus::Applied => "The count has been applied already.",
+        CountStatus::Cancelled => "The count has been cancelled.",
+    };
+    Problem::conflict("wrong_state", detail)
 }
 
 async fn shown(state: &AppState, caller: &Caller, id: &str) -> Result<StockCount, Problem> {

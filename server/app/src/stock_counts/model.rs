@@ -39,6 +39,10 @@ pub struct StockCountEntries {
 #[serde(rename_all = "snake_case")]
 pub enum CountStatus {
     Open,
+    /// In part, and the rest follows by itself
+    Applying,
+    /// In part, and the rest does not follow until it is applied again
+    Stopped,
     Applied,
     Cancelled,
 }
@@ -47,14 +51,16 @@ impl CountStatus {
     pub fn as_str(self) -> &'static str {
         match self {
             CountStatus::Open => "open",
+            CountStatus::Applying => "applying",
+            CountStatus::Stopped => "stopped",
             CountStatus::Applied => "applied",
             CountStatus::Cancelled => "cancelled",
         }
     }
 
     pub fn parse(text: &str) -> Option<CountStatus> {
-        use CountStatus::{Applied, Cancelled, Open};
-        [Open, Applied, Cancelled].into_iter().find(|status| status.as_str() == text)
+        use CountStatus::{Applied, Applying, Cancelled, Open, Stopped};
+        [Open, Applying, Stopped, Applied, Cancelled].into_iter().find(|status| status.as_str() == text)
     }
 }
 
@@ -99,6 +105,8 @@ pub struct StockCount {
     #[schema(required)]
     pub applied_by: Option<String>,
     pub counted_lines: i64,
+    /// Lines that the books follow already
+    pub applied_lines: i64,
     /// Empty in a list
     pub lines: Vec<StockCountLine>,
 }

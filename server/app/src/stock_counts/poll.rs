@@ -15,6 +15,9 @@ pub struct StockTakePoll {
     pub stock_count_id: String,
     #[schema(inline)]
     pub status: CountStatus,
+    pub counted_lines: i64,
+    /// Lines that the books follow already
+    pub applied_lines: i64,
 }
 
 /// UPL-34, API-25: how far a stock take is
@@ -27,7 +30,13 @@ pub async fn poll_stock_take(
 ) -> Result<Json<StockTakePoll>, Problem> {
     let stored = store::numbered(&state.db, number).await?.ok_or_else(no_count)?;
     caller.require_facility(&stored.facility_id)?;
-    Ok(Json(StockTakePoll { batch_sync_number: stored.number, stock_count_id: stored.id, status: stored.status }))
+    Ok(Json(StockTakePoll {
+        batch_sync_number: stored.number,
+        stock_count_id: stored.id,
+        status: stored.status,
+        counted_lines: stored.counted_lines,
+        applied_lines: stored.applied_lines,
+    }))
 }
 
 /// API-39: the same, at the address the specification writes

@@ -20,6 +20,7 @@ pub struct Stored {
     pub facility_id: String,
     pub status: CountStatus,
     pub counted_lines: i64,
+    pub applied_lines: i64,
     row: Row,
 }
 
@@ -36,18 +37,27 @@ struct Row {
     applied_at: Option<i64>,
     applied_by: Option<String>,
     counted_lines: i64,
+    kept_lines: i64,
 }
 
 const COUNTS: &str = "SELECT c.id, c.number, c.facility_id, c.status, c.note, c.source, c.created_at, c.created_by,
         c.applied_at, c.applied_by,
-        (SELECT COUNT(*) FROM stock_count_lines l WHERE l.count_id = c.id) AS counted_lines
+        (SELECT COUNT(*) FROM stock_count_lines l WHERE l.count_id = c.id) AS counted_lines,
+        (SELECT COUNT(l.after_it) FROM stock_count_lines l WHERE l.count_id = c.id) AS kept_lines
     FROM stock_counts c";
 
 impl Stored {
     fn of(row: Row) -> Result<Stored, DbErr> {
         let status = CountStatus::parse(&row.status).ok_or_else(|| odd("status", &row.status))?;
         let (id, facility_id) = (row.id.clone(), row.facility_id.clone());
-        Ok(Stored { id, number: row.number, facility_id, status, counted_lines: row.counted_lines, row })
+        // A cancelled count keeps what it saw, and the books followed none of it.
+        let applied_lines = if status == CountStatus::Cancelled { 0 } else { row.kept_lines };
+        Ok(Stored { id, number: row.number, facility_id, status, counted_lines: row.counted_lines, applied_lines, row })
+    }
+
+    /// Full name of who applies it.
+    pub fn applied_by(&self) -> Option<&str> {
+        self.row.applied_by.as_deref()
     }
 
     pub fn shown(self) -> Result<StockCount, DbErr> {
@@ -64,6 +74,7 @@ impl Stored {
             applied_at: row.applied_at.map(time).transpose()?,
             applied_by: row.applied_by,
             counted_lines: row.counted_lines,
+            applied_lines: self.applied_lines,
             lines: Vec::new(),
         })
     }
@@ -97,10 +108,12 @@ pub async fn lock(tx: &DatabaseTransaction, id: &str) -> Result<Option<Stored>, 
     Row::find_by_statement(sql(backend, &text, [id.into()])).one(tx).await?.map(Stored::of).transpose()
 }
 
-const SHOWN: &str = "c.facility_id = $1 AND (c.status = $2 OR $3)";
+const SHOWN: &str = "c.facility_id = $1 AND (c.status = $2 OR $3 OR ($4 AND c.status IN ('applying', 'stopped')))";
 
+/// What is being applied is open until all of it is done.
 fn shown_values(facility_id: &str, status: Option<CountStatus>) -> Vec<Value> {
-    vec![facility_id.into(), status.map_or("", CountStatus::as_str).into(), status.is_none().into()]
+    let open = status == Some(CountStatus::Open);
+    vec![facility_id.into(), status.map_or("", CountStatus::as_str).into(), status.is_none().into(), open.into()]
 }
 
 pub async fn count(db: &Db, facility_id: &str, status: Option<CountStatus>) -> Result<i64, DbErr> {
@@ -121,7 +134,7 @@ pub async fn page(
         Start::After { key: Key::Number(number), .. } => (number, 0),
         Start::After { .. } => return Ok(Vec::new()),
     };
-    let text = format!("{COUNTS} WHERE {SHOWN} AND c.number < $4 ORDER BY c.number DESC LIMIT $5 OFFSET $6");
+    let text = format!("{COUNTS} WHERE {SHOWN} AND c.number < $5 ORDER BY c.number DESC LIMIT $6 OFFSET $7");
     let mut values = shown_values(facility_id, status);
     values.extend([before.into(), request.rows().into(), offset.into()]);
     let rows = Row::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
@@ -167,38 +180,89 @@ pub struct Part {
     pub offset: i64,
 }
 
-/// The lines of a count in their order: of an open one against the books as they are, of an applied one as it was.
+/// The lines of a count in their order: what is not applied yet against the books as they are, the others as they were.
 pub async fn lines(connection: &impl ConnectionTrait, count: &Stored) -> Result<Vec<Line>, DbErr> {
     some_lines(connection, count, Part { after: -1, most: i64::MAX, offset: 0 }).await
 }
 
 /// As [`lines`], a part of them.
 pub async fn some_lines(connection: &impl ConnectionTrait, count: &Stored, part: Part) -> Result<Vec<Line>, DbErr> {
+    let which = "l.position > $2 ORDER BY l.position LIMIT $3 OFFSET $4";
+    let values: [Value; 4] = [count.id.as_str().into(), part.after.into(), part.most.into(), part.offset.into()];
+    read_lines(connection, count, which, values.into()).await
+}
+
+/// As [`lines`], those of some products.
+pub async fn lines_of(tx: &DatabaseTransaction, count: &Stored, product_ids: &[String]) -> Result<Vec<Line>, DbErr> {
+    let mut lines = Vec::new();
+    for some in product_ids.chunks(5_000) {
+        let which = format!("l.product_id IN ({}) ORDER BY l.position", placeholders(2, some.len()));
+        let ids = some.iter().map(|id| Value::from(id.as_str()));
+        lines.extend(
+            read_lines(tx, count, &which, std::iter::once(count.id.as_str().into()).chain(ids).collect()).await?,
+        );
+    }
+    Ok(lines)
+}
+
+async fn read_lines(
+    connection: &impl ConnectionTrait,
+    count: &Stored,
+    which: &str,
+    values: Vec<Value>,
+) -> Result<Vec<Line>, DbErr> {
     let of_shelf = "m.product_id = l.product_id AND (l.shelf = 'all' OR m.batch_id = l.batch_id)";
     let sum = |condition: &str| {
-        format!("(SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m WHERE {condition})")
+        format!(
+            "CASE WHEN l.after_it IS NULL THEN
+                (SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m WHERE {condition}) END"
+        )
     };
     let books = match count.status {
-        CountStatus::Open => format!(
-            "{} AS expected, {} AS moved_since, {} AS oversold",
+        CountStatus::Open | CountStatus::Applying | CountStatus::Stopped => format!(
+            "COALESCE(l.expected, {}) AS expected, COALESCE(l.moved_since, {}) AS moved_since,
+            COALESCE({}, 0) AS oversold",
             sum(&format!("{of_shelf} AND m.moved_at <= l.counted_at")),
             sum(&format!("{of_shelf} AND m.moved_at > l.counted_at")),
             sum("m.product_id = l.product_id AND m.batch_id IS NULL AND m.moved_at <= l.counted_at"),
         ),
-        _ => "COALESCE(l.expected, 0) AS expected, COALESCE(l.moved_since, 0) AS moved_since,
-            CAST(0 AS BIGINT) AS oversold"
+        CountStatus::Applied | CountStatus::Cancelled => "COALESCE(l.expected, 0) AS expected,
+            COALESCE(l.moved_since, 0) AS moved_since, CAST(0 AS BIGINT) AS oversold"
             .to_owned(),
     };
     let text = format!(
         "SELECT l.id, l.position, l.product_id, p.barcode_id, p.name, l.batch_id, l.lot, l.expiry_date, l.quantity,
             l.counted_at, l.after_it, {books}
-        FROM stock_count_lines l JOIN products p ON p.id = l.product_id WHERE l.count_id = $1
-            AND l.position > $2 ORDER BY l.position LIMIT $3 OFFSET $4"
+        FROM stock_count_lines l JOIN products p ON p.id = l.product_id WHERE l.count_id = $1 AND {which}"
     );
-    let values: [Value; 4] = [count.id.as_str().into(), part.after.into(), part.most.into(), part.offset.into()];
     let statement = sql(connection.get_database_backend(), &text, values);
     let rows = LineRow::find_by_statement(statement).all(connection).await?;
     rows.into_iter().map(line_of).collect()
+}
+
+/// Products of a count whose lines are not applied yet, at most so many.
+pub async fn products_to_apply(tx: &DatabaseTransaction, count_id: &str, most: i64) -> Result<Vec<String>, DbErr> {
+    let text = "SELECT DISTINCT l.product_id FROM stock_count_lines l WHERE l.count_id = $1 AND l.after_it IS NULL
+        ORDER BY l.product_id LIMIT $2";
+    ids(tx, text, [count_id.into(), most.into()]).await
+}
+
+/// Products that were counted as a whole and may have no batch to put into what was found.
+pub async fn products_without_batch(tx: &DatabaseTransaction, count_id: &str) -> Result<Vec<String>, DbErr> {
+    let text = "SELECT DISTINCT l.product_id FROM stock_count_lines l
+        WHERE l.count_id = $1 AND l.shelf = 'all' AND l.after_it IS NULL
+            AND NOT EXISTS (SELECT 1 FROM batches b WHERE b.product_id = l.product_id)
+            AND (l.quantity > 0 OR EXISTS (SELECT 1 FROM stock_movements m WHERE m.product_id = l.product_id))";
+    ids(tx, text, [count_id.into()]).await
+}
+
+async fn ids(
+    tx: &DatabaseTransaction,
+    text: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<String>, DbErr> {
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), text, values)).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
 fn line_of(row: LineRow) -> Result<Line, DbErr> {
@@ -333,16 +397,21 @@ pub async fn keep_books(tx: &DatabaseTransaction, lines: &[Line]) -> Result<(), 
     bulk::update(tx, "stock_count_lines", set, lines.iter().map(values).collect()).await
 }
 
+/// Says how far it is; `by` is who applies it, and stays when it is not given again.
+pub async fn say(tx: &DatabaseTransaction, id: &str, status: CountStatus, by: Option<&str>) -> Result<(), DbErr> {
+    let text = "UPDATE stock_counts SET status = $2, applied_by = COALESCE($3, applied_by) WHERE id = $1";
+    run(tx, text, vec![id.into(), status.as_str().into(), Value::from(by.map(str::to_owned))]).await
+}
+
+/// Ends it; `applied_at` in milliseconds.
 pub async fn conclude(
     tx: &DatabaseTransaction,
     id: &str,
     status: CountStatus,
-    by: Option<&str>,
-    at: Option<i64>,
+    applied_at: Option<i64>,
 ) -> Result<(), DbErr> {
-    let text = "UPDATE stock_counts SET status = $2, applied_by = $3, applied_at = $4 WHERE id = $1";
-    let values = vec![id.into(), status.as_str().into(), Value::from(by.map(str::to_owned)), at.into()];
-    run(tx, text, values).await
+    let text = "UPDATE stock_counts SET status = $2, applied_at = $3 WHERE id = $1";
+    run(tx, text, vec![id.into(), status.as_str().into(), applied_at.into()]).await
 }
 
 async fn run(tx: &DatabaseTransaction, text: &str, values: Vec<Value>) -> Result<(), DbErr> {

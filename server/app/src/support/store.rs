@@ -1,6 +1,7 @@
 //! All SQL of alerts.
 
 use bloom_storage::sql;
+use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
 use super::alert_team::Alert;
@@ -22,4 +23,16 @@ pub async fn insert(tx: &DatabaseTransaction, alert: &Alert<'_>) -> Result<(), D
         alert.received_at.timestamp_millis().into(),
     ];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
+/// Alerts of the same facility, or of the same person when there is none, within the day before this one.
+pub async fn count_of_day(tx: &DatabaseTransaction, alert: &Alert<'_>) -> Result<i64, DbErr> {
+    let day_before = (alert.received_at - TimeDelta::days(1)).timestamp_millis();
+    let (column, of) = match alert.facility_id {
+        Some(facility_id) => ("facility_id", facility_id),
+        None => ("facility_id IS NULL AND user_id", alert.user_id),
+    };
+    let text = format!("SELECT COUNT(*) FROM alerts WHERE {column} = $1 AND received_at > $2");
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), &text, [of.into(), day_before.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }

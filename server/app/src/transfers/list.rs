@@ -33,7 +33,7 @@ pub struct TransferQuery {
 
 /// Transfers from and to a facility, newest first
 ///
-/// IST-01: status I without a direction means those that come in.
+/// IST-01: both directions, as the name of the parameter says, unless one is asked for.
 #[utoipa::path(get, path = "/inventory-bff/stock-transfers/", tag = "transfers", params(TransferQuery),
     responses((status = 200, description = "done", body = StockTransferPage)))]
 pub async fn list_transfers(
@@ -43,10 +43,10 @@ pub async fn list_transfers(
 ) -> Result<Json<Page<StockTransfer>>, Problem> {
     let facility_id = query.source_or_destination_facility.as_str();
     caller.require_facility(facility_id)?;
-    let direction = match (query.direction, query.status) {
-        (Some(TransferDirection::Incoming), _) | (None, Some(TransferStatus::Sent)) => Direction::Incoming,
-        (Some(TransferDirection::Outgoing), _) => Direction::Outgoing,
-        (None, _) => Direction::Both,
+    let direction = match query.direction {
+        Some(TransferDirection::Incoming) => Direction::Incoming,
+        Some(TransferDirection::Outgoing) => Direction::Outgoing,
+        None => Direction::Both,
     };
     let mut scope = vec![("source_or_destination_facility", facility_id)];
     scope.extend(query.status.map(|status| ("status", status.as_str())));

@@ -18,7 +18,7 @@ mod receive;
 mod send;
 mod store;
 
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -50,6 +50,19 @@ enum Side {
 }
 
 /// The transfer, locked until the transaction ends, for somebody of that side, in that state.
+/// Deletes drafts, those that somebody has deleted already included; how many are not drafts any more.
+pub async fn delete_drafts(tx: &DatabaseTransaction, ids: &[String]) -> Result<usize, DbErr> {
+    let mut others = 0;
+    for id in ids {
+        match store::lock(tx, id).await? {
+            None => {}
+            Some(stored) if stored.status == TransferStatus::Draft => store::delete(tx, id).await?,
+            Some(_) => others += 1,
+        }
+    }
+    Ok(others)
+}
+
 async fn hold(
     tx: &DatabaseTransaction,
     caller: &Caller,

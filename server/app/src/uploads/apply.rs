@@ -27,8 +27,12 @@ pub(super) async fn apply<K: Kind>(running: &Running<'_>, kind: &mut K) -> Resul
         // It was read whole before: what hinders it now may pass.
         let Piece { rows, .. } = piece.map_err(|error| JobError::Retry(error.to_string()))?;
         let Some(last) = rows.last().map(|row| row.line) else { continue };
-        seen += i64::try_from(rows.iter().filter(|row| row.line > checked.matched.line).count()).unwrap_or_default();
+        let records_to = |end: u32| {
+            let records = rows.iter().filter(|row| row.line > checked.matched.line && row.line <= end);
+            i64::try_from(records.count()).unwrap_or_default()
+        };
         if i64::from(last) <= done_line {
+            seen += records_to(last);
             continue;
         }
         let wanted =
@@ -38,7 +42,10 @@ pub(super) async fn apply<K: Kind>(running: &Running<'_>, kind: &mut K) -> Resul
             Some(Numbered { line: row.line, row: read })
         });
         let good: Vec<_> = good.collect();
-        write(running, kind, &checked, &good, last, progress(seen, checked.records)).await?;
+        for (step, end) in steps(&good, kind.at_once(), last) {
+            write(running, kind, &checked, step, end, progress(seen + records_to(end), checked.records)).await?;
+        }
+        seen += records_to(last);
         done_line = i64::from(last);
     }
     let tx = running.context.begin().await?;
@@ -46,6 +53,17 @@ pub(super) async fn apply<K: Kind>(running: &Running<'_>, kind: &mut K) -> Resul
     store::complete(&tx, running.id(), &made, state.clock.now_ms()).await?;
     running.release_file(&tx).await?;
     Ok(tx.commit().await?)
+}
+
+/// The rows of each step, and the line up to which it does everything. Without rows one step, for the checkpoint.
+fn steps<R>(rows: &[Numbered<R>], at_once: usize, last_line: u32) -> Vec<(&[Numbered<R>], u32)> {
+    let mut steps: Vec<_> =
+        rows.chunks(at_once.max(1)).map(|step| (step, step.last().map_or(last_line, |row| row.line))).collect();
+    match steps.last_mut() {
+        Some((_, end)) => *end = last_line,
+        None => steps.push((&[], last_line)),
+    }
+    steps
 }
 
 /// The second half of the way, in hundredths of a percent; the end is only said when it is reached.
@@ -76,4 +94,22 @@ async fn write<K: Kind>(
     store::advance(&tx, running.id(), last_line, applied, count(refused.len()), progress).await?;
     running.context.checkpoint(&tx).await?;
     Ok(tx.commit().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::steps;
+    use crate::uploads::kind::Numbered;
+
+    #[test]
+    fn the_steps_of_a_piece_have_every_row_once_and_end_with_its_last_line() {
+        let rows: Vec<Numbered<()>> = [2, 3, 5, 8, 9].map(|line| Numbered { line, row: () }).into();
+        let ends = |at_once| -> Vec<(usize, u32)> {
+            steps(&rows, at_once, 11).iter().map(|(rows, end)| (rows.len(), *end)).collect()
+        };
+        assert_eq!(ends(2), [(2, 3), (2, 8), (1, 11)]);
+        assert_eq!(ends(5), [(5, 11)]);
+        assert_eq!(ends(0).len(), 5);
+        assert_eq!(steps::<()>(&[], 2, 11).iter().map(|(rows, end)| (rows.len(), *end)).collect::<Vec<_>>(), [(0, 11)]);
+    }
 }

@@ -2,31 +2,21 @@
 
 use chrono::{Days, Months, NaiveDate};
 
+use super::currency_signs;
 use super::words::{self, Reason};
 
-/// A plain decimal number out of `1,5`, `1.5`, `1 234.50`, `1.234,50`, `GHS 12`.
+/// A plain decimal number out of `1,5`, `1.5`, `1 234.50`, `1.234,50`, `GHS 12`, `GH₵12`.
 pub fn decimal(text: &str, currency: &str) -> Result<String, &'static Reason> {
     let compact: String =
         text.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '\'' | '’')).collect();
-    let compact = without_currency(&compact, currency);
-    let (negative, digits) = match compact.strip_prefix(['-', '−']) {
-        Some(rest) => (true, rest),
-        None => (false, compact),
-    };
-    let plain = plain_digits(digits)?;
+    const MINUS: [char; 2] = ['-', '−'];
+    // Before the sign or behind it.
+    let outer = compact.strip_prefix(MINUS);
+    let amount = currency_signs::without(outer.unwrap_or(&compact), currency)?;
+    let inner = amount.strip_prefix(MINUS).filter(|_| outer.is_none());
+    let negative = outer.or(inner).is_some();
+    let plain = plain_digits(inner.unwrap_or(amount))?;
     Ok(if negative { format!("-{plain}") } else { plain })
-}
-
-fn without_currency<'a>(text: &'a str, currency: &str) -> &'a str {
-    if currency.is_empty() || text.len() < currency.len() {
-        return text;
-    }
-    let same = |part: Option<&str>| part.is_some_and(|part| part.eq_ignore_ascii_case(currency));
-    if same(text.get(..currency.len())) {
-        return &text[currency.len()..];
-    }
-    let start = text.len() - currency.len();
-    if same(text.get(start..)) { &text[..start] } else { text }
 }
 
 /// One point or comma, or groups of thousands by the one and decimals behind the other.
@@ -183,6 +173,10 @@ mod tests {
             ("GHS 12.5", "12.5"),
             ("12.5ghs", "12.5"),
             ("-3", "-3"),
+            ("GH₵ 12.50", "12.5"),
+            ("₵12", "12"),
+            ("12 cedis", "12"),
+            ("- GH¢ 3", "-3"),
         ] {
             assert_eq!(decimal(text, "GHS").as_deref(), Ok(expected), "{text}");
         }
@@ -191,7 +185,7 @@ mod tests {
     #[test]
     fn what_is_no_number_or_two_numbers_is_refused() {
         assert_eq!(decimal("1,234", "GHS"), Err(&words::AMBIGUOUS_NUMBER));
-        for text in ["", "-", "a", "1.", ".5", "1..2", "1,23,456", "12 USD", "1e3", "=1+2", "#REF!", "--1"] {
+        for text in ["", "-", "a", "1.", ".5", "1..2", "1,23,456", "1e3", "=1+2", "#REF!", "--1"] {
             assert_eq!(decimal(text, "GHS"), Err(&words::NOT_A_NUMBER), "{text}");
         }
     }

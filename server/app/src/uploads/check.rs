@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bloom_sheets::Row;
 
 use super::headers::{self, Matched};
-use super::kind::{Fault, Kind, Numbered};
+use super::kind::{Fault, Kind, Numbered, RowKey};
 use super::model::OnBadRows;
 use super::row_reader::RowReader;
 use super::rows::{self, Piece};
@@ -14,17 +14,37 @@ use super::store::{self, Checked, NewError};
 use super::words;
 use crate::jobs::JobError;
 
-/// Where the error about a later row with the same key stands among those of its line.
+/// Where the error about rows with the same key stands among those of a line.
 const TWIN_POSITION: i64 = 1_000;
+/// Lines with the same key that an error names.
+const TWINS_TOLD: usize = 50;
+/// Errors written in one transaction.
+const ERRORS_AT_ONCE: usize = 2_000;
 
 /// What was found so far.
 struct Judged {
     matched: Matched,
     records: i64,
     bad: HashSet<u32>,
-    /// The first line of each key, and whether it was told of its twin.
-    keys: HashMap<String, (u32, bool)>,
+    keys: HashMap<String, Lines>,
+    /// The first row that has cells beyond the headers, and how many rows have.
+    wide: Option<(Wide, usize)>,
     errors: Vec<NewError>,
+}
+
+/// The lines that are about one thing.
+struct Lines {
+    first: u32,
+    others: Vec<u32>,
+    /// The column and the cell it is known by, kept from the second line on.
+    known_by: Option<(&'static str, String)>,
+}
+
+struct Wide {
+    line: u32,
+    /// Counted from 1.
+    cell: usize,
+    text: String,
 }
 
 /// False when the upload has ended here.
@@ -39,12 +59,15 @@ pub(super) async fn check<K: Kind>(running: &mut Running<'_>, kind: &mut K) -> R
         };
         let judged = match &mut judged {
             Some(judged) => judged,
-            None => match headers::find(&rows, K::COLUMNS, K::ONE_OF) {
-                Ok(matched) => {
-                    say_columns(running, &matched).await?;
-                    judged.insert(Judged::new(matched))
-                }
-                Err((matched, missing)) => return without_columns::<K>(running, &matched, &missing).await,
+            None => match matched_in::<K>(running, &rows) {
+                None => return running.fail(&words::OTHER_HEADERS, Vec::new()).await.map(|()| false),
+                Some(found) => match found {
+                    Ok(matched) => {
+                        say_columns(running, &matched).await?;
+                        judged.insert(Judged::new(matched))
+                    }
+                    Err((matched, missing)) => return without_columns::<K>(running, &matched, &missing).await,
+                },
             },
         };
         judged.piece(running, kind, rows).await?;
@@ -54,6 +77,16 @@ pub(super) async fn check<K: Kind>(running: &mut Running<'_>, kind: &mut K) -> R
     match judged {
         Some(judged) if judged.records > 0 => judged.end(running).await,
         _ => running.fail(&words::EMPTY_FILE, Vec::new()).await.map(|()| false),
+    }
+}
+
+type Found = Result<Matched, (Matched, Vec<&'static [&'static str]>)>;
+
+/// By hand where somebody did, else by their names. None: the file has not the headers that were assigned.
+fn matched_in<K: Kind>(running: &Running<'_>, rows: &[Row]) -> Option<Found> {
+    match &running.work.mapping {
+        Some(columns) => headers::assigned(rows, K::COLUMNS, K::ONE_OF, columns),
+        None => Some(headers::find(rows, K::COLUMNS, K::ONE_OF)),
     }
 }
 
@@ -74,14 +107,18 @@ async fn say_columns(running: &Running<'_>, matched: &Matched) -> Result<(), Job
 async fn without_columns<K: Kind>(
     running: &Running<'_>,
     matched: &Matched,
-    missing: &[&str],
+    missing: &[&[&str]],
 ) -> Result<bool, JobError> {
     let tx = running.context.begin().await?;
     store::set_columns(&tx, running.id(), matched).await?;
     tx.commit().await?;
     let title = |field: &&str| K::COLUMNS.iter().find(|column| column.field == *field).map(|column| column.title);
-    let titles: Vec<[&str; 2]> = missing.iter().filter_map(title).collect();
-    let names = |language: usize| titles.iter().map(|title| title[language]).collect::<Vec<_>>().join(", ");
+    // Of several fields one is enough: "Drug ID or Registration number".
+    let named = |language: usize, fields: &[&str]| {
+        let titles: Vec<&str> = fields.iter().filter_map(title).map(|title| title[language]).collect();
+        titles.join([" or ", " ou "][language])
+    };
+    let names = |language: usize| missing.iter().map(|fields| named(language, fields)).collect::<Vec<_>>().join(", ");
     // Both languages are kept; whoever reads it has one of them.
     running.fail(&words::MISSING_COLUMNS, vec![names(0), names(1)]).await?;
     Ok(false)
@@ -89,7 +126,7 @@ async fn without_columns<K: Kind>(
 
 impl Judged {
     fn new(matched: Matched) -> Judged {
-        Judged { matched, records: 0, bad: HashSet::new(), keys: HashMap::new(), errors: Vec::new() }
+        Judged { matched, records: 0, bad: HashSet::new(), keys: HashMap::new(), wide: None, errors: Vec::new() }
     }
 
     async fn piece<K: Kind>(&mut self, running: &Running<'_>, kind: &mut K, rows: Vec<Row>) -> Result<(), JobError> {
@@ -97,17 +134,22 @@ impl Judged {
         let headers = self.matched.line;
         for row in rows.into_iter().filter(|row| row.line > headers) {
             self.records += 1;
+            if row.cells.len() > self.matched.columns.len() {
+                self.note_wide(&row);
+                continue;
+            }
             match read(running, kind, &self.matched, &row) {
-                Ok(read) => {
-                    if let Some(key) = kind.key(&read) {
-                        self.note_key(key, row.line);
-                    }
-                    good.push(Numbered { line: row.line, row: read });
-                }
+                Ok(read) => good.push(Numbered { line: row.line, row: read }),
                 Err(faults) => self.note(row.line, 0, faults),
             }
         }
-        for found in kind.check(running.context.state(), &good).await? {
+        let found = kind.check(running.context.state(), &good).await?;
+        for row in &good {
+            if let Some(key) = kind.key(&row.row) {
+                self.note_key(key, row.line);
+            }
+        }
+        for found in found {
             if let Some(row) = good.get(found.at) {
                 let position = i64::try_from(self.errors.len()).unwrap_or_default() % 500 + 1;
                 self.note(row.line, position, vec![found.fault]);
@@ -116,21 +158,46 @@ impl Judged {
         Ok(())
     }
 
-    fn note_key(&mut self, key: String, line: u32) {
-        match self.keys.get_mut(&key) {
+    fn note_key(&mut self, key: RowKey, line: u32) {
+        match self.keys.get_mut(&key.text) {
             None => {
-                self.keys.insert(key, (line, false));
+                self.keys.insert(key.text, Lines { first: line, others: Vec::new(), known_by: None });
             }
-            Some((first, told)) => {
-                let first_line = *first;
-                let first_hears = !std::mem::replace(told, true);
-                self.note(line, TWIN_POSITION, vec![Fault::of_row(&words::DUPLICATE).with(first_line.to_string())]);
-                if first_hears {
-                    let fault = Fault::of_row(&words::DUPLICATE).with(line.to_string());
-                    self.note(first_line, TWIN_POSITION, vec![fault]);
+            Some(lines) => {
+                lines.others.push(line);
+                lines.known_by.get_or_insert((key.field, key.value));
+            }
+        }
+    }
+
+    /// Every row that is about the same thing as another one hears of all the others.
+    async fn tell_twins(&mut self, running: &Running<'_>) -> Result<(), JobError> {
+        let keys = std::mem::take(&mut self.keys).into_values().filter(|lines| !lines.others.is_empty());
+        let mut twins: Vec<Lines> = keys.collect();
+        twins.sort_unstable_by_key(|lines| lines.first);
+        for Lines { first, others, known_by } in twins {
+            let lines: Vec<u32> = std::iter::once(first).chain(others).collect();
+            let (field, value) = known_by.unwrap_or_default();
+            for line in &lines {
+                let fault = Fault::of_cell(field, value.as_str(), &words::DUPLICATE).with(others_of(&lines, *line));
+                self.note(*line, TWIN_POSITION, vec![fault]);
+                if self.errors.len() >= ERRORS_AT_ONCE {
+                    self.write(running, 5_000).await?;
                 }
             }
         }
+        self.write(running, 5_000).await
+    }
+
+    fn note_wide(&mut self, row: &Row) {
+        let width = self.matched.columns.len();
+        let beyond = row.cells.iter().enumerate().skip(width).find(|(_, text)| !text.is_empty());
+        let (at, text) = beyond.map_or((width, ""), |(at, text)| (at, text.as_str()));
+        let text: String = text.chars().take(200).collect();
+        let fault = Fault { value: Some(text.clone()), ..Fault::of_row(&words::BEYOND_HEADERS) };
+        self.note(row.line, 0, vec![fault.with((at + 1).to_string()).with(width.to_string())]);
+        let (_, rows) = self.wide.get_or_insert((Wide { line: row.line, cell: at + 1, text }, 0));
+        *rows += 1;
     }
 
     fn note(&mut self, line: u32, first_position: i64, faults: Vec<Fault>) {
@@ -148,7 +215,14 @@ impl Judged {
         Ok(tx.commit().await?)
     }
 
-    async fn end(self, running: &mut Running<'_>) -> Result<bool, JobError> {
+    async fn end(mut self, running: &mut Running<'_>) -> Result<bool, JobError> {
+        self.tell_twins(running).await?;
+        // Cells have moved: what stands in the other columns of such a file cannot be trusted either.
+        if let Some((Wide { line, cell, text }, rows)) = self.wide {
+            let values = [line.to_string(), cell.to_string(), text, self.matched.columns.len().to_string()];
+            let values = values.into_iter().chain([rows.to_string()]).collect();
+            return running.fail(&words::ROWS_BEYOND_HEADERS, values).await.map(|()| false);
+        }
         let bad = i64::try_from(self.bad.len()).unwrap_or(i64::MAX);
         if bad == self.records || (bad > 0 && running.work.on_bad_rows == OnBadRows::ApplyNone) {
             let values = vec![bad.to_string(), self.records.to_string()];
@@ -161,6 +235,14 @@ impl Judged {
         running.work.checked_as(Checked { matched: self.matched, bad: self.bad, records: self.records });
         Ok(true)
     }
+}
+
+/// The lines but this one, as people read them: the first ones, and how many more.
+fn others_of(lines: &[u32], line: u32) -> String {
+    let others: Vec<String> =
+        lines.iter().filter(|other| **other != line).map(u32::to_string).take(TWINS_TOLD).collect();
+    let more = (lines.len() - 1).saturating_sub(others.len());
+    if more == 0 { others.join(", ") } else { format!("{}, … (+{more})", others.join(", ")) }
 }
 
 /// One row by itself.

@@ -13,7 +13,11 @@ pub async fn list_upload_columns(
     language: Language,
     PathOf(kind): PathOf<String>,
 ) -> Result<Json<UploadColumns>, Problem> {
-    let (_, columns) = known(&kind)?;
+    let (kind, _) = known(&kind)?;
+    Ok(Json(columns_in(kind, language)))
+}
+
+fn columns_in(kind: UploadKind, language: Language) -> UploadColumns {
     let column_of = |column: &Column| UploadColumn {
         field: column.field.to_owned(),
         title: language.of(column.title[0], column.title[1]).to_owned(),
@@ -22,7 +26,11 @@ pub async fn list_upload_columns(
         example: column.example.to_owned(),
         help: language.of(column.help[0], column.help[1]).to_owned(),
     };
-    Ok(Json(UploadColumns { results: columns.iter().map(column_of).collect() }))
+    let owned = |fields: &&[&str]| fields.iter().map(|field| (*field).to_owned()).collect();
+    UploadColumns {
+        results: kinds::columns(kind).iter().map(column_of).collect(),
+        one_of: kinds::one_of(kind).iter().map(owned).collect(),
+    }
 }
 
 /// Everything else that the column may be called, the title in the other language included.
@@ -35,4 +43,27 @@ fn aliases(column: &Column, language: Language) -> Vec<String> {
 pub(super) fn known(word: &str) -> Result<(UploadKind, &'static [Column]), Problem> {
     let kind = UploadKind::from_word(word).map(|kind| (kind, kinds::columns(kind)));
     kind.ok_or_else(|| Problem::not_found("There is no such kind of file."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // UPL-01: what the browser's rules are tried with is what the server says
+    #[test]
+    fn the_table_of_cases_has_the_columns_of_every_kind() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../api/upload-cases.json");
+        let table: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let kinds = [
+            UploadKind::PriceList,
+            UploadKind::ProductRegister,
+            UploadKind::CustomProduct,
+            UploadKind::StockCount,
+            UploadKind::DeliveryNote,
+            UploadKind::StockTransfer,
+        ];
+        let columns = kinds.map(|kind| (kind.as_str(), columns_in(kind, Language::En)));
+        let columns = serde_json::json!(columns.into_iter().collect::<std::collections::BTreeMap<_, _>>());
+        assert!(table["columns"] == columns, "put this into api/upload-cases.json: {columns}");
+    }
 }

@@ -90,6 +90,8 @@ async fn write(
             let cell = |at: usize| row.cells.get(at).map_or(Cell::Empty, |text| Cell::Text(text));
             let mut cells: Vec<Cell<'_>> = (0..width).map(cell).collect();
             cells.push(Cell::Text(reason));
+            // What stands beyond the headers stays beyond them: unmended, the sheet is stopped again.
+            cells.extend(row.cells.iter().skip(width).map(|text| Cell::Text(text)));
             writer.row(&cells).map_err(Problem::internal)?;
         }
     }

@@ -2,7 +2,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use sea_orm::{DatabaseTransaction, DbErr};
 
+use super::model::PastExpiry;
 use super::row_reader::RowReader;
+use super::rows::PIECE;
 use super::words::Reason;
 use crate::AppState;
 
@@ -36,6 +38,8 @@ pub struct Place {
     pub time_zone: Tz,
     /// The same bytes were uploaded before, and somebody said to apply them once more.
     pub again: bool,
+    /// Whether expiry dates in the past are right, or are to be named.
+    pub past_expiry: PastExpiry,
     /// Who uploaded it.
     pub user_name: String,
     /// When, in milliseconds.
@@ -46,6 +50,11 @@ impl Place {
     /// Empty for kinds of no facility.
     pub fn facility(&self) -> &str {
         self.facility_id.as_deref().unwrap_or_default()
+    }
+
+    /// A date that somebody has to confirm: stock that is past its day when it comes in.
+    pub fn is_doubtful(&self, expiry_date: NaiveDate) -> bool {
+        self.past_expiry == PastExpiry::Ask && expiry_date < self.day()
     }
 
     /// The day it was uploaded, where it belongs to.
@@ -94,6 +103,23 @@ impl Fault {
     }
 }
 
+/// What a row is about. The key tells two things apart; what people read is the cell they know it by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowKey {
+    pub text: String,
+    /// The column that names it.
+    pub field: &'static str,
+    /// As it stands in that column.
+    pub value: String,
+}
+
+impl RowKey {
+    /// Known by this cell, and told from others by these parts.
+    pub fn new(field: &'static str, value: &str, parts: &[&str]) -> RowKey {
+        RowKey { text: parts.join("\u{1}"), field, value: value.to_owned() }
+    }
+}
+
 /// A fault of one of the rows that were handed in, by its index.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowFault {
@@ -120,13 +146,19 @@ pub trait Kind: Sized + Send + Sync {
     /// Of each of these groups of fields the file must have at least one column.
     const ONE_OF: &'static [&'static [&'static str]] = &[];
 
+    /// Rows that are applied in one step, as many as whoever sells meanwhile can wait for; at most a piece.
+    fn at_once(&self) -> usize {
+        PIECE
+    }
+
     fn open(state: &AppState, place: Place) -> impl Future<Output = Result<Self, DbErr>> + Send;
 
     /// Reads one row; nothing when the reader has noted a fault.
     fn read(&self, row: &mut RowReader<'_>) -> Option<Self::Row>;
 
-    /// What the row is about. Two rows of one file with the same key are faults, both of them.
-    fn key(&self, row: &Self::Row) -> Option<String>;
+    /// What the row is about; asked after `check` has seen the row. Rows of one file with the same key are faults, all of
+    /// them.
+    fn key(&self, row: &Self::Row) -> Option<RowKey>;
 
     /// Judges a piece by what only the database knows. Nothing is written. What adds up over the file is kept in `self`.
     fn check(

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::model::{Upload, UploadError, UploadStatus};
-use super::store::{self, Transferred};
+use super::store::{self, Transferred, Whose};
 use super::words;
 use crate::values::day_begins;
 use crate::web::{Caller, Language, Problem, QueryOf};
@@ -24,7 +24,7 @@ const MOST_ERRORS: i64 = 50;
 pub struct BulkTransferQuery {
     /// yyyy-MM-dd; a day of the facility
     created_date: NaiveDate,
-    /// The caller's own when it is not said; for staff then all of them, and days are of UTC
+    /// The caller's own when it is not said; for staff then what they uploaded themselves, and days are of UTC
     #[param(nullable = false)]
     facility_id: Option<String>,
 }
@@ -39,6 +39,8 @@ pub struct BulkTransferUpload {
     /// Null when it became no transfer, or when that was deleted
     #[schema(required)]
     pub transfer_request_id: Option<String>,
+    /// Who sends: the facility of the file
+    pub source_facility_id: String,
     /// Empty where it is about the file
     pub destination_facility_name: String,
     /// PROCESSING_DATA, PROCESSING_COMPLETE, FAILED_VALIDATION; anything else: it is being looked at
@@ -95,7 +97,12 @@ pub async fn list_bulk_transfers(
         return Ok(Json(BulkTransferUploads { results: Vec::new() }));
     }
     let time = time_of(&state, facility_id.as_deref(), query.created_date).await?;
-    let uploads = store::transfer_uploads(&state.db, facility_id.as_deref(), time, MOST_UPLOADS, language).await?;
+    // Whoever looks at no facility hears of their own files, not of everybody's.
+    let whose = match &facility_id {
+        Some(id) => Whose::Facility(id),
+        None => Whose::Person(&caller.user_id),
+    };
+    let uploads = store::transfer_uploads(&state.db, whose, time, MOST_UPLOADS, language).await?;
     let ids: Vec<&str> = uploads.iter().map(|upload| upload.id.as_str()).collect();
     let mut became: HashMap<String, Vec<Transferred>> = HashMap::new();
     for transferred in store::transferred(&state.db, &ids).await? {
@@ -140,6 +147,7 @@ async fn of_file(state: &AppState, upload: &Upload, language: Language) -> Resul
         id: upload.id.clone(),
         upload_id: upload.id.clone(),
         transfer_request_id: None,
+        source_facility_id: upload.facility_id.clone().unwrap_or_default(),
         destination_facility_name: String::new(),
         process_status: process_status.to_owned(),
         file_upload: BulkTransferFile {
@@ -156,6 +164,7 @@ fn of_destination(upload: &Upload, transferred: Transferred) -> BulkTransferUplo
         transfer_request_id: (transferred.is_there > 0).then(|| transferred.transfer_id.clone()),
         id: transferred.transfer_id,
         upload_id: upload.id.clone(),
+        source_facility_id: upload.facility_id.clone().unwrap_or_default(),
         destination_facility_name: transferred.destination_name,
         process_status: "PROCESSING_COMPLETE".to_owned(),
         file_upload: BulkTransferFile {

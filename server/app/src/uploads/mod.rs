@@ -11,12 +11,14 @@ mod apply;
 mod cells;
 mod check;
 mod columns;
+mod currency_signs;
 mod failed_rows;
 mod headers;
 mod kind;
 mod kinds;
 mod list;
 mod list_transfers;
+mod mappings;
 mod model;
 mod read_errors;
 mod receive;
@@ -25,8 +27,11 @@ mod rows;
 mod run;
 mod store;
 mod template;
+mod undo;
 mod words;
 
+use chrono::TimeDelta;
+use sea_orm::DbErr;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -40,6 +45,16 @@ pub const JOB: JobKind = JobKind {
     given_up: |tx, lost| Box::pin(run::gave_up(tx, lost)),
 };
 
+/// How long an upload that failed, and changed nothing, is remembered.
+const FAILED_KEPT_FOR: TimeDelta = TimeDelta::days(30);
+
+/// Forgets uploads that failed long ago, with their errors. What was applied is never forgotten.
+pub async fn sweep(state: &AppState) -> Result<(), DbErr> {
+    let tx = state.db.begin().await?;
+    store::forget_failed(&tx, (state.clock.now() - FAILED_KEPT_FOR).timestamp_millis()).await?;
+    tx.commit().await
+}
+
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(receive::upload_file, list::list_uploads))
@@ -49,4 +64,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(columns::list_upload_columns))
         .routes(routes!(template::download_template))
         .routes(routes!(list_transfers::list_bulk_transfers))
+        .routes(routes!(mappings::list_upload_mappings, mappings::save_upload_mapping))
+        .routes(routes!(undo::undo_upload))
 }

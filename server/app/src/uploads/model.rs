@@ -43,6 +43,8 @@ words!(UploadStatus {
     Completed = "COMPLETED",
 });
 
+words!(PastExpiry { Ask = "ask", Accept = "accept" });
+
 words!(OnBadRows { ApplyGood = "apply_good", ApplyNone = "apply_none" });
 
 /// What an upload belongs to.
@@ -96,6 +98,8 @@ pub struct Upload {
     pub status: UploadStatus,
     pub progress: f64,
     pub on_bad_rows: OnBadRows,
+    /// Whether expiry dates in the past are right, or are named
+    pub past_expiry: PastExpiry,
     /// Rows with anything in them below the headers; 0 until they are counted
     pub number_of_records: i64,
     /// Rows that were applied
@@ -117,6 +121,11 @@ pub struct Upload {
     pub created_at: DateTime<Utc>,
     #[schema(required)]
     pub completed_at: Option<DateTime<Utc>>,
+    #[schema(required)]
+    pub undone_at: Option<DateTime<Utc>>,
+    /// Full name
+    #[schema(required)]
+    pub undone_by: Option<String>,
     #[schema(required)]
     pub batch_sync_number: Option<i64>,
     #[schema(required)]
@@ -161,6 +170,8 @@ pub struct UploadColumn {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadColumns {
     pub results: Vec<UploadColumn>,
+    /// Fields of which a file must have one, whichever
+    pub one_of: Vec<Vec<String>>,
 }
 
 page_in_contract!(UploadPage, Upload);

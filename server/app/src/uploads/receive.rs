@@ -5,16 +5,28 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
 use futures::StreamExt;
+use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::model::{OnBadRows, Scope, Upload, UploadKind};
+use super::mappings;
+use super::model::{OnBadRows, PastExpiry, Scope, Upload, UploadKind};
 use super::store::{self, NewUpload};
+use crate::audit::{self, Action, Entry, FieldChange, Subject};
 use crate::files::{self, StoredFile};
 use crate::idempotency::{Claim, IdempotencyKey};
+use crate::quotas::{self, Quota};
 use crate::web::{Caller, Checks, Language, Problem, QueryOf};
 use crate::{AppState, countries, facilities, jobs};
 
+const QUOTA: Quota = Quota {
+    table: "uploads",
+    ended_at: "completed_at",
+    of_person: 10,
+    of_facility: 20,
+    of_person_a_day: 200,
+    name: "uploads",
+};
 /// Bytes.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
@@ -43,6 +55,12 @@ pub struct UploadQuery {
     on_bad_rows: Option<OnBadRows>,
     #[param(nullable = false, inline)]
     same_file: Option<SameFile>,
+    /// Whether expiry dates in the past are right; ask when it is not said: their rows are named
+    #[param(nullable = false)]
+    past_expiry: Option<PastExpiry>,
+    /// Of columns that were assigned by hand; by their names when it is not said
+    #[param(nullable = false)]
+    mapping_id: Option<String>,
 }
 
 /// What the same request is known by.
@@ -80,7 +98,10 @@ pub async fn upload_file(
     checks.text("file_name", &query.file_name, 255);
     checks.finish()?;
     let file = receive(&state, &query, body).await?;
-    let id = record(&state, &caller, &key, &query, &target, &file).await?;
+    let id = match record(&state, &caller, &key, &query, &target, &file).await {
+        Ok(id) => id,
+        Err(refused) => return Err(let_go(&state, &file, refused).await),
+    };
     state.jobs.wake();
     let upload = store::find(&state.db, &id, language).await?;
     let upload = upload.ok_or_else(|| Problem::internal("an upload that was just recorded is not there"))?;
@@ -128,6 +149,19 @@ async fn receive(state: &AppState, query: &UploadQuery, body: Body) -> Result<St
     Ok(files::put(state, &query.file_name, "application/octet-stream", pieces, LARGEST_FILE).await?)
 }
 
+/// Nobody asks for a file that was refused: the next sweep takes it.
+async fn let_go(state: &AppState, file: &StoredFile, refused: Problem) -> Problem {
+    let gone = async {
+        let tx = state.db.begin().await?;
+        files::keep(&tx, &file.id, state.clock.now_ms()).await?;
+        tx.commit().await
+    };
+    if let Err(error) = gone.await {
+        tracing::warn!(%error, "a file that was refused is kept for a day");
+    }
+    refused
+}
+
 /// Writes the upload and its job down; a repeat of the request gives the upload of the first.
 async fn record(
     state: &AppState,
@@ -149,6 +183,8 @@ async fn record(
         let detail = "This very file was uploaded before. Send it with same_file=again to apply it once more.";
         return Err(Problem::conflict("same_file", detail).with("upload_id", before));
     }
+    quotas::demand(&tx, &QUOTA, caller, target.facility_id.as_deref(), state.clock.now_ms()).await?;
+    let mapping = mapping(&tx, caller, query).await?;
     let id = state.clock.new_id().to_string();
     let upload = NewUpload {
         id: &id,
@@ -161,14 +197,40 @@ async fn record(
         size_bytes: file.size_bytes,
         sha256: &file.sha256,
         on_bad_rows: query.on_bad_rows.unwrap_or(OnBadRows::ApplyGood),
+        past_expiry: query.past_expiry.unwrap_or(PastExpiry::Ask),
+        mapping: mapping.as_deref(),
         created_by: &caller.user_id,
         created_by_name: &caller.full_name,
         idempotency_key: key.as_str(),
         now: state.clock.now_ms(),
     };
     store::insert(&tx, &upload).await?;
+    let changes = vec![FieldChange::new("kind", query.kind.as_str())];
+    let entry = Entry { changes, ..entry(Action::Uploaded, &id, &query.file_name, target.facility_id.as_deref()) };
+    audit::record(&tx, &state.clock, caller, entry).await?;
     files::keep(&tx, &file.id, files::FOR_EVER).await?;
-    jobs::enqueue(&tx, &state.clock, super::JOB.name, &id).await?;
+    let owner = target.facility_id.as_deref().unwrap_or(&caller.user_id);
+    jobs::enqueue(&tx, &state.clock, super::JOB.name, &id, owner).await?;
     tx.commit().await?;
     Ok(id)
+}
+
+/// The columns as they were assigned when the file came: what is remembered may change before it is read.
+async fn mapping(tx: &DatabaseTransaction, caller: &Caller, query: &UploadQuery) -> Result<Option<String>, Problem> {
+    let Some(id) = &query.mapping_id else { return Ok(None) };
+    let owner_id = mappings::owner(caller, query.kind, query.facility_id.as_deref())?;
+    let columns = store::mapping_columns(tx, id, query.kind, &owner_id).await?;
+    columns.map(Some).ok_or_else(|| Problem::not_found("There are no such assigned columns."))
+}
+
+/// An entry of the audit trail about an upload.
+pub(super) fn entry<'a>(action: Action, id: &'a str, file_name: &'a str, facility_id: Option<&'a str>) -> Entry<'a> {
+    Entry {
+        action,
+        subject: Subject::Upload,
+        subject_id: id,
+        subject_name: file_name,
+        facility_id,
+        changes: Vec::new(),
+    }
 }

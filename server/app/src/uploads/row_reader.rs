@@ -147,6 +147,10 @@ impl RowReader<'_> {
         match cells::decimal(self.raw(field), &self.place.currency) {
             Ok(plain) if plain.starts_with('-') => self.refuse(field, &words::NEGATIVE),
             Ok(plain) => return Some(plain),
+            Err(reason) if reason == &words::OTHER_CURRENCY => {
+                let fault = Fault::of_cell(field, self.shown(field), reason).with(self.place.currency.clone());
+                self.fault(fault);
+            }
             Err(reason) => self.refuse(field, reason),
         }
         None

@@ -62,8 +62,14 @@ reasons! {
         "A quotation mark that opens in line {0} is never closed.",
         "Un guillemet ouvert à la ligne {0} n’est jamais fermé.";
     ROWS_WITH_ERRORS = "rows_with_errors",
-        "Nothing was applied: {0} of {1} rows have errors.",
-        "Rien n’a été appliqué : {0} lignes sur {1} contiennent des erreurs.";
+        "Nothing was applied. Rows with errors: {0} of {1}.",
+        "Rien n’a été appliqué. Lignes avec des erreurs : {0} sur {1}.";
+    ROWS_BEYOND_HEADERS = "rows_beyond_headers",
+        "Nothing was applied: row {0} has more cells than the headers. “{2}” stands in cell {1}, and the headers end at cell {3}. A separator inside a text has moved its cells to the right. Rows like this: {4}.",
+        "Rien n’a été appliqué : la ligne {0} a plus de cellules que les en-têtes. « {2} » est dans la cellule {1} et les en-têtes s’arrêtent à la cellule {3}. Un séparateur dans un texte a décalé ses cellules vers la droite. Lignes de ce genre : {4}.";
+    OTHER_HEADERS = "other_headers",
+        "The file has not the headers that the columns were assigned for. Choose it again and look at its columns.",
+        "Le fichier n’a pas les en-têtes pour lesquels les colonnes ont été affectées. Choisissez-le de nouveau et vérifiez ses colonnes.";
     GAVE_UP = "gave_up",
         "The file could not be processed after several attempts. What was applied stays applied; upload the file again to finish it.",
         "Le fichier n’a pas pu être traité après plusieurs essais. Ce qui est appliqué le reste ; envoyez le fichier de nouveau pour terminer.";
@@ -75,6 +81,18 @@ reasons! {
     DAMAGED_CODE = "damaged_code",
         "A spreadsheet program has changed this code into a number or a date. Format the column as text and type the code again.",
         "Un tableur a changé ce code en nombre ou en date. Mettez la colonne au format texte et saisissez le code de nouveau.";
+    BEYOND_HEADERS = "beyond_headers",
+        "This stands in cell {0}, and the headers end at cell {1}. Put quotation marks around texts with a separator in them.",
+        "Ceci est dans la cellule {0} et les en-têtes s’arrêtent à la cellule {1}. Mettez entre guillemets les textes qui contiennent un séparateur.";
+    OTHER_CURRENCY = "other_currency",
+        "This amount is in another currency than {0}.",
+        "Ce montant est dans une autre monnaie que {0}.";
+    SEVERAL_PRODUCTS = "several_products",
+        "Several products have this registration number: {0}. Write the Drug ID of the one you mean, or its name as it stands here.",
+        "Plusieurs produits ont ce numéro d’enregistrement : {0}. Écrivez l’identifiant de celui que vous voulez, ou son nom tel qu’il est ici.";
+    PAST_EXPIRY = "past_expiry",
+        "This expiry date is past. Mend it; or, when it is right, upload this row again and say that the dates are right.",
+        "Cette date de péremption est passée. Corrigez-la ; si elle est juste, renvoyez cette ligne en indiquant que les dates sont justes.";
     NOT_A_NUMBER = "not_a_number", "This is not a number.", "Ce n’est pas un nombre.";
     AMBIGUOUS_NUMBER = "ambiguous_number",
         "This can be read in two ways. Write 1234 for a thousand, or 1.234 with a point for decimals.",
@@ -96,8 +114,8 @@ reasons! {
         "The member price is above the walk-in price.",
         "Le prix membre est supérieur au prix public.";
     DUPLICATE = "duplicate",
-        "The same product stands in line {0} too.",
-        "Le même produit figure aussi à la ligne {0}.";
+        "The same product also stands in: row {0}.",
+        "Le même produit figure aussi à : ligne {0}.";
     UNKNOWN_PRODUCT = "unknown_product",
         "No product has this Drug ID.",
         "Aucun produit n’a cet identifiant.";
@@ -160,12 +178,12 @@ mod tests {
     fn every_reason_has_both_languages_with_the_same_values() {
         for reason in ALL {
             assert!(!reason.en.is_empty() && !reason.fr.is_empty());
-            for at in 0..3 {
+            for at in 0..5 {
                 let place = format!("{{{at}}}");
                 assert_eq!(reason.en.contains(&place), reason.fr.contains(&place), "{}", reason.code);
             }
             assert_eq!(ALL.iter().filter(|other| other.code == reason.code).count(), 1, "{}", reason.code);
         }
-        assert_eq!(text("duplicate", Language::Fr, &["7".to_owned()]), "Le même produit figure aussi à la ligne 7.");
+        assert_eq!(text("duplicate", Language::Fr, &["7".to_owned()]), "Le même produit figure aussi à : ligne 7.");
     }
 }

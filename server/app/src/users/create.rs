@@ -60,7 +60,7 @@ pub async fn create_user(
     check(&id, &username, &account, &password)?;
     grants::require_may_grant(&caller, Rights::default(), account.rights())?;
     let location = managed::location_of(&state.db, &caller, is_staff, account.facility_id.as_deref()).await?;
-    let password_hash = state.passwords.hash(&password).await.map_err(Problem::internal)?;
+    let password_hash = state.passwords.hash(&password).await.map_err(auth::hash_failed)?;
     let tx = state.db.begin().await?;
     let claimed = Claimed { id: &id, username: &username, account: &account, is_staff };
     if key.claim(&state, &tx, &caller, "users", &claimed).await? == Claim::First {

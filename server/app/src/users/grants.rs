@@ -1,7 +1,7 @@
 //! Who may do what with accounts: the one place that knows which groups, scopes and apps there are.
 //!
 //! People of the provider may grant everything. Who manages a facility (group Admin or Owner) may grant what the own
-//! account has, and the groups that give no power. Taking away is no granting, but a scope that restricts is: who is
+//! account has, and the groups that give no power; a new password only to who may do no more than that. Taking away is no granting, but a scope that restricts is: who is
 //! free of it may put it on and take it off.
 
 use super::APP_NAMES;
@@ -65,6 +65,19 @@ pub fn require_manager(caller: &Caller) -> Result<(), Problem> {
 pub fn require_manager_of(caller: &Caller, facility_id: &str) -> Result<(), Problem> {
     caller.require_facility(facility_id)?;
     require_manager(caller)
+}
+
+/// ROL-06: who sees "Manage facility": group Admin of this facility, in a country (two letters) where facilities are
+/// managed by their own people.
+pub fn require_manages_facility(caller: &Caller, facility_id: &str, countries: &[String]) -> Result<(), Problem> {
+    caller.require_facility(facility_id)?;
+    let is_admin = caller.groups.iter().any(|group| group == ADMIN);
+    let here = countries.iter().any(|code| code.eq_ignore_ascii_case(&caller.location));
+    if caller.is_staff || (is_admin && here) {
+        return Ok(());
+    }
+    let detail = "Only an administrator of the facility may do this, where facilities are managed by their own people. Ask the provider.";
+    Err(Problem::forbidden("managers_only", detail))
 }
 
 /// The person whose account is to be changed.
@@ -137,6 +150,26 @@ pub fn require_may_grant(caller: &Caller, before: Rights<'_>, after: Rights<'_>)
     }
     let detail = format!("Your own account lacks what you want to grant: {}.", lacking.join(", "));
     Err(Problem::forbidden("cannot_grant", detail).with("lacking", lacking))
+}
+
+/// Who gives somebody a password can sign in as that person: 403 `more_powerful` with the names of what the person may do
+/// and the caller may not grant.
+pub fn require_may_act_as(caller: &Caller, rights: Rights<'_>) -> Result<(), Problem> {
+    if caller.is_staff {
+        return Ok(());
+    }
+    let may = grantable(caller);
+    let restricted = |scopes: &[String]| scopes.iter().any(|scope| scope == RESTRICTED_SCOPE);
+    // This one takes away: whoever is free of it may do more.
+    let scopes: Vec<String> = rights.scopes.iter().filter(|scope| *scope != RESTRICTED_SCOPE).cloned().collect();
+    let mut lacking = added(&[], rights.groups, &may.groups);
+    lacking.extend(added(&[], &scopes, &may.scopes));
+    lacking.extend(added(&[], rights.apps, &may.apps));
+    if lacking.is_empty() && (restricted(rights.scopes) || !restricted(&caller.scopes)) {
+        return Ok(());
+    }
+    let detail = "This person may do what you may not. Ask the owner or the provider to give the new password.";
+    Err(Problem::forbidden("more_powerful", detail).with("lacking", lacking))
 }
 
 /// Names of `after` that are neither in `before` nor in `may`.
@@ -233,5 +266,39 @@ mod tests {
         assert!(!refused(&free, scopes(&restricted), Rights::default()));
         assert!(refused(&bound, scopes(&restricted), Rights::default()));
         assert!(!refused(&bound, scopes(&restricted), scopes(&restricted)));
+    }
+
+    // ROL-06 ROL-16
+    #[test]
+    fn who_does_not_see_manage_facility_manages_none() {
+        let countries = names(&["GA", "GH"]);
+        let manages = |caller: &Caller, id: &str| require_manages_facility(caller, id, &countries).is_ok();
+        let admin = caller(false, &["Admin"], &[], &[]);
+        assert!(manages(&admin, "f") && !manages(&admin, "g"));
+        assert!(require_manages_facility(&admin, "f", &names(&["GA", "ET"])).is_err(), "not in this country");
+        for groups in [&["Owner"][..], &["Cashier"], &["admin"]] {
+            assert!(!manages(&caller(false, groups, &[], &[]), "f"), "{groups:?}");
+        }
+        assert!(manages(&caller(true, &["Staff"], &[], &[]), "g"));
+    }
+
+    // ROL-16: a password that one gives is a way to act as that person.
+    #[test]
+    fn nobody_acts_as_who_may_do_what_they_may_not_grant() {
+        let admin = caller(false, &["Admin"], &[PROMO_SCOPE], &["POS"]);
+        let acts_as = |by: &Caller, groups: &[&str], scopes: &[&str], apps: &[&str]| {
+            let (groups, scopes, apps) = (names(groups), names(scopes), names(apps));
+            require_may_act_as(by, Rights { groups: &groups, scopes: &scopes, apps: &apps }).is_ok()
+        };
+        assert!(acts_as(&admin, &["Cashier"], &[PROMO_SCOPE, RESTRICTED_SCOPE], &["POS"]));
+        assert!(!acts_as(&admin, &["Cashier"], &[], &["POS", "Analytics"]), "an app");
+        assert!(!acts_as(&admin, &["Cashier"], &[SUPPORT_SCOPE], &["POS"]), "a scope");
+        assert!(!acts_as(&admin, &["Customer Support"], &[], &[]), "a group");
+        assert!(!acts_as(&admin, &[], &["of an older version"], &[]), "a name that nobody knows");
+        let restricted = caller(false, &["Admin"], &[RESTRICTED_SCOPE], &["POS"]);
+        assert!(acts_as(&restricted, &["Cashier"], &[RESTRICTED_SCOPE], &["POS"]));
+        assert!(!acts_as(&restricted, &["Cashier"], &[], &["POS"]), "free of what restricts the caller");
+        let staff = caller(true, &["Staff"], &[], &[]);
+        assert!(acts_as(&staff, &["Owner"], &[SUPPORT_SCOPE, "of an older version"], &["POS"]));
     }
 }

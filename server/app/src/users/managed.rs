@@ -89,11 +89,14 @@ pub struct ManagedUser {
     pub created_at: DateTime<Utc>,
     /// What the caller may do with this person
     pub may_edit: bool,
+    /// And whether they may give them a new password
+    pub may_reset_password: bool,
 }
 
 impl ManagedUser {
     pub fn seen_by(caller: &Caller, person: Person) -> ManagedUser {
         let may_edit = grants::require_may_edit(caller, person.account()).is_ok();
+        let may_reset_password = may_edit && grants::require_may_act_as(caller, person.rights()).is_ok();
         ManagedUser {
             id: person.id,
             username: person.username,
@@ -114,6 +117,7 @@ impl ManagedUser {
             last_sign_in_at: person.last_sign_in_at,
             created_at: person.created_at,
             may_edit,
+            may_reset_password,
         }
     }
 }

@@ -16,6 +16,7 @@ mod list;
 mod managed;
 mod model;
 mod pin_hash;
+mod pin_strength;
 mod reset_password;
 mod reset_pin;
 mod store;
@@ -51,7 +52,17 @@ pub fn normal_username(typed: &str) -> String {
 
 /// What sign-in needs to know of a person. `username` in normal form.
 pub async fn credentials(db: &Db, username: &str) -> Result<Option<Credentials>, DbErr> {
-    store::credentials(db, username).await
+    store::credentials(db.read(), username).await
+}
+
+/// As [`credentials`], within a transaction.
+pub async fn credentials_in(tx: &DatabaseTransaction, username: &str) -> Result<Option<Credentials>, DbErr> {
+    store::credentials(tx, username).await
+}
+
+/// The person as the shell knows them.
+pub async fn find(db: &Db, id: &str) -> Result<Option<User>, DbErr> {
+    store::find(db, id).await
 }
 
 /// Notes that the person signed in at `now_ms`.
@@ -99,7 +110,24 @@ pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<boo
     store::belongs_to(db, user_id, facility_id).await
 }
 
-/// Full name of a person of the facility; `None` when `user_id` is nobody there.
-pub async fn name_in(db: &Db, user_id: &str, facility_id: &str) -> Result<Option<String>, DbErr> {
-    store::name_in(db, user_id, facility_id).await
+/// What of a person counts when something is said in their name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Colleague {
+    pub full_name: String,
+    /// `None` for people of the provider
+    pub facility_id: Option<String>,
+    pub is_staff: bool,
+    /// Names of ENT-16
+    pub apps: Vec<String>,
+}
+
+impl Colleague {
+    pub fn belongs_to(&self, facility_id: &str) -> bool {
+        !self.is_staff && self.facility_id.as_deref() == Some(facility_id)
+    }
+}
+
+/// `None` when nobody has this id.
+pub async fn colleague(db: &Db, user_id: &str) -> Result<Option<Colleague>, DbErr> {
+    store::colleague(db, user_id).await
 }

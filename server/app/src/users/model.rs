@@ -48,11 +48,21 @@ pub struct User {
 #[derive(Debug, Clone, FromQueryResult)]
 pub struct Credentials {
     pub id: String,
+    pub username: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub facility_id: Option<String>,
     pub password_hash: String,
     pub language: String,
     pub is_active: bool,
     /// `None` for people of the provider
     pub facility_is_active: Option<bool>,
+}
+
+impl Credentials {
+    pub fn full_name(&self) -> String {
+        super::managed::full_name(&self.first_name, &self.last_name)
+    }
 }
 
 /// A person to be added.

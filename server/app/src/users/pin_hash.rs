@@ -7,6 +7,8 @@ use bloom_rounds::pbkdf2_sha256;
 use serde::{Deserialize, Deserializer};
 use tokio::sync::Semaphore;
 
+use super::pin_strength;
+
 const DIGITS: usize = 4;
 const MARKER: &str = "pbkdf2_sha256";
 /// OWASP's advice for PBKDF2 with HMAC-SHA256.
@@ -33,6 +35,11 @@ impl Pin {
     /// Exactly four ASCII digits.
     pub fn is_good(&self) -> bool {
         self.0.len() == DIGITS && self.0.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// Why it is too easy to guess; `None` when it will do.
+    pub fn weakness(&self, this_year: i32) -> Option<&'static str> {
+        pin_strength::weakness(&self.0, this_year)
     }
 
     /// `pbkdf2_sha256$600000$<salt>$<base64 of 32 bytes>` with a new salt, made off the async threads.

@@ -20,7 +20,8 @@ pub struct PasswordReset {
 
 /// Give a person a new password
 ///
-/// All sessions of the person end. 422 `weak_password`, `own_account`.
+/// All sessions of the person end, and so does a wait after wrong passwords. 403
+/// `more_powerful` for who may do what the caller may not grant; 422 `weak_password`, `own_account`.
 #[utoipa::path(post, path = "/users/{id}/password/", tag = "users",
     params(("id" = String, Path), ("Idempotency-Key" = String, Header)), request_body = PasswordReset,
     responses((status = 200, description = "done", body = ManagedUser)))]
@@ -34,15 +35,18 @@ pub async fn reset_password(
     let person = store::person(&state.db, &id).await?.ok_or_else(managed::no_such_person)?;
     grants::require_may_edit(&caller, person.account())?;
     demand_other(&caller, &person)?;
+    grants::require_may_act_as(&caller, person.rights())?;
     auth::require_strong(&request.password, &person.username, "password")?;
-    let password_hash = state.passwords.hash(&request.password).await.map_err(Problem::internal)?;
+    let password_hash = state.passwords.hash(&request.password).await.map_err(auth::hash_failed)?;
     let tx = state.db.begin().await?;
     // Claimed without the password: no hash of it is kept but the slow one.
     if key.claim(&state, &tx, &caller, "users/password", &id).await? == Claim::First {
         let person = locked(&tx, &caller, &id).await?;
+        grants::require_may_act_as(&caller, person.rights())?;
         let now = state.clock.now_ms();
         store::set_password(&tx, &id, &password_hash, true, now).await?;
         auth::end_sessions(&tx, &id, None, now).await?;
+        auth::clear_lines(&tx, &person.username, &id).await?;
         note(&tx, &state, &caller, &person, Action::PasswordReset).await?;
     }
     tx.commit().await?;

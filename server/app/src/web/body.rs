@@ -1,15 +1,39 @@
 //! Extractors whose refusals are problems.
 
-use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts};
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
 
 use super::Problem;
+use super::border::{holds_nul, nul};
 
-/// A JSON request body.
-#[derive(Debug, FromRequest)]
-#[from_request(via(axum::Json), rejection(Problem))]
+/// A JSON request body whose texts the database can keep.
+#[derive(Debug)]
 pub struct JsonBody<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Problem> {
+        let (parts, body) = request.into_parts();
+        let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), state).await.map_err(unread)?;
+        if holds_nul(&bytes) {
+            return Err(nul());
+        }
+        let Json(value) = Json::from_request(Request::from_parts(parts, Body::from(bytes)), state).await?;
+        Ok(JsonBody(value))
+    }
+}
+
+fn unread(rejection: BytesRejection) -> Problem {
+    match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::new(rejection.status(), "too_large", "The request is too large."),
+        status => Problem::new(status, "bad_json", "The body could not be read."),
+    }
+}
 
 /// The query string.
 #[derive(Debug, FromRequestParts)]

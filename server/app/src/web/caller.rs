@@ -1,5 +1,13 @@
 use super::Problem;
 
+/// ENT-16: who has one of these works with patients.
+pub const PATIENT_APPS: [&str; 4] = ["POS", "Health Services", "Member Management", "Member Directory"];
+
+/// True when `apps`, of a person, has one of `asked`.
+pub fn has_one_of(apps: &[String], asked: &[&str]) -> bool {
+    apps.iter().any(|held| asked.contains(&held.as_str()))
+}
+
 /// Who calls, as the token and the users table say. Taking it as an argument makes a handler need sign-in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Caller {
@@ -47,8 +55,7 @@ impl Caller {
 
     /// True for who works with patients: at the till, in health services, with members. Others see nobody.
     pub fn works_with_patients(&self) -> bool {
-        let apps = ["POS", "Health Services", "Member Management", "Member Directory"];
-        self.apps.iter().any(|held| apps.contains(&held.as_str()))
+        has_one_of(&self.apps, &PATIENT_APPS)
     }
 
     /// ENT-16: who may see the patients of this facility.

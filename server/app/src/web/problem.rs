@@ -2,10 +2,17 @@ use axum::Json;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use bloom_storage::is_passing;
 use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+
+use super::Language;
+use super::french::french;
+
+/// Seconds after which a call may be tried again when the database is away.
+const DATABASE_PAUSE: u64 = 3;
 
 /// RFC 9457 problem
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -110,6 +117,17 @@ impl Problem {
         self
     }
 
+    /// The same, as far as it is one of our own texts, for somebody who reads this language.
+    pub fn in_language(mut self, language: Language) -> Problem {
+        if language == Language::En {
+            return self;
+        }
+        let said = |text: &mut String| *text = french(text).unwrap_or_else(|| std::mem::take(text));
+        said(&mut self.detail);
+        self.fields.iter_mut().for_each(|field| said(&mut field.detail));
+        self
+    }
+
     pub fn status(&self) -> StatusCode {
         self.status
     }
@@ -133,6 +151,14 @@ impl Problem {
 
 impl From<DbErr> for Problem {
     fn from(error: DbErr) -> Problem {
+        if is_passing(&error) {
+            tracing::error!(%error, "the database cannot be used just now");
+            return Problem::unavailable(
+                DATABASE_PAUSE,
+                "database_unavailable",
+                "The server cannot reach its data just now. Try again in a moment.",
+            );
+        }
         Problem::internal(error)
     }
 }
@@ -145,6 +171,8 @@ impl IntoResponse for Problem {
         if let Some(seconds) = self.retry_after {
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
+        // For the layer that says it in the language of who called.
+        response.extensions_mut().insert(self);
         response
     }
 }

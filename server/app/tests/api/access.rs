@@ -70,7 +70,7 @@ const fn unknown(operation: &'static str, path: &'static str) -> Row {
 }
 
 const fn own_pin(operation: &'static str) -> Row {
-    let body = || Some(json!({ "user_id": user_id("ama"), "pin": "1234" }));
+    let body = || Some(json!({ "user_id": user_id("ama"), "pin": "8361" }));
     Row {
         manager: 403,
         keeper: Some(403),
@@ -91,10 +91,12 @@ const TABLE: &[Row] = &[
     Row { staff_nowhere: Some(404), ..read("get_facility", "/api/facilities-bff/general/facilities/{own}/", 403) },
     Row { cashier: 403, manager: 403, stranger: 403, ..write("create_facility", "/api/facilities/", profile, 422) },
     Row { staff_nowhere: Some(404), ..read("get_facility_profile", "/api/facilities/{own}/profile/", 403) },
-    Row { method: "PUT", cashier: 403, stranger: 403, staff_nowhere: Some(404),
+    // ROL-06: Accra is not where facilities are managed by their own people.
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, staff_nowhere: Some(404),
           ..write("change_facility_profile", "/api/facilities/{own}/profile/", profile, 422) },
     Row { staff_nowhere: Some(404), ..read("list_products", "/api/productaliases/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("list_products", "/api/productaliases/?facility_id={own}&below_zero=true", 403) },
+    Row { staff_nowhere: Some(404), ..read("find_products", "/api/inventory/products/?facility_id={own}&search=a", 403) },
     Row { staff_nowhere: Some(404), ..read("list_changed_products", "/api/inventory-bff/productaliases/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("list_movements", "/api/inventory/products/{product}/movements/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("search_catalogue", "/api/inventory/catalogue/?facility_id={own}&search=a", 403) },
@@ -106,6 +108,14 @@ const TABLE: &[Row] = &[
     unknown("list_upload_errors", "/api/uploads/01990000-0000-7000-8000-000000000000/errors/"),
     unknown("download_failed_rows", "/api/uploads/01990000-0000-7000-8000-000000000000/failed-rows/"),
     read("list_upload_columns", "/api/upload-columns/price_list/", 200),
+    Row { cashier: 403, manager: 403, ..read("list_upload_mappings", "/api/upload-mappings/price_list/", 403) },
+    Row { stranger: 403, ..read("list_upload_mappings", "/api/upload-mappings/custom_product/?facility_id={own}", 403) },
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, ..write("save_upload_mapping",
+        "/api/upload-mappings/price_list/", || Some(json!({ "columns": [{ "header": "a", "field": null }] })), 200) },
+    Row { method: "PUT", stranger: 403, ..write("save_upload_mapping",
+        "/api/upload-mappings/custom_product/?facility_id={own}",
+        || Some(json!({ "columns": [{ "header": "a", "field": null }] })), 200) },
+    Row { method: "POST", ..unknown("undo_upload", "/api/uploads/01990000-0000-7000-8000-000000000000/undo/") },
     read("download_template", "/api/upload-templates/price_list/", 200),
     Row { cashier: 403, manager: 403, stranger: 403, ..write("upload_file",
         "/api/uploads/?kind=price_list&country=GH&file_name=a.csv&same_file=again", || Some(json!(1)), 202) },
@@ -144,9 +154,17 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, staff_nowhere: Some(404), ..write("receive_delivery", "/api/inventory/deliveries/", delivery, 422) },
     Row { cashier: 404, manager: 404, staff: 404, ..read("get_delivery", "/api/inventory/deliveries/none/", 404) },
     read("list_patient_audits", "/api/patient_audits/?facility_id={own}", 403),
+    // Two answers about a patient: people of the facility who work with patients say which one is right.
+    Row { owner: Some(403), keeper: Some(403), support: Some(403), staff: 403,
+          ..read("list_patient_conflicts", "/api/patients/conflicts/?facility_id={own}", 403) },
+    Row { owner: Some(403), keeper: Some(403), support: Some(403), cashier: 404, manager: 404, stranger: 403, staff: 403,
+          ..write("settle_patient_conflict", "/api/patients/conflicts/none/settle/", choose, 404) },
     // Of a patient nobody has: who works with patients hears that: neither owner, keeper nor support do. Managers may merge.
     Row { cashier: 404, manager: 404, owner: Some(403), keeper: Some(403), support: Some(403), staff: 404,
           ..read("get_member", "/api/members/none/?facility_id={own}", 403) },
+    Row { owner: Some(403), keeper: Some(403), support: Some(403),
+          ..read("find_patients", "/api/patients/?facility_id={own}&search=a", 403) },
+    read("list_sales", "/api/sales-history/?facility_id={own}&from=2026-01-01T00:00:00Z", 403),
     Row { cashier: 403, stranger: 403, ..write("merge_members", "/api/members/merge/", merge, 404) },
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     // ENT-16: Accra's cashier has no Analytics.
@@ -155,6 +173,11 @@ const TABLE: &[Row] = &[
         "/api/facility-insights/report/?facility_id={own}&from=2026-03-01&to=2026-03-02", 403) },
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_wrapped", "/api/facility-insights/wrapped/?facility_id={own}&year=2026", 403) },
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
+    read("after_restore", "/api/sales/after-restore/?facility_id={own}", 403),
+    // What is held is for who runs the facility; people of the provider look.
+    Row { cashier: 403, ..read("list_held_records", "/api/sales/held/?facility_id={own}", 403) },
+    Row { cashier: 403, stranger: 403, staff: 403, ..write("apply_held_record", "/api/sales/held/none/apply/", settle, 404) },
+    Row { cashier: 403, stranger: 403, staff: 403, ..write("dismiss_held_record", "/api/sales/held/none/dismiss/", settle, 404) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
@@ -166,6 +189,7 @@ const TABLE: &[Row] = &[
     write("end_promo", "/api/promos/none/end/", || None, 404),
     // Staff belong to no facility and sell nothing.
     Row { staff: 403, ..write("sync_sales", "/api/sales/sync/", || Some(json!({ "records": [] })), 200) },
+    Row { staff: 403, ..write("list_missing", "/api/sales/sync/missing/", || Some(json!({ "ids": [] })), 200) },
     read("list_users", "/api/users/?facility_id={own}", 403),
     Row { nowhere: Some(404), staff_nowhere: Some(404), ..read("get_user", "/api/users/{bystander}/", 403) },
     read("user_choices", "/api/users/choices/", 200),
@@ -175,7 +199,8 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, stranger: 403, nowhere: Some(404), staff_nowhere: Some(404), ..write("activate_user", "/api/users/{bystander}/activate/", || None, 200) },
     Row { cashier: 403, stranger: 403, nowhere: Some(404), staff_nowhere: Some(404),
           ..write("deactivate_user", "/api/users/{bystander}/deactivate/", || None, 200) },
-    Row { cashier: 403, stranger: 403, nowhere: Some(404), staff_nowhere: Some(404), ..write("reset_password", "/api/users/{bystander}/password/", weak_password, 422) },
+    // ROL-16: the owner lacks an app of that cashier.
+    Row { cashier: 403, owner: Some(403), stranger: 403, nowhere: Some(404), staff_nowhere: Some(404), ..write("reset_password", "/api/users/{bystander}/password/", weak_password, 422) },
     Row { method: "DELETE", cashier: 403, stranger: 403, nowhere: Some(404), staff_nowhere: Some(404), ..write("clear_pin", "/api/users/{bystander}/pin/", || None, 200) },
     Row { cashier: 403, ..read("list_audit", "/api/audit/?facility_id={own}", 403) },
     read("get_profile", "/api/users/me/", 200),
@@ -208,6 +233,9 @@ const TABLE: &[Row] = &[
     // EXP-13: the link is the right, whoever follows it; this one was never made.
     Row { cashier: 403, manager: 403, staff: 403, nobody: 403,
         ..read("get_file", "/api/files/01990000-0000-7000-8000-000000000000/a.csv/?expires=9999999999&signature=x", 403) },
+    write("keep_device", "/api/auth/device/", || Some(json!({ "device_id": "till" })), 200),
+    write("exchange", "/api/auth/device/exchange/", || Some(json!({ "device_id": "till", "handle": "a.b" })), 401),
+    Row { nobody: 204, ..write("end_offline", "/api/auth/device/sign-out/", || Some(json!({ "device_id": "till" })), 204) },
     write("sign_out", "/api/auth/logout/", || Some(json!({})), 204),
 ];
 
@@ -264,6 +292,14 @@ fn mark() -> Option<Value> {
 fn adjustment() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "product_id": "none", "batch_id": null,
         "new_batch": null, "quantity": -1, "reason": "lost", "note": "" }))
+}
+
+fn choose() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "keep": "stands" }))
+}
+
+fn settle() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "reason": "Typed while training" }))
 }
 
 fn merge() -> Option<Value> {

@@ -31,14 +31,22 @@ pub struct Server {
 
 impl Server {
     pub fn start(data_dir: &Path, arguments: &[&str]) -> Server {
-        let all = [&["serve", "--listen", "127.0.0.1:0"], arguments].concat();
-        let mut child = bloom(data_dir, &all).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        Server::of(bloom(data_dir, &[&["serve", "--listen", "127.0.0.1:0"], arguments].concat()))
+    }
+
+    /// A server started by that command.
+    pub fn of(mut command: Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         lines.read_line(&mut line).unwrap();
         let address = line.trim().rsplit(' ').next().unwrap().to_owned();
         assert!(address.starts_with("http://127.0.0.1:"), "{line:?}");
         Server { child, lines, address }
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     pub fn next_line(&mut self) -> String {

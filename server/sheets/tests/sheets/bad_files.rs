@@ -49,6 +49,45 @@ fn a_zip_bomb_is_not_unpacked_into_memory() {
     assert!(matches!(read_within(&texts, &limits), Err(SheetError::Inflates { .. })));
 }
 
+/// A part of `bytes` and more that repeats itself, between a head and a tail.
+fn long(head: &str, repeated: &str, tail: &str, bytes: usize) -> Vec<u8> {
+    format!("{head}{}{tail}", repeated.repeat(bytes / repeated.len() + 1)).into_bytes()
+}
+
+// Each of them packs into little and would take hundreds of megabytes, or all there are.
+#[test]
+fn every_part_of_a_workbook_has_a_bound_whatever_its_name() {
+    const WORKBOOK: (&str, &[u8]) = ("xl/workbook.xml", b"<workbook/>");
+    let texts = "<sst><si><t>a</t></si>";
+    let parts = [
+        ("looks", long("<styleSheet><cellXfs>", "<xf/>", "</cellXfs></styleSheet>", 2_000_000)),
+        (
+            "names",
+            long("<workbook><definedNames>", "<definedName>x</definedName>", "</definedNames></workbook>", 8_000_000),
+        ),
+        (
+            "a long name",
+            long("<workbook>", &format!("<definedName>{}</definedName>", "x".repeat(900_000)), "", 40_000_000),
+        ),
+        ("texts", long("<sst>", "<si/>", "</sst>", 6_000_000)),
+        ("room for texts", long(&texts.replace("<sst>", "<sst uniqueCount='50000000000'>"), " ", "</sst>", 10)),
+        ("one text", long("<sst><si><t>", "x", "</t></si></sst>", 3_000_000)),
+        ("one text of many", long("<sst><si>", "<r><t>xxxxxxxx</t></r>", "</si></sst>", 3_000_000)),
+        ("one cell", long("<worksheet><sheetData><row><c t='inlineStr'><is><t>", "x", "", 3_000_000)),
+        ("one cell of many", long("<worksheet><sheetData><row><c><is>", "<r><t>xxxxxxxx</t></r>", "", 3_000_000)),
+        ("one tag", long("<worksheet><c r='", "<x>", "'/></worksheet>", 3_000_000)),
+        ("one comment", long("<worksheet><!-- ", "<x>", "--></worksheet>", 3_000_000)),
+        ("no XML", long("x", "x", "", 40_000_000)),
+    ];
+    for (what, part) in parts {
+        let bytes = archive(&[WORKBOOK, ("xl/media/image1.png", &part)]);
+        assert!(bytes.len() < 200_000, "{what}: {}", bytes.len());
+        assert!(matches!(read_bytes(&bytes), Err(SheetError::Inflates { .. })), "{what}");
+    }
+    let deep = archive(&[WORKBOOK, ("xl/sharedStrings.xml", &long("", "<a>", "", 3_000_000))]);
+    assert!(matches!(read_bytes(&deep), Err(SheetError::NotASheet)));
+}
+
 #[test]
 fn bounds_are_kept_and_the_line_is_named() {
     let wide = format!("a\n{}", vec!["x"; 201].join(","));

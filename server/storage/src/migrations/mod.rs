@@ -16,6 +16,16 @@ mod m0010_insights;
 mod m0011_promises;
 mod m0012_members;
 mod m0013_countries;
+mod m0014_commit_mark;
+mod m0015_generation;
+mod m0016_held_records;
+mod m0017_patient_conflicts;
+mod m0018_known_places;
+mod m0019_turns;
+mod m0020_finding;
+mod m0021_upload_hands;
+mod m0022_device_handles;
+mod m0023_undone_files;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -38,6 +48,16 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_promises::Migration),
             Box::new(m0012_members::Migration),
             Box::new(m0013_countries::Migration),
+            Box::new(m0014_commit_mark::Migration),
+            Box::new(m0015_generation::Migration),
+            Box::new(m0016_held_records::Migration),
+            Box::new(m0017_patient_conflicts::Migration),
+            Box::new(m0018_known_places::Migration),
+            Box::new(m0019_turns::Migration),
+            Box::new(m0020_finding::Migration),
+            Box::new(m0021_upload_hands::Migration),
+            Box::new(m0022_device_handles::Migration),
+            Box::new(m0023_undone_files::Migration),
         ]
     }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bloom, version as packageVersion } from '../package.json';
 
 const namespace = 'health-services';
-const resources = { en: { title: 'Health services' }, fr: { title: 'Services de santé' } };
+const resources = { en: { title: 'Health Services' }, fr: { title: 'Services de santé' } };
 
 function App() {
   const { t } = useTranslation(namespace);

@@ -1,4 +1,4 @@
-import { defineModule, NotBuiltYet } from '@bloom/shell-api';
+import { defineModule, NotBuiltYet, useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { bloom, version as packageVersion } from '../package.json';
 
@@ -7,7 +7,8 @@ const resources = { en: { title: 'Orders' }, fr: { title: 'Commandes' } };
 
 function App() {
   const { t } = useTranslation(namespace);
-  return <NotBuiltYet name={t('title')} />;
+  // In some countries it is a marketplace.
+  return <NotBuiltYet name={useShell().label || t('title')} />;
 }
 
 export const { name, version, mount, unmount } = defineModule({

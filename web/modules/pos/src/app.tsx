@@ -2,7 +2,8 @@ import { Catalogue } from '@bloom/local-db/catalogue';
 import { Lazy, ModuleNotFound, useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
+import { AskedProducts } from './catalogue/asked-products';
 import { directoryPage, managementPage, preloadParts, promosPage, salesPage } from './parts';
 import { SalePage } from './sale/sale.page';
 import { NeedsTill } from './shared/needs-till';
@@ -11,12 +12,14 @@ import { whenIdle } from './shared/when-idle';
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
-  const { db } = useShell();
-  const [catalogue] = useState(() => new Catalogue(db));
-  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
-  useEffect(() => whenIdle(() => void preloadParts().catch(() => undefined)), []);
+  const { db, keepsCopy, server, session } = useShell();
+  const [catalogue] = useState(() =>
+    keepsCopy ? new Catalogue(db) : new AskedProducts(server, session.facility?.id ?? ''),
+  );
+  useEffect(() => whenIdle(() => void preloadParts()), []);
   return (
     <Routes>
+      <Route index element={<Navigate to="/patient" replace />} />
       <Route
         path="patient"
         element={<NeedsTill>{(till) => <SalePage till={till} catalogue={catalogue} />}</NeedsTill>}

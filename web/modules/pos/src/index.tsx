@@ -1,6 +1,6 @@
 /**
- * Point of sale: sells from what is on the device, with or without a server. A completed sale goes to the shell's
- * outbox and nowhere else; this module never speaks to the network.
+ * Point of sale: sells from what is on the device, with or without a server; whose device keeps no copy asks the server
+ * (the `asked-*` files). A completed sale goes to the shell's outbox and nowhere else.
  */
 import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';

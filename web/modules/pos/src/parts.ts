@@ -8,14 +8,25 @@ const members = () => import('./members/part');
 export const directoryPage = new LazyPart(NAMESPACE, async () => (await members()).directory);
 export const managementPage = new LazyPart(NAMESPACE, async () => (await members()).management);
 export const exportDialog = new LazyPart(NAMESPACE, async () => (await import('./history/export-part')).part);
+export const settleDialog = new LazyPart(NAMESPACE, async () => (await import('./settle/settle-part')).part);
 export const saleDialogs = new LazyPart(NAMESPACE, async () => (await import('./sale/dialogs-part')).part);
 const paying = () => import('./payment/part');
 export const payPanel = new LazyPart(NAMESPACE, async () => (await paying()).payPanel);
 /** In the file of the payment: when a sale is complete its receipt is there. */
 export const receiptPanel = new LazyPart(NAMESPACE, async () => (await paying()).receiptPanel);
 
-/** In the order in which they are needed. Rejects when one of them cannot be read now. */
+/** How often a part is asked for ahead, and the milliseconds between two tries. */
+const TRIES = 5;
+const AGAIN = 2_000;
+
+/** In the order in which they are needed. One that never came is asked for when it is opened, and says there what is wrong. */
 export async function preloadParts(): Promise<void> {
-  for (const part of [saleDialogs, payPanel, receiptPanel, salesPage, exportDialog, promosPage, directoryPage])
-    await part.preload();
+  for (const part of [saleDialogs, payPanel, receiptPanel, salesPage, exportDialog, promosPage, directoryPage]) {
+    for (let tries = 1; tries <= TRIES && !part.file; tries += 1) {
+      await part.preload().catch((error: unknown) => {
+        console.warn('A part of the point of sale could not be read ahead', error);
+        return new Promise<void>((resolve) => setTimeout(resolve, AGAIN));
+      });
+    }
+  }
 }

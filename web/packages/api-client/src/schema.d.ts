@@ -41,6 +41,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/device/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a handle and a lease on this device
+         * @description OLG-23: a device keeps a handle in place of the token. It is good on this device only, for seven days from the
+         *     last call, until sign-out, a changed password, or a disabled account. Staff sign in with a password and get none.
+         *     OLG-18: without the server the device starts for whom the lease names, for seven days or as many hours as the
+         *     facility allows. A repeat changes nothing.
+         */
+        post: operations["keep_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/device/exchange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a handle for a token
+         * @description OLG-23: after a sign-in by PIN, when the network is back. The session before ends. 401 `handle_refused`: over, or
+         *     shown by another device, which ends it. Of a repeat whose first answer was lost the second answer counts.
+         */
+        post: operations["exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/device/sign-out/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke what was signed out of with no network
+         * @description SES-17: sent first thing when the network is back. Ends a handle with its session, and a session by the proof that
+         *     the device had its token. The answer is the same whatever there was to end.
+         */
+        post: operations["end_offline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login/": {
         parameters: {
             query?: never;
@@ -50,7 +115,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a name and a password */
+        /**
+         * Sign in with a name and a password
+         * @description Only wrong passwords count towards the 429 (decision 0044). 503 `busy` when too many are being checked. Sets the
+         *     cookie `bloom_device`, by which the device is known.
+         */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -67,7 +136,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke the caller's token */
+        /** Revoke the caller's token, and the handle that the device keeps with it */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -87,7 +156,7 @@ export interface paths {
         /**
          * Add what a device counted of signing in with no network
          * @description API-35, OLG-28: the device clears its counts after a 2xx answer. Adds to the sums of person, facility and day; a
-         *     repeat with the same Idempotency-Key adds nothing.
+         *     repeat with the same Idempotency-Key adds nothing; without a key every call adds.
          */
         post: operations["count_offline_logins"];
         delete?: never;
@@ -204,7 +273,7 @@ export interface paths {
         get: operations["get_facility_profile"];
         /**
          * Change the profile of a facility
-         * @description SET-04, SET-07: staff change everything; its Admin or Owner everything but contract, country, type, offline limits and
+         * @description SET-04, SET-07, ROL-06: staff change everything; its Admin, where facilities are managed by their own people, everything but contract, country, type, offline limits and
          *     whether it is active: 403 `staff_only` with the fields. 422 `country_fixed` when its prices are in a currency already.
          */
         put: operations["change_facility_profile"];
@@ -335,7 +404,7 @@ export interface paths {
         head?: never;
         /**
          * Mark feedback on the own work as read
-         * @description FBK-05, FBK-06: both methods are known.
+         * @description FBK-05, FBK-06: both methods are known, with or without an Idempotency-Key.
          */
         patch: operations["mark_review"];
         trace?: never;
@@ -367,6 +436,7 @@ export interface paths {
         /**
          * Products whose quantity or batches have changed
          * @description PRC-11: in the order in which they changed, each as it is now. What changed in the minute before `since` is told again.
+         *     Every page names what was withdrawn since.
          */
         get: operations["list_changed_products"];
         put?: never;
@@ -424,7 +494,7 @@ export interface paths {
         };
         /**
          * Transfers from and to a facility, newest first
-         * @description IST-01: status I without a direction means those that come in.
+         * @description IST-01: both directions, as the name of the parameter says, unless one is asked for.
          */
         get: operations["list_transfers"];
         put?: never;
@@ -558,7 +628,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record how long a download took */
+        /**
+         * Record how long a download took
+         * @description API-33: without an Idempotency-Key every call is a record of its own.
+         */
         post: operations["track_operation"];
         delete?: never;
         options?: never;
@@ -703,6 +776,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products of a facility that fit, for who keeps no copy of them
+         * @description By `ids`, else by `barcodes`, else by words: first what begins with the first word, then by name. Everything without
+         *     any of them.
+         */
+        get: operations["find_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/products/{product_id}/prices/": {
         parameters: {
             query?: never;
@@ -784,7 +878,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Apply a count: the books change by each line's variance */
+        /**
+         * Apply a count: the books change by each line's variance
+         * @description A count of more than 500 products is applied in parts, the first of them with this answer (`applying`), the others by
+         *     themselves. Each product changes once and as a whole. When that stops for good (`stopped`), this applies the rest.
+         */
         post: operations["apply_stock_count"];
         delete?: never;
         options?: never;
@@ -932,6 +1030,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/patients/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Patients of a facility that fit, for who keeps no copy of them
+         * @description By `ids`, also those that were merged into another, else by words, without those; in order of name. Everybody without
+         *     either. People with app POS, Health Services, Member Management or Member Directory: 403 `no_patients`. What people of
+         *     the provider read is in the audit trail.
+         */
+        get: operations["find_patients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/conflicts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Patients about whom two devices said two things, oldest first
+         * @description For people of the facility who work with patients; one of them chooses what is right.
+         */
+        get: operations["list_patient_conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patients/conflicts/{id}/settle/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose what is right of a patient
+         * @description `stands` leaves the patient as it is, `other` gives it the other value as its next audit, by who chose. 404 when the
+         *     facility has no such conflict; 409 `already_settled`.
+         */
+        post: operations["settle_patient_conflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/price-lists/{country}/": {
         parameters: {
             query?: never;
@@ -1068,9 +1229,31 @@ export interface paths {
         /**
          * Sales of a facility, newest first
          * @description DWN-10: `limit` and `offset` count on the first request only; `next` decides after that. In order of the
-         *     server's number, so that sales which arrive meanwhile move nothing.
+         *     server's number, so that sales which arrive meanwhile move nothing. With `from` or `until` those of that time, in the order
+         *     in which they were made.
          */
         get: operations["list_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/after-restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a facility may lack since the server was put back from a backup
+         * @description Tills send again what the backup does not have. What is named here is missing all the same: by numbers, where a till
+         *     has told how many it gave out, and by devices that have not been here since.
+         */
+        get: operations["after_restore"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1089,7 +1272,7 @@ export interface paths {
         /**
          * Which numbers of each device have not arrived
          * @description A device numbers its records 1, 2, 3, … in each epoch; a number is missing when it was given out and neither
-         *     applied nor held.
+         *     applied nor held, here or in another facility where the device was used.
          */
         get: operations["list_devices"];
         put?: never;
@@ -1140,6 +1323,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sales/held/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What tills sent and was not applied, newest first
+         * @description For who runs the facility. `count` is of the whole list: what is held is never hidden.
+         */
+        get: operations["list_held_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/held/{id}/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a held record after all
+         * @description Whoever runs the facility vouches for it, by name: it is booked as what it says, or at `made_at` where the till's clock
+         *     was wrong, and its till hears of it when it sends it again. 404 when the facility holds no such record; 409
+         *     `already_settled`, `cannot_apply` for what is not whole or belongs elsewhere.
+         */
+        post: operations["apply_held_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/held/{id}/dismiss/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a held record does not count
+         * @description Nothing is booked; the record is kept with the reason and who gave it, and its till is told so when it sends it again.
+         *     404 when the facility holds no such record; 409 `already_settled`.
+         */
+        post: operations["dismiss_held_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sales/sync/": {
         parameters: {
             query?: never;
@@ -1152,9 +1398,32 @@ export interface paths {
         /**
          * Take in outbox records, each on its own merit
          * @description Sales, patients made at the till, lost sales, stock counts, agreements to the terms and alerts, in the order in which
-         *     the till made them. People of a facility send what is that facility's; 401, 403, 429 and 5xx concern the whole call.
+         *     the till made them. People of a facility send what is that facility's, each what their apps allow; what is doubted is
+         *     held for who runs the facility (`sales/held/`). People of the provider do not sell: 403 `no_facility`, or
+         *     `staff_do_not_sell` for the record they made. 401, 403, 429 and 5xx concern the whole call.
          */
         post: operations["sync_sales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales/sync/missing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which records this database does not have
+         * @description For a till that finds the server put back from a backup: of what was acknowledged to it, it sends again what is
+         *     listed here, in the old order. Says also how many numbers the till has given out.
+         */
+        post: operations["list_missing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1171,6 +1440,27 @@ export interface paths {
         /** The columns of a kind of file */
         get: operations["list_upload_columns"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-mappings/{kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Columns that were assigned by hand before, the newest first */
+        get: operations["list_upload_mappings"];
+        /**
+         * Remember which column is which field, for files with exactly these headers
+         * @description UPL-01: its id goes with the upload. Saying it again changes it; files that have come already are read as they came.
+         */
+        put: operations["save_upload_mapping"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1271,6 +1561,27 @@ export interface paths {
         get: operations["download_failed_rows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what a file did
+         * @description 409 `stands_on` when something stands on it (a later price, a facility that carries the product, a count that was
+         *     applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used).
+         */
+        post: operations["undo_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1439,6 +1750,7 @@ export interface paths {
          * Set the caller's offline PIN
          * @description PIN-13, PIN-14, API-17, API-18. Answers the user with the new hash in `user_pin`; the PIN itself is kept nowhere.
          *     A repeat sets the same PIN again, with another salt: it needs no Idempotency-Key. Staff have no PIN (PIN-02).
+         *     422 `weak_pin`: one of the PINs that anybody tries first.
          */
         put: operations["reset_pin"];
         /**
@@ -1542,7 +1854,8 @@ export interface paths {
         put?: never;
         /**
          * Give a person a new password
-         * @description All sessions of the person end. 422 `weak_password`, `own_account`.
+         * @description All sessions of the person end, and so does a wait after wrong passwords. 403
+         *     `more_powerful` for who may do what the caller may not grant; 422 `weak_password`, `own_account`.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -1580,6 +1893,23 @@ export interface components {
             expiry_date: string;
             lot: string;
         };
+        /** @description what a facility may lack since the server was put back from a backup */
+        AfterRestore: {
+            /**
+             * Format: date-time
+             * @description null when that is not known
+             */
+            backup_made_at: string | null;
+            /** @description Those that lack numbers or have not been here since, at most 100 of them */
+            devices: components["schemas"]["DeviceAfterRestore"][];
+            /** @description The database of now */
+            generation: string;
+            /**
+             * Format: date-time
+             * @description null when it was never put back
+             */
+            restored_at: string | null;
+        };
         AlertRequest: {
             /** @description Whatever helps; tokens and PINs are removed */
             context?: {
@@ -1604,9 +1934,18 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description That a held record counts */
+        ApplyHeld: {
+            facility_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, where the till's clock was wrong; never later than now
+             */
+            made_at?: string;
+        };
         AuditEntry: {
             /** @enum {string} */
-            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended";
+            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone";
             /** Format: date-time */
             at: string;
             by_name: string;
@@ -1616,7 +1955,7 @@ export interface components {
             /** @description Of its moment: later entries have greater ids */
             id: string;
             /** @enum {string} */
-            subject: "user" | "facility" | "promo" | "patient";
+            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload";
             subject_id: string;
             subject_name: string;
         };
@@ -1667,6 +2006,8 @@ export interface components {
             id: string;
             /** @description PROCESSING_DATA, PROCESSING_COMPLETE, FAILED_VALIDATION; anything else: it is being looked at */
             process_status: string;
+            /** @description Who sends: the facility of the file */
+            source_facility_id: string;
             /** @description Null when it became no transfer, or when that was deleted */
             transfer_request_id: string | null;
             upload_id: string;
@@ -1704,6 +2045,15 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["CatalogueItem"][];
+        };
+        /** @description Changed products; next is null on the last page, else a relative or absolute address */
+        ChangedItemPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["InventoryItem"][];
+            /** @description Products that the facility has no more: whoever keeps a copy forgets them */
+            withdrawn: string[];
         };
         /** @description All 24 are told */
         ComparedHour: {
@@ -1769,6 +2119,12 @@ export interface components {
              */
             source: "hand" | "file";
             supplier: string;
+            /**
+             * Format: date-time
+             * @description When its file was undone: what it brought is out of stock again
+             */
+            undone_at: string | null;
+            undone_by: string | null;
         };
         DeliveryLine: components["schemas"]["NewDeliveryLine"] & {
             /** Format: int64 */
@@ -1784,9 +2140,38 @@ export interface components {
             next: string | null;
             results: components["schemas"]["Delivery"][];
         };
+        /** @description a device after the server was put back */
+        DeviceAfterRestore: {
+            device_id: string;
+            /** Format: int64 */
+            epoch: number;
+            /** @description It has been here since and sent what it had: what is missing now nobody can give back */
+            is_back: boolean;
+            /** Format: date-time */
+            last_received_at: string | null;
+            /** @description Lowest first; at most 1,000 ranges */
+            missing: components["schemas"]["SeqRange"][];
+        };
+        /** @description What the device keeps */
+        DeviceAnswer: {
+            /** @description Takes the place of the one before; null when that one goes on */
+            handle: string | null;
+            /** @description Checks the lease: the public half of the signing key, base64url */
+            key: string;
+            /**
+             * @description Who may start this device without the server, signed: an EdDSA JWT with `sub`, `device`, `iat`, `exp`, `clock` and
+             *     `user`
+             */
+            lease: string;
+        };
         /** @description which numbers of a device have not arrived */
         DeviceReport: {
             device_id: string;
+            /**
+             * Format: int64
+             * @description Numbers that the device gave to records of other facilities
+             */
+            elsewhere: number;
             /** Format: int64 */
             epoch: number;
             facility_id: string;
@@ -1797,16 +2182,16 @@ export interface components {
             issued: number;
             /** Format: date-time */
             last_received_at: string | null;
-            /** @description Lowest first; at most 1,000 ranges (issued - received - quarantined tells how many numbers there are) */
+            /** @description Lowest first; at most 1,000 ranges */
             missing: components["schemas"]["SeqRange"][];
             /**
              * Format: int64
-             * @description Numbers that arrived and are held for a person to look at
+             * @description Records that arrived and are held for a person to look at, also where another record has their number
              */
             quarantined: number;
             /**
              * Format: int64
-             * @description Numbers that arrived and were applied
+             * @description Numbers that arrived and were applied, or dismissed by a person
              */
             received: number;
         };
@@ -1816,6 +2201,23 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["DeviceReport"][];
+        };
+        /** @description The device of the caller */
+        DeviceRequest: {
+            /**
+             * Format: int64
+             * @description What its clock shows, in milliseconds since 1970 UTC; the server's when absent
+             */
+            clock?: number;
+            /** @description As the device made it: 1 to 64 letters, digits and hyphens */
+            device_id: string;
+            /** @description What it has from before */
+            handle?: string;
+        };
+        /** @description That a held record does not count, and why */
+        DismissHeld: {
+            facility_id: string;
+            reason: string;
         };
         /** @description Written off as expired in these days, or expired in them and still on the shelf; at the walk-in price */
         Expired: {
@@ -1938,6 +2340,63 @@ export interface components {
             count: number;
             /** @description Money as a decimal string in the major unit, or a whole number */
             value: string;
+        };
+        HandleAnswer: {
+            /** @description Takes the place of the one that was sent */
+            handle: string;
+            id_token: string;
+        };
+        HandleRequest: {
+            device_id: string;
+            handle: string;
+        };
+        HeldPerson: {
+            id: string;
+            /** @description Empty for people of other facilities */
+            name: string;
+        };
+        /** @description A record that arrived and was not applied, for a person to settle */
+        HeldRecord: {
+            /** @description It is whole and only doubted: who runs the facility may vouch for it */
+            can_apply: boolean;
+            /** @description Why it is held, as one word, such as `implausible_amount` */
+            code: string;
+            detail: string;
+            device_id: string | null;
+            facility_id: string;
+            /** Format: date-time */
+            first_received_at: string;
+            /** @description Names the very bytes that came */
+            id: string;
+            /** @description Null for what cannot be read */
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert") | null;
+            /** Format: date-time */
+            last_received_at: string;
+            /**
+             * Format: date-time
+             * @description By the till's clock
+             */
+            made_at: string | null;
+            operator: components["schemas"]["HeldPerson"] | null;
+            payload: components["schemas"]["Payload"] | null;
+            record_id: string | null;
+            /** @description Who was signed in when it came */
+            sent_by: components["schemas"]["HeldPerson"];
+            /** Format: int64 */
+            seq: number | null;
+            settled: components["schemas"]["Settled"] | null;
+            /**
+             * Format: int64
+             * @description How often it came
+             */
+            times: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        HeldRecordPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["HeldRecord"][];
         };
         HourFigure: {
             /** Format: int64 */
@@ -2134,6 +2593,8 @@ export interface components {
             location: string;
             /** @description What the caller may do with this person */
             may_edit: boolean;
+            /** @description And whether they may give them a new password */
+            may_reset_password: boolean;
             /** @description The password was given by somebody else and must be changed at the next sign-in */
             must_change_password: boolean;
             scopes: string[];
@@ -2181,6 +2642,16 @@ export interface components {
              * @description Sales
              */
             visits: number;
+        };
+        /** @description the ids that this database knows nothing of, in the order asked */
+        MissingAnswer: {
+            generation: string;
+            missing: string[];
+        };
+        /** @description at most 1,000 ids of records that were acknowledged before */
+        MissingRequest: {
+            device?: components["schemas"]["SyncDevice"];
+            ids: string[];
         };
         MonthFigure: {
             /** Format: int64 */
@@ -2372,6 +2843,16 @@ export interface components {
             /** @description Whose sign-ins these are: a person of the facility; the caller when absent */
             user_id?: string;
         };
+        /** @description A sign-out that was made with no network */
+        OfflineSignOut: {
+            device_id: string;
+            /** @description The handle that ends */
+            handle?: string;
+            /** @description Lower-case hex SHA-256 of `bloom sign-out ` and the token of that session, which the device does not keep */
+            proof?: string;
+            /** @description The session that ends */
+            session_id?: string;
+        };
         /** @enum {string} */
         OnBadRows: "apply_good" | "apply_none";
         /** @description The person who is signed in */
@@ -2437,6 +2918,8 @@ export interface components {
             /** @description At least 8 characters; the person changes it at the next sign-in */
             password: string;
         };
+        /** @enum {string} */
+        PastExpiry: "ask" | "accept";
         /** @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it */
         PatientAudit: {
             /** Format: int64 */
@@ -2452,6 +2935,27 @@ export interface components {
             next: string | null;
             results: components["schemas"]["PatientAudit"][];
         };
+        /** @description Of one field of a patient two devices said two things */
+        PatientConflict: {
+            facility_id: string;
+            /** @description As in PatientFields */
+            field: string;
+            id: string;
+            kept: ("stands" | "other") | null;
+            /** @description What was said as well */
+            other: components["schemas"]["Said"];
+            patient_name: string;
+            patient_pk: string;
+            /** @description What the patient has now */
+            stands: components["schemas"]["Said"];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PatientConflictPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PatientConflict"][];
+        };
         PatientFields: {
             /** Format: date */
             birth_date: string | null;
@@ -2461,12 +2965,19 @@ export interface components {
             phone: string;
             sex: string;
         };
-        /** @description a patient made at the till; patient_pk (UUID) is minted there */
+        /** @description a patient made or changed at the till; patient_pk (UUID) is minted there */
         PatientPayload: {
+            /**
+             * @description Of a change: what the device showed before. Only what differs from it was said. Absent for a new patient, and in
+             *     records of older tills, whose every field counts
+             */
+            before?: components["schemas"]["PatientFields"];
             patient: components["schemas"]["PatientFields"];
             patient_pk: string;
             program: string;
         };
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement or AlertRequest */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -2690,6 +3201,14 @@ export interface components {
         Reviews: {
             results: components["schemas"]["Review"][];
         };
+        Said: {
+            /** Format: date-time */
+            at: string;
+            /** @description Empty when nobody knows */
+            by_name: string;
+            /** @description Empty: that there is none */
+            value: string;
+        };
         Sale: {
             currency: string;
             device_id: string;
@@ -2711,6 +3230,8 @@ export interface components {
             receipt_number: string;
             /** Format: date-time */
             received_at: string;
+            /** @description Who was signed in when it came: another one when the seller had gone */
+            sent_by: components["schemas"]["SaleOperator"];
             /** Format: int64 */
             seq: number;
             /** @description `A`: applied */
@@ -2810,6 +3331,20 @@ export interface components {
             /** Format: int64 */
             to: number;
         };
+        SettleConflict: {
+            facility_id: string;
+            /** @enum {string} */
+            keep: "stands" | "other";
+        };
+        Settled: {
+            /** Format: date-time */
+            at: string;
+            /** @description Empty when a good copy arrived by itself */
+            by_name: string;
+            /** @enum {string} */
+            how: "arrived" | "applied" | "dismissed";
+            reason: string;
+        };
         SignInAnswer: {
             id_token: string;
             /** @description Language of the person: `en` or `fr` */
@@ -2823,6 +3358,11 @@ export interface components {
             /** Format: date-time */
             applied_at: string | null;
             applied_by: string | null;
+            /**
+             * Format: int64
+             * @description Lines that the books follow already
+             */
+            applied_lines: number;
             /** Format: int64 */
             batch_sync_number: number;
             /** Format: int64 */
@@ -2841,7 +3381,7 @@ export interface components {
              */
             source: "hand" | "file" | "offline";
             /** @enum {string} */
-            status: "open" | "applied" | "cancelled";
+            status: "open" | "applying" | "stopped" | "applied" | "cancelled";
         };
         StockCountEntries: {
             lines: components["schemas"]["StockCountEntry"][];
@@ -2958,10 +3498,17 @@ export interface components {
         };
         /** @description How far a stock take is */
         StockTakePoll: {
+            /**
+             * Format: int64
+             * @description Lines that the books follow already
+             */
+            applied_lines: number;
             /** Format: int64 */
             batch_sync_number: number;
+            /** Format: int64 */
+            counted_lines: number;
             /** @enum {string} */
-            status: "open" | "applied" | "cancelled";
+            status: "open" | "applying" | "stopped" | "applied" | "cancelled";
             stock_count_id: string;
         };
         /** @description ENT-21: stock on its way from one facility to another */
@@ -3044,6 +3591,8 @@ export interface components {
         /** @description at most 200 records */
         SyncRequest: {
             device?: components["schemas"]["SyncDevice"];
+            /** @description The database the sender last agreed with about what it has; another one takes nothing and answers 412 */
+            generation?: string;
             records: components["schemas"]["SyncRecord"][];
         };
         SyncResult: {
@@ -3149,6 +3698,8 @@ export interface components {
              */
             number_of_records: number;
             on_bad_rows: components["schemas"]["OnBadRows"];
+            /** @description Whether expiry dates in the past are right, or are named */
+            past_expiry: components["schemas"]["PastExpiry"];
             /** Format: double */
             progress: number;
             /** Format: int64 */
@@ -3156,6 +3707,10 @@ export interface components {
             status: components["schemas"]["UploadStatus"];
             stock_count_id: string | null;
             transfer_ids: string[];
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description Full name */
+            undone_by: string | null;
         };
         /** @description What the template of a kind has, in the language of the request */
         UploadColumn: {
@@ -3167,6 +3722,8 @@ export interface components {
             title: string;
         };
         UploadColumns: {
+            /** @description Fields of which a file must have one, whichever */
+            one_of: string[][];
             results: components["schemas"]["UploadColumn"][];
         };
         /** @description One reason why a row was not applied, in the language of the request */
@@ -3193,6 +3750,21 @@ export interface components {
         };
         /** @enum {string} */
         UploadKind: "price_list" | "product_register" | "custom_product" | "stock_count" | "delivery_note" | "stock_transfer";
+        UploadMapping: {
+            columns: components["schemas"]["UploadedColumn"][];
+            id: string;
+            /** Format: date-time */
+            saved_at: string;
+            /** @description Full name */
+            saved_by: string;
+        };
+        UploadMappingToSave: {
+            /** @description Every column of the row of headers, in order */
+            columns: components["schemas"]["UploadedColumn"][];
+        };
+        UploadMappings: {
+            results: components["schemas"]["UploadMapping"][];
+        };
         /** @description next is null on the last page, else a relative or absolute address */
         UploadPage: {
             /** Format: int64 */
@@ -3298,7 +3870,7 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                subject?: "user" | "facility" | "promo" | "patient";
+                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload";
                 subject_id?: string;
                 facility_id?: string;
                 page?: number;
@@ -3318,6 +3890,103 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandleRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandleAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_offline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfflineSignOut"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description problem */
             default: {
@@ -3393,8 +4062,8 @@ export interface operations {
     count_offline_logins: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3461,7 +4130,7 @@ export interface operations {
             query: {
                 /** @description yyyy-MM-dd; a day of the facility */
                 created_date: string;
-                /** @description The caller's own when it is not said; for staff then all of them, and days are of UTC */
+                /** @description The caller's own when it is not said; for staff then what they uploaded themselves, and days are of UTC */
                 facility_id?: string;
             };
             header?: never;
@@ -3864,8 +4533,8 @@ export interface operations {
     mark_review_by_post: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 id: string;
@@ -3901,8 +4570,8 @@ export interface operations {
     mark_review: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 id: string;
@@ -3987,7 +4656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InventoryItemPage"];
+                    "application/json": components["schemas"]["ChangedItemPage"];
                 };
             };
             /** @description problem */
@@ -4412,8 +5081,8 @@ export interface operations {
     track_operation: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4712,6 +5381,45 @@ export interface operations {
             };
         };
     };
+    find_products: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Words of the name, generic name, brand, strength, form or barcode, without accents and capitals; all must occur */
+                search?: string;
+                /** @description Barcodes as they are scanned, with commas between, at most 100 */
+                barcodes?: string;
+                /** @description Ids with commas between, at most 100 */
+                ids?: string;
+                page_size?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItemPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_price_changes: {
         parameters: {
             query: {
@@ -4786,7 +5494,8 @@ export interface operations {
         parameters: {
             query: {
                 facility_id: string;
-                status?: "open" | "applied" | "cancelled";
+                /** @description `open` finds those as well of which a part is applied */
+                status?: "open" | "applying" | "stopped" | "applied" | "cancelled";
                 page?: number;
                 cursor?: string;
             };
@@ -5179,6 +5888,112 @@ export interface operations {
             };
         };
     };
+    find_patients: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Words of the name, the phone number or the member number, without accents and capitals; all must occur */
+                search?: string;
+                /** @description `patient_pk`s with commas between, at most 200 */
+                ids?: string;
+                page_size?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientAuditPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_patient_conflicts: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientConflictPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_patient_conflict: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleConflict"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientConflict"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_price_list: {
         parameters: {
             query?: {
@@ -5467,6 +6282,10 @@ export interface operations {
                 limit?: number;
                 status?: string;
                 offset?: number;
+                /** @description Only sales made at this moment or later, by the till's clock */
+                from?: string;
+                /** @description Only sales made before this moment, by the till's clock */
+                until?: string;
                 cursor?: string;
             };
             header?: never;
@@ -5482,6 +6301,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    after_restore: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterRestore"];
                 };
             };
             /** @description problem */
@@ -5593,6 +6443,112 @@ export interface operations {
             };
         };
     };
+    list_held_records: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description True: what was settled before; otherwise what waits for a person */
+                settled?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldRecordPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    apply_held_record: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyHeld"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncResult"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dismiss_held_record: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissHeld"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sync_sales: {
         parameters: {
             query?: never;
@@ -5626,6 +6582,39 @@ export interface operations {
             };
         };
     };
+    list_missing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MissingRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_upload_columns: {
         parameters: {
             query?: never;
@@ -5644,6 +6633,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UploadColumns"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_upload_mappings: {
+        parameters: {
+            query?: {
+                /** @description For the kinds of a facility, whose people share them; of other kinds each person has their own */
+                facility_id?: string;
+            };
+            header?: never;
+            path: {
+                kind: components["schemas"]["UploadKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadMappings"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_upload_mapping: {
+        parameters: {
+            query?: {
+                /** @description For the kinds of a facility, whose people share them; of other kinds each person has their own */
+                facility_id?: string;
+            };
+            header?: never;
+            path: {
+                kind: components["schemas"]["UploadKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadMappingToSave"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadMapping"];
                 };
             };
             /** @description problem */
@@ -5743,6 +6804,10 @@ export interface operations {
                 /** @description apply_good when it is not said */
                 on_bad_rows?: components["schemas"]["OnBadRows"];
                 same_file?: "ask" | "again";
+                /** @description Whether expiry dates in the past are right; ask when it is not said: their rows are named */
+                past_expiry?: components["schemas"]["PastExpiry"];
+                /** @description Of columns that were assigned by hand; by their names when it is not said */
+                mapping_id?: string;
             };
             header: {
                 "Idempotency-Key": string;
@@ -5862,6 +6927,39 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
                 };
             };
             /** @description problem */

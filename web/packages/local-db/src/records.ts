@@ -42,8 +42,10 @@ export type SaleRecordPayment = Omit<SalePayment, 'tendered' | 'change'> &
   Partial<Pick<SalePayment, 'tendered' | 'change'>>;
 
 /** Walk-in sales carry `patient_id: ''` (LDB-14): a composite key needs both parts. */
-export interface SaleRecord extends Omit<Sale, 'patient_id' | 'received_at' | 'promo' | 'payments'> {
+export interface SaleRecord extends Omit<Sale, 'patient_id' | 'received_at' | 'promo' | 'payments' | 'sent_by'> {
   patient_id: string;
+  /** Who was signed in when it went; absent in rows of older versions, and until the server has it. */
+  sent_by?: Sale['sent_by'];
   /** Absent in rows that an older version downloaded; null without a promo. */
   promo?: Sale['promo'];
   payments: SaleRecordPayment[];
@@ -51,6 +53,8 @@ export interface SaleRecord extends Omit<Sale, 'patient_id' | 'received_at' | 'p
   id: number;
   /** RFC 3339, the server's clock; absent until the server has it. */
   received_at?: string;
+  /** A person decided that it does not count: its goods are on the shelf again. */
+  dismissed?: true;
   /** The download run that brought this row; absent on rows born on this device. */
   run_id?: string;
 }
@@ -103,7 +107,9 @@ export interface ProgressRecord {
   run_id: string;
   /** There were rows before this run: what it does not bring is removed at its end. */
   sweep?: boolean;
-  /** Patients only: the highest audit stored (DWN-14). */
+  /**
+   * Patients: the highest audit stored (DWN-14). Sales: the highest number of the server up to which all are stored.
+   */
   last_sync_id?: number;
   /** What the server said at the last failure (DWN-21). */
   message?: string;
@@ -254,6 +260,12 @@ export interface PinAttemptsRow {
   seen: number;
 }
 
+/** Which database of the server this device last agreed with about what it has, by facility. */
+export interface GenerationRow {
+  key: `generation:${string}`;
+  id: string;
+}
+
 /** Offline login counts on their way: sent again unchanged, under the same key, until the server has answered. */
 export interface LoginCountsRow {
   key: 'login-counts';
@@ -288,4 +300,5 @@ export type MetaRow =
   | PinAttemptsRow
   | LoginCountsRow
   | DraftRow
+  | GenerationRow
   | SetAsideRow;

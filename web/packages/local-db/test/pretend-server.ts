@@ -1,8 +1,9 @@
 /** The server's side of `POST sales/sync/`, with every fault a network and a server can have. */
-import type { SyncRequest, SyncResult } from '@bloom/api-client';
+import type { MissingRequest, SyncRequest, SyncResult } from '@bloom/api-client';
 import { canonicalJson } from '../src/canonical';
 import { sha256Hex } from '../src/sha256';
-import { judge, type RawAnswer, type SendOutcome } from '../src/sync/answer';
+import { judge, judgeMissing, type RawAnswer, type SendOutcome } from '../src/sync/answer';
+import type { MissingOutcome } from '../src/sync/generation';
 import { NOW } from './stores';
 
 export type Fault =
@@ -18,27 +19,71 @@ export type Fault =
   | 'partial'
   | 'wrong-hash';
 
+/** What a backup of it holds. */
+interface Backup {
+  applied: Map<string, number>;
+  numbers: Map<string, string>;
+  patients: Set<string>;
+  answers: Map<string, SyncResult>;
+  nextId: number;
+}
+
 export class PretendServer {
   /** uuid → what was stored, as often as it was applied. */
-  readonly applied = new Map<string, number>();
-  readonly numbers = new Map<string, string>();
+  applied = new Map<string, number>();
+  numbers = new Map<string, string>();
   /** Keys of patients it has. */
-  readonly patients = new Set<string>();
+  patients = new Set<string>();
+  generation = 'generation-1';
+  /** Ids that were asked about, call by call. */
+  readonly asked: string[][] = [];
   /** Sales that named a patient it did not have when they came. */
   readonly patientUnknown = new Set<string>();
   readonly poison = new Set<string>();
   readonly malformed = new Set<string>();
+  readonly dismissed = new Set<string>();
   readonly seen: SyncRequest[] = [];
   private nextId = 1;
-  private readonly answers = new Map<string, SyncResult>();
+  private answers = new Map<string, SyncResult>();
+
+  backUp(): Backup {
+    const { applied, numbers, patients, answers, nextId } = this;
+    return structuredClone({ applied, numbers, patients, answers, nextId });
+  }
+
+  /** Another database from now on: numbers are given out again, and what came since the backup never was. */
+  restore(backup: Backup): void {
+    Object.assign(this, structuredClone(backup));
+    this.generation = `generation-${Number(this.generation.slice('generation-'.length)) + 1}`;
+  }
+
+  /** What never gets to the part that answers. */
+  private before(fault: Fault): RawAnswer | undefined {
+    if (fault === 'unauthorized') return this.json(401, {});
+    if (fault === 'too-many') return { ...this.json(429, {}), retryAfter: '2' };
+    if (fault === 'server-error') return this.json(503, {});
+    if (fault === 'html') return { status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi' };
+    return undefined;
+  }
+
+  missing(request: MissingRequest, fault: Fault): MissingOutcome {
+    if (fault === 'not-sent') return { kind: 'network', code: 'unreachable', detail: 'no route' };
+    const refused = this.before(fault);
+    if (refused) return judgeMissing(refused, NOW);
+    this.asked.push(request.ids);
+    if (fault === 'response-lost') return { kind: 'network', code: 'unreachable', detail: 'connection reset' };
+    const missing = request.ids.filter((id) => !this.answers.has(id));
+    const whole = this.json(200, { generation: this.generation, missing });
+    return judgeMissing(fault === 'truncated' ? { ...whole, body: whole.body.slice(0, 20) } : whole, NOW);
+  }
 
   send(request: SyncRequest, fault: Fault): SendOutcome {
     if (fault === 'not-sent') return { kind: 'network', code: 'unreachable', detail: 'no route' };
-    if (fault === 'unauthorized') return judge(this.json(401, {}), NOW);
-    if (fault === 'too-many') return judge({ ...this.json(429, {}), retryAfter: '2' }, NOW);
-    if (fault === 'server-error') return judge(this.json(503, {}), NOW);
-    if (fault === 'html')
-      return judge({ status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi' }, NOW);
+    const refused = this.before(fault);
+    if (refused) return judge(refused, NOW);
+    if (request.generation !== undefined && request.generation !== this.generation) {
+      return judge(this.json(412, { code: 'other_generation' }), NOW);
+    }
     this.seen.push(request);
     if (request.records.some((record) => this.poison.has(record.id))) return judge(this.json(500, {}), NOW);
     if (fault === 'sent-twice') for (const record of request.records) this.take(record);
@@ -64,6 +109,7 @@ export class PretendServer {
     const number = `${record.device_id}/${record.epoch}/${record.seq}`;
     const reason =
       (this.malformed.has(record.id) && 'malformed') ||
+      (this.dismissed.has(record.id) && 'dismissed') ||
       (hash !== record.hash && 'hash_mismatch') ||
       (this.numbers.has(number) && 'number_reused');
     const answer = { id: record.id, hash: record.hash, detail: null, flags: [] };

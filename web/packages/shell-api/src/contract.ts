@@ -68,11 +68,18 @@ export interface Observable<Value> {
 export interface ModuleContext {
   /** The prefix of the module, for example `/pos`. */
   readonly basePath: string;
+  /** What the user calls the module: the name of its tile, in their language. */
+  readonly label: string;
   readonly session: ShellSession;
   readonly location: Observable<ShellLocation>;
   readonly connectivity: Observable<Connectivity>;
   readonly i18n: i18n;
   readonly db: BloomDb;
+  /**
+   * False for people whose device keeps no copy of the facility (DWN-04, DWN-05): `db` has nothing for them, or what
+   * somebody else left there. Their screens ask `server`.
+   */
+  readonly keepsCopy: boolean;
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
   notify(notice: Notice): void;
   /** True when the user's scopes contain `scope` (ROL-15: exact). */

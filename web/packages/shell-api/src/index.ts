@@ -1,6 +1,6 @@
 export type * from './contract';
 export { defineModule, type ModuleDefinition } from './define-module';
-export { Lazy, LazyPart, type PartFile } from './lazy-part';
+export { beforeParts, Lazy, LazyPart, type PartFile } from './lazy-part';
 export { ModuleLink, type ModuleLinkProps } from './module-link';
 export { ModuleNotFound, NotBuiltYet } from './placeholder';
 export {

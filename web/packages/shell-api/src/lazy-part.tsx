@@ -15,6 +15,16 @@ export interface PartFile<Props> {
   texts: Record<Language, ResourceLanguage>;
 }
 
+let prepare: () => Promise<void> = async () => undefined;
+
+/**
+ * The shell's part: resolves when the files of the open modules are there and whole, so that none is run half; rejects
+ * when one is missing now.
+ */
+export function beforeParts(work: () => Promise<void>): void {
+  prepare = work;
+}
+
 export class LazyPart<Props> {
   private reading: Promise<void> | undefined;
   private readonly told = new WeakSet<Texts>();
@@ -28,15 +38,17 @@ export class LazyPart<Props> {
 
   /** Reads the part ahead. Rejects when it cannot be read; a later call asks anew. */
   preload(): Promise<void> {
-    this.reading ??= this.load().then(
-      (file) => {
-        this.file = file;
-      },
-      (error: unknown) => {
-        this.reading = undefined;
-        throw error;
-      },
-    );
+    this.reading ??= prepare()
+      .then(this.load)
+      .then(
+        (file) => {
+          this.file = file;
+        },
+        (error: unknown) => {
+          this.reading = undefined;
+          throw error;
+        },
+      );
     return this.reading;
   }
 
@@ -59,6 +71,9 @@ interface LazyProps<Props> {
   onClose?: () => void;
 }
 
+/** Between a part that could not be read and the next try. Milliseconds. */
+const READ_AGAIN = 2_000;
+
 /** Draws the part, `Loading…` until it is there, or a way on when it cannot be read. */
 export function Lazy<Props extends object>({ part, with: props, onClose }: LazyProps<Props>) {
   const { i18n } = useTranslation(SHELL_API_NAMESPACE);
@@ -77,6 +92,18 @@ export function Lazy<Props extends object>({ part, with: props, onClose }: LazyP
     return () => {
       left = true;
     };
+  }, [part, state]);
+
+  // The words stay until a line that was cut is back.
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const timer = setInterval(() => {
+      part.preload().then(
+        () => setState('ready'),
+        () => undefined,
+      );
+    }, READ_AGAIN);
+    return () => clearInterval(timer);
   }, [part, state]);
 
   if (!part.file || state !== 'ready') {

@@ -58,6 +58,8 @@ export interface FakeShellParts {
   /** null: staff that has not chosen one. */
   facility?: Facility | null;
   server?: FakeServer;
+  /** False: a device that keeps no copy of the facility. */
+  keepsCopy?: boolean;
 }
 
 export type FakeShell = ReturnType<typeof fakeShell>;
@@ -88,6 +90,7 @@ export function fakeShell(parts: FakeShellParts) {
   const isOpen = (record: OutboxRecord) => UNACKNOWLEDGED_STATES.includes(record.state);
   const shell: ModuleContext = {
     basePath,
+    label: 'Part',
     session: {
       user,
       facility: place,
@@ -99,6 +102,7 @@ export function fakeShell(parts: FakeShellParts) {
     connectivity,
     i18n: parts.i18n,
     db,
+    keepsCopy: parts.keepsCopy ?? true,
     navigate(to) {
       const { pathname, search, hash } = new URL(to, 'http://till');
       location.set({ pathname, search, hash });

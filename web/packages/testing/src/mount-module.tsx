@@ -1,6 +1,7 @@
 /** Puts one screen of a module on the page as the shell would: texts, router, session, databases, server. */
 import { BloomDb, OutboxDb } from '@bloom/local-db';
 import { defineModule, type Language } from '@bloom/shell-api';
+import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { act } from '@testing-library/react';
 import i18next, { type ResourceLanguage } from 'i18next';
 import type { ComponentType } from 'react';
@@ -18,8 +19,9 @@ export interface MountOptions extends Omit<Partial<FakeShellParts>, 'db' | 'outb
 export async function makeI18n(language: Language = 'en') {
   const i18n = i18next.createInstance();
   await i18n
+    .use(textFormatter)
     .use(initReactI18next)
-    .init({ lng: language, fallbackLng: 'dev', resources: {}, interpolation: { escapeValue: false } });
+    .init({ lng: language, fallbackLng: 'dev', resources: {}, interpolation: textInterpolation });
   return i18n;
 }
 

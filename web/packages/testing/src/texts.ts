@@ -16,6 +16,27 @@ const flat = (texts: Texts, path = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
+/** Blanks that hold an amount, whatever else they are called. */
+const AMOUNTS = 'count|n|total|ok|failures|errors|skew|units|accepted|rejected|missing|found|arriving|sent|rows';
+/** An amount, and after a word or two at most something of which there may be one or more. */
+const COUNTED = new RegExp(`\\{\\{(?:${AMOUNTS})\\b[^}]*\\}\\}(?: [a-z]+){0,2} [a-z]{2,}s\\b(?!\\()`);
+const FORM = /_(?:one|many|other)$/;
+
+/**
+ * Texts that count something and have no form for one of it, or a form without its other.
+ * @param texts key and text of one language
+ */
+export function withoutPlural(texts: Iterable<readonly [string, string]>, isEnglish: boolean): string[] {
+  const all = new Map(texts);
+  return [...all].flatMap(([key, text]) => {
+    if (FORM.test(key)) {
+      const bare = key.replace(FORM, '');
+      return all.has(`${bare}_one`) && all.has(`${bare}_other`) ? [] : [`${key}: ${text}`];
+    }
+    return /\{\{\s*count\b/.test(text) || (isEnglish && COUNTED.test(text)) ? [`${key}: ${text}`] : [];
+  });
+}
+
 export function promiseTexts(name: string, { en, fr, files }: ModuleTexts): void {
   const english = flat(en as Texts);
   const french = flat(fr as Texts);
@@ -28,6 +49,11 @@ export function promiseTexts(name: string, { en, fr, files }: ModuleTexts): void
 
     it('LNG-01 has the same keys in English and French', () => {
       expect(french.map(([key]) => key)).toEqual(english.map(([key]) => key));
+    });
+
+    it('LNG-01 has a form for one and a form for more of whatever is counted', () => {
+      expect(withoutPlural(english, true)).toEqual([]);
+      expect(withoutPlural(french, false)).toEqual([]);
     });
 
     it('LNG-01 fills the same places in both languages and leaves no text empty', () => {

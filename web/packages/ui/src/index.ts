@@ -28,4 +28,5 @@ export { Tooltip, type TooltipSide } from './overlays/tooltip';
 export { BloomUiProvider, type UiTexts, useUi } from './provider';
 export { type DateStyle, DateText, formatDate } from './text/date-text';
 export { formatMoney, Money } from './text/money';
+export { formatCount, formatSigned, textFormatter, textInterpolation } from './text/number-text';
 export { Clamp, KeyHint, Text, Title, type Tone, VisuallyHidden } from './text/text';

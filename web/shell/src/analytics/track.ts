@@ -4,6 +4,7 @@
  */
 
 import { getSettings } from '../app/settings';
+import { bringPart } from '../boot/bring-part';
 import { getIdToken } from '../session/cookies';
 import { send } from '../session/http-send';
 import { v7 as uuid } from './uuid';
@@ -48,7 +49,9 @@ function tellElsewhere(events: Waiting[]): void {
   const news = events.filter((event) => !told.has(event));
   if (!url || news.length === 0) return;
   for (const event of news) told.add(event);
-  void import('./elsewhere').then(({ sendElsewhere }) => sendElsewhere(url, news)).catch(() => undefined);
+  void bringPart('analytics/elsewhere', () => import('./elsewhere'))
+    .then(({ sendElsewhere }) => sendElsewhere(url, news))
+    .catch(() => undefined);
 }
 
 if (typeof window !== 'undefined') {

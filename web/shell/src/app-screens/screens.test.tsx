@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { renderShell } from '../testing/render-shell';
+import { renderShell, userApps } from '../testing/render-shell';
 import { GenericErrorScreen } from './generic-error';
 import { LoggedOutScreen } from './logged-out';
+import { NoLogisticsScreen } from './no-logistics';
 import { NotFoundScreen } from './not-found';
 
 describe('screens of the shell', () => {
@@ -26,6 +27,14 @@ describe('screens of the shell', () => {
     expect(screen.getByRole('heading', { name: 'Sorry something bad happened, Please refresh' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledOnce();
+  });
+
+  it('ROU-20 ROU-21 the page behind the logistics tile explains itself, under the name of the tile', () => {
+    const user = { userapps: userApps('Warehouse & Logistic'), location: 'GH' };
+    renderShell(<NoLogisticsScreen />, { user, path: '/logistics' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent?.replaceAll('\u00ad', '')).toBe('Procurement');
+    expect(screen.getByText(/No such site is connected here/)).toBeTruthy();
+    expect(screen.getByText(/--logistics-url/)).toBeTruthy();
   });
 
   it('ROU-11 leads home from a page that is not there', async () => {

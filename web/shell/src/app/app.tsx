@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import { GenericErrorScreen } from '../app-screens/generic-error';
 import { LoggedOutScreen } from '../app-screens/logged-out';
+import { NoLogisticsScreen } from '../app-screens/no-logistics';
 import { connectivity } from '../connectivity/connectivity';
 import { HomePage } from '../home/home.page';
 import { languageOf } from '../i18n/i18n';
@@ -18,6 +19,7 @@ import { AppErrorBoundary } from './error-boundary';
 import { CHANGE_PASSWORD, mustChangePassword } from './guards';
 import { OfflineSignIn } from './offline-sign-in';
 import { redirectTarget } from './redirects';
+import { useTabTitle } from './tab-title';
 import { hasUnsavedWork } from './unsaved-work';
 import { useAfterStart } from './use-after-start';
 import { useUiTexts } from './use-ui-texts';
@@ -25,6 +27,7 @@ import { useUiTexts } from './use-ui-texts';
 export function App() {
   const { i18n } = useTranslation();
   const texts = useUiTexts();
+  useTabTitle();
   return (
     <BloomUiProvider language={languageOf(i18n)} texts={texts}>
       <AppErrorBoundary>
@@ -35,6 +38,9 @@ export function App() {
     </BloomUiProvider>
   );
 }
+
+/** What the server names while no logistics site is configured. */
+const LOGISTICS = '/logistics';
 
 function hideStart(): void {
   window.bloomSay?.('', '');
@@ -101,5 +107,6 @@ function Content() {
   if (mustChangePassword(user, pathname) && connectivity.get().reachable && !hasUnsavedWork()) {
     return <Navigate replace to={CHANGE_PASSWORD} />;
   }
+  if (pathname === LOGISTICS) return <NoLogisticsScreen />;
   return pathname === '/' ? <HomePage /> : <ModuleHost />;
 }

@@ -1,8 +1,13 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { BLOOM_DB_NAME, BLOOM_DB_VERSION } from '@bloom/local-db';
 import { describe, expect, it } from 'vitest';
 import shell from '../../package.json';
+import { limitsOf } from '../connectivity/offline-time';
 import { exactPercent } from '../notifications/download-card';
 import { RESOURCES } from '../offline/downloads/resources';
+import { digitsOnly, isPin } from '../pin/form-rules';
+import { isPinSet, verifyPin } from '../pin/pin-hash';
 import * as constants from './constants';
 
 describe('the constants of the specification', () => {
@@ -11,16 +16,16 @@ describe('the constants of the specification', () => {
     expect(constants.BUILD_VERSION).toBe(shell.version);
   });
 
-  it('UIC-01 UIC-02 UIC-03 UIC-04 UIC-05 UIC-18 NAV-19 sizes', () => {
-    expect(constants).toMatchObject({
-      DRAWER_WIDTH: 415,
-      TOOLTIP_MAX_WIDTH: 415,
-      INCOMING_BANNER_WIDTH: 510,
-      BOTTOM_BAR_HEIGHT: 50,
-      DROPDOWN_MAX_HEIGHT: '200px',
-      STACK_Z_INDEX: 1199,
-      SMALL_SCREEN: 600,
-    });
+  it('UIC-18 stand here because the product uses them: each is read by some file of it', () => {
+    const root = new URL('../', import.meta.url);
+    const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'app/constants.ts')
+      .map((path) => readFileSync(new URL(path, root), 'utf8'))
+      .filter((text) => /from '[^']*\/constants'/.test(text));
+    const unused = Object.keys(constants).filter(
+      (name) => !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+    );
+    expect(unused).toEqual([]);
   });
 
   it('UIC-09 UIC-18 timers', () => {
@@ -67,19 +72,29 @@ describe('the constants of the specification', () => {
 
   it('UIC-14 UIC-18 CON-09 CON-10 CON-16 hours offline', () => {
     expect(constants).toMatchObject({ OFFLINE_TIME_ALLOWED_HOURS: 24, OFFLINE_NOTIFICATION_PERIOD_HOURS: 1 });
+    expect(limitsOf(null)).toEqual({ allowed: 24, period: 1 });
+  });
+
+  it('UIC-14 PIN-20 a PIN has four digits, and what is kept of it 32 bytes of HMAC-SHA256', async () => {
+    expect(['042', '0427', '04279', '04a7'].map(isPin)).toEqual([false, true, false, false]);
+    expect(digitsOnly('042791')).toBe('0427');
+    const kept = (bytes: number, digest: string) =>
+      `pbkdf2_sha256$1000$salt$${pbkdf2Sync('0427', 'salt', 1_000, bytes, digest).toString('base64')}`;
+    expect(await verifyPin('0427', kept(32, 'sha256'))).toBe(true);
+    expect(await verifyPin('0427', kept(32, 'sha512'))).toBe(false);
+    expect([16, 31, 33, 64].map((bytes) => isPinSet(kept(bytes, 'sha256')))).toEqual([false, false, false, false]);
   });
 
   it('UIC-15 UIC-18 session cookie and staleness', () => {
     expect(constants).toMatchObject({ SAVED_COOKIE_MIN_LENGTH: 20, STALE_DAYS: 1 });
   });
 
-  it('UIC-16 UIC-17 UIC-18 HOM-16 HOM-19 HOM-20 T65 countries', () => {
+  it('UIC-16 UIC-17 UIC-18 HOM-16 HOM-19 T65 countries', () => {
     expect(constants).toMatchObject({
       DEFAULT_PRICE_LIST_COUNTRY: 'GH',
       FLAGGED_COUNTRIES: ['GA', 'ET'],
       PROCUREMENT_COUNTRIES: ['BJ', 'TG'],
       MARKETPLACE_COUNTRIES: ['GH', 'NG', 'GA', 'KE', 'BJ'],
-      ORDERS_COUNTRIES: ['ZM', 'RW', 'NW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ'],
     });
   });
 
@@ -103,8 +118,7 @@ describe('the constants of the specification', () => {
     ]);
   });
 
-  it('T65 LNG-02 LNG-05 MOD-02 counts and orders: nine prefixes, six channels, the detection order', () => {
-    expect(constants.MODULE_PREFIXES).toHaveLength(9);
+  it('T65 LNG-02 LNG-05 counts and orders: six channels, the detection order', () => {
     expect(Object.keys(constants.CHANNELS)).toHaveLength(6);
     expect(constants).toMatchObject({ FALLBACK_LANGUAGE: 'dev', DEFAULT_NAMESPACE: 'translation' });
     expect(constants.LANGUAGE_DETECTION_ORDER).toEqual([

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { GenericErrorScreen } from '../app-screens/generic-error';
+import { bringPart } from '../boot/bring-part';
 
 /** The last net: a page that broke says so and offers to start anew (ERR-04). Modules have a net of their own. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -11,7 +12,9 @@ export class AppErrorBoundary extends Component<{ children: ReactNode }, { faile
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error('The app could not be shown', error, info.componentStack);
-    void import('../reports/watch-errors').then(({ reportCaught }) => reportCaught(error)).catch(() => undefined);
+    void bringPart('reports/watch-errors', () => import('../reports/watch-errors'))
+      .then(({ reportCaught }) => reportCaught(error))
+      .catch(() => undefined);
     window.bloomSay?.('', '');
   }
 

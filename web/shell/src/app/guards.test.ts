@@ -1,6 +1,6 @@
 import type { User } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
-import { hasScope, isFacilityLevel, mayOpen, needsFacility } from './guards';
+import { hasScope, isFacilityLevel, keepsCopy, mayOpen, needsFacility } from './guards';
 
 const cashier = { is_staff: false, facility_id: 'f', scopes: [], user_scopes: [] } as unknown as User;
 const staff = { ...cashier, is_staff: true, facility_id: null } as User;
@@ -11,6 +11,14 @@ describe('guards', () => {
     expect(isFacilityLevel(staff)).toBe(false);
     expect(isFacilityLevel({ is_staff: true, facility_id: 'f' })).toBe(false);
     expect(isFacilityLevel({ is_staff: false, facility_id: null })).toBe(false);
+  });
+
+  it('DWN-04 DWN-05 ROL-10 nothing of a facility is kept for staff and under the restricted scope, whatever its name', () => {
+    expect(keepsCopy(cashier)).toBe(true);
+    expect(keepsCopy(staff)).toBe(false);
+    expect(keepsCopy({ ...cashier, scopes: ['offline.restricted'] })).toBe(false);
+    expect(keepsCopy({ ...cashier, user_scopes: ['offline.restricted'] })).toBe(false);
+    expect(keepsCopy({ ...cashier, scopes: ['offline'] })).toBe(true);
   });
 
   it('ROU-23 ROU-35 opens manage facilities to non-facility-level users only', () => {

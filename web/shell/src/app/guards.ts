@@ -1,6 +1,7 @@
 /** The two routes that need a role or a scope (ROU-23, ROU-24, ROU-35). The server stays the real guard. */
 import type { User } from '@bloom/api-client';
 import { PROMO_SCOPE } from './constants';
+import { getSettings } from './settings';
 
 /** SET-10: not staff and with a facility. */
 export function isFacilityLevel(user: Pick<User, 'is_staff' | 'facility_id'>): boolean {
@@ -10,6 +11,14 @@ export function isFacilityLevel(user: Pick<User, 'is_staff' | 'facility_id'>): b
 /** Exact and case-sensitive, over both names under which scopes come (ENT-05, ROL-15). */
 export function hasScope(user: Pick<User, 'scopes' | 'user_scopes'>, scope: string): boolean {
   return [user.scopes, user.user_scopes].some((list: unknown) => Array.isArray(list) && list.includes(scope));
+}
+
+/**
+ * DWN-04, DWN-05: nothing of the facility is kept on this device for provider staff and for holders of the restricted
+ * scope; what they look at comes from the server each time.
+ */
+export function keepsCopy(user: Pick<User, 'is_staff' | 'scopes' | 'user_scopes'>): boolean {
+  return !user.is_staff && !hasScope(user, getSettings().restricted_scope);
 }
 
 function isUnder(pathname: string, prefix: string): boolean {

@@ -1,24 +1,27 @@
 /** No session and no server (SES-13, SES-24): the offline login page, as a chunk of its own. */
-import { Button, IconCloudOff } from '@bloom/ui';
+import { Button, IconCloudOff, useDelayed } from '@bloom/ui';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../app-screens/screen';
+import { bringPart } from '../boot/bring-part';
 import { probe } from '../connectivity/connectivity';
 import { stored } from '../session/stored';
 
-const OfflineLoginPage = lazy(() => import('../offline-login/offline-login.page'));
+const OfflineLoginPage = lazy(() =>
+  bringPart('offline-login/offline-login.page', () => import('../offline-login/offline-login.page')),
+);
 
 export function OfflineSignIn() {
   return (
     <WithoutItsCode instead={<NoConnection />}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LateNoConnection />}>
         <OfflineLoginPage />
       </Suspense>
     </WithoutItsCode>
   );
 }
 
-/** A browser that does not keep the shell yet cannot load the page without the server. */
+/** A page that fails though its code is there. */
 class WithoutItsCode extends Component<{ instead: ReactNode; children: ReactNode }, { failed: boolean }> {
   state = { failed: false };
 
@@ -33,6 +36,11 @@ class WithoutItsCode extends Component<{ instead: ReactNode; children: ReactNode
   render() {
     return this.state.failed ? this.props.instead : this.props.children;
   }
+}
+
+/** Its code is a moment away where the shell is kept, and out of reach elsewhere. */
+function LateNoConnection() {
+  return useDelayed(true) ? <NoConnection /> : null;
 }
 
 /** Says so, and leaves by itself as soon as the server answers. */

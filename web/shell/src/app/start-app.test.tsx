@@ -42,6 +42,26 @@ it('SES-03 SES-09 says Loading App until the session is there, and what it waits
   expect(screen.getByText('the app')).toBeTruthy();
 });
 
+it('LNG-04 SES-03 a language file that hangs is told within two seconds, also once the session is there', async () => {
+  vi.useFakeTimers();
+  let arrive: () => void = () => undefined;
+  parts.languages.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const started = startApp();
+  await vi.advanceTimersByTimeAsync(0);
+  sessionState.set({ phase: 'logged-out', reason: 'signed-out' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(say).toHaveBeenLastCalledWith('Loading App', expect.stringContaining('Waiting for the server'));
+  expect(screen.queryByText('the app')).toBeNull();
+  arrive();
+  vi.useRealTimers();
+  await act(() => started);
+  expect(screen.getByText('the app')).toBeTruthy();
+});
+
 it('SES-02 says Initializing App on the way to sign-in, and asks for no language before one is chosen there', async () => {
   parts.languages.mockClear();
   setIdToken('');

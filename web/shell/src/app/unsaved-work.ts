@@ -13,6 +13,14 @@ export function hasUnsavedWork(): boolean {
   return holders.size > 0;
 }
 
+/** An open sale is put away as it grows, and a receipt is of a sale that is recorded: a new page shows them again. */
+const KEPT: ReadonlySet<string> = new Set(['pos-sale', 'pos-receipt']);
+
+/** What a new page would find again, and whether it would find everything. */
+export function fateOfWork(): { isSaleKept: boolean; isSomethingLost: boolean } {
+  return { isSaleKept: holders.has('pos-sale'), isSomethingLost: [...holders].some((key) => !KEPT.has(key)) };
+}
+
 export function subscribeUnsavedWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

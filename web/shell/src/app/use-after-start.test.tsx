@@ -9,11 +9,13 @@ import { SessionProvider } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
 import { stored } from '../session/stored';
 import { makeFacility, makeUser, userApps } from '../testing/render-shell';
+import { setUnsavedWork } from './unsaved-work';
 import { useAfterStart } from './use-after-start';
 
 vi.mock('../offline', () => ({
   startOffline: vi.fn(async () => undefined),
   keepStartCopy: vi.fn(async () => undefined),
+  watchWaiting: vi.fn(() => () => undefined),
 }));
 vi.mock('../service-worker/register', () => ({ keepModules: vi.fn(), registerServiceWorker: vi.fn() }));
 const upkeep = vi.hoisted(() => ({ end: vi.fn(), keepUp: vi.fn() }));
@@ -70,6 +72,35 @@ it('SWK-01 SWK-02 SWK-03 ERR-23 registers the worker once and says what it tells
     ['Everything is cached! You can use offline now', undefined, undefined],
     ['New version of the product is available', 'Please Refresh', null],
   ]);
+  // During a sale the press is heard, but nothing is to be seen of it: so it is said (SWK-10).
+  const refresh = vi.fn();
+  events?.updateFound(refresh);
+  const press = () =>
+    notices
+      .get()
+      .find((notice) => notice.action)
+      ?.action?.run();
+  setUnsavedWork('sale', true);
+  press();
+  expect(said().at(-1)?.[0]).toMatch(/^The new version comes by itself as soon as/);
+  expect(refresh).toHaveBeenCalledOnce();
+  setUnsavedWork('sale', false);
+});
+
+it('ROL-16 asks the server for nothing before a given password is changed, and for everything after', async () => {
+  const screen = (held: boolean) => (
+    <SessionProvider session={{ ...session, user: { ...session.user, must_change_password: held } }}>
+      <Begin ended={null} isConfirmed />
+    </SessionProvider>
+  );
+  const { rerender } = render(screen(true));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(startOffline).not.toHaveBeenCalled();
+  expect(upkeep.keepUp).not.toHaveBeenCalled();
+  rerender(screen(false));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(startOffline).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(upkeep.keepUp).toHaveBeenCalledTimes(1));
 });
 
 it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {

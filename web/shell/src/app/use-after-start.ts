@@ -1,20 +1,22 @@
 /** What begins once a session is on screen: data for offline use, the service worker, module files (SWK, DWN). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectivity } from '../connectivity/connectivity';
+import { bringPart } from '../boot/bring-part';
+import { connectivity, reportFailure } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
 import { inventoryStamps, inventoryUpdated } from '../jobs/inventory-flags';
 import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
 import { useHomeApps } from '../navigation/use-apps';
 import { recordDownload, tellDownloadFailure } from '../notifications/downloads';
 import { notify } from '../notifications/notify';
-import { keepStartCopy, startOffline } from '../offline';
+import { keepStartCopy, startOffline, watchWaiting } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
 import { goToSignIn, logOut } from '../session/control';
 import { useSession } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
 import { COPY_TIME, takeStartCopy } from '../session/start-copy';
 import { getSettings } from './settings';
+import { hasUnsavedWork } from './unsaved-work';
 
 /** Opened without a tile: account settings live in the inventory module (ROU-28). */
 const ALWAYS_OPENABLE = ['/inventory'];
@@ -29,6 +31,12 @@ function whenSettled(action: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
+/** Nothing on screen is lost to a new version: then it comes later, which is said. */
+function refreshOrWait(refresh: () => void): void {
+  if (hasUnsavedWork()) notify({ kind: 'info', message: i18n.t('serviceWorker.afterSale'), hideAfter: null });
+  refresh();
+}
+
 function registerOnce(): void {
   if (registered) return;
   registered = true;
@@ -39,7 +47,7 @@ function registerOnce(): void {
         kind: 'info',
         message: i18n.t('serviceWorker.updateFound'),
         hideAfter: null,
-        action: { label: i18n.t('serviceWorker.refresh'), run: refresh },
+        action: { label: i18n.t('serviceWorker.refresh'), run: () => refreshOrWait(refresh) },
       }),
     manifestChanged: () =>
       void refreshManifest().catch((error: unknown) => console.error('The new manifest did not arrive', error)),
@@ -52,6 +60,8 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
   const apps = useHomeApps();
   const { t } = useTranslation();
   const facilityId = session.facility?.id;
+  // The server answers nothing else before the password that somebody gave is changed (ROL-16).
+  const held = session.user.must_change_password === true;
   const paths = [...ALWAYS_OPENABLE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
 
   useEffect(() => {
@@ -65,11 +75,14 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
     };
   }, []);
 
+  useEffect(() => watchWaiting(connectivity), []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
   useEffect(
     () =>
       whenSettled(() => {
         registerOnce();
+        if (held) return;
         startOffline({
           session,
           settings: getSettings(),
@@ -77,19 +90,21 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
           onDownloaded: recordDownload,
           onDownloadFailure: tellDownloadFailure,
           onUnauthorized: logOut,
+          onUnanswered: reportFailure,
           stamps: inventoryStamps,
           onInventoryUpdated: inventoryUpdated,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),
-    [session.user.id, facilityId],
+    [session.user.id, facilityId, held],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
   useEffect(() => {
+    if (held) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
     const cancel = whenSettled(() => {
-      import('../jobs/start')
+      bringPart('jobs/start', () => import('../jobs/start'))
         .then(({ startJobs }) => {
           if (!isOver) end = startJobs(session);
         })
@@ -100,14 +115,14 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
       cancel();
       end?.();
     };
-  }, [session.user.id, facilityId]);
+  }, [session.user.id, facilityId, held]);
 
   useEffect(() => {
-    if (!isConfirmed) return undefined;
+    if (!isConfirmed || held) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
     const cancel = whenSettled(() => {
-      import('../offline-login/upkeep')
+      bringPart('offline-login/upkeep', () => import('../offline-login/upkeep'))
         .then(({ keepUp }) => {
           if (!isOver) end = keepUp(session);
         })
@@ -118,7 +133,7 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
       cancel();
       end?.();
     };
-  }, [session, isConfirmed]);
+  }, [session, isConfirmed, held]);
 
   useEffect(() => {
     const keep = () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchFile, fetchOnce } from './fetch-file';
 import { bootLanguage, bootTexts } from './texts';
@@ -59,7 +60,7 @@ describe('a file of the start', () => {
     await vi.advanceTimersByTimeAsync(1_200);
     expect(await done).toBe(2);
     expect(onTrouble).toHaveBeenCalledTimes(1);
-    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ cache: 'no-cache' });
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
   });
 
   it('SES-09 that was cut is asked for again one second later, for as long as it takes', async () => {
@@ -69,6 +70,18 @@ describe('a file of the start', () => {
     const done = fetchFile('/assets/main.js', { ...options, fetch });
     await vi.advanceTimersByTimeAsync(31_000);
     expect(await done).toBe(31);
+  });
+
+  it('CON-23 SWK-09 of another size or content than the build made is not there, though its length and its tag are right', async () => {
+    vi.useRealTimers();
+    const code = 'export const part = 1;';
+    const mark = { bytes: code.length, revision: createHash('sha256').update(code).digest('hex').slice(0, 16) };
+    const answers = (text: string) => async () =>
+      new Response(text, { headers: { 'content-type': 'text/javascript' } });
+    const fetching = (text: string) => fetchOnce('/a.js', { ...options, mark, fetch: answers(text) }, false);
+    expect((await fetching(code)).byteLength).toBe(22);
+    await expect(fetching(code.slice(0, 9))).rejects.toThrow('9 bytes of 22');
+    await expect(fetching(code.replace('1', '2'))).rejects.toThrow('not what the build made');
   });
 
   it('CON-23 answered by a captive portal or with an error is not there', async () => {

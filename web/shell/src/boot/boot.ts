@@ -3,16 +3,23 @@
  * own files, notices when one is cut or stands still, tries again, says what it waits for, and only then runs them.
  */
 import { START_RETRY_PAUSE, START_STALL } from '../app/constants';
-import { readCookie } from '../session/cookies';
+import { accountLanguage, claimLanguage } from '../i18n/person-language';
+import { getIdToken, readCookie } from '../session/cookies';
+import { tokenSubject } from '../session/start-rules';
+import type { BuildFile } from './bring-part';
 import './early';
 import { startEarlyRequests } from './early-requests';
 import { fetchFile } from './fetch-file';
 import { bootLanguage, bootTexts } from './texts';
 
-declare const __BOOT_FILES__: { url: string; bytes: number }[];
+declare const __START_FILES__: BuildFile[];
+declare const __LATER_FILES__: [url: string, bytes: number, revision: string][];
+declare const __PARTS__: Record<string, number[]>;
 declare const __BOOT_ENTRY__: string;
 
-const FILES = __BOOT_FILES__;
+const FILES = __START_FILES__;
+window.bloomFiles = __LATER_FILES__.map(([url, bytes, revision]) => ({ url, bytes, revision }));
+window.bloomParts = __PARTS__;
 
 const RELOADED_AT = 'bloomReloadedAt';
 const RELOAD_PAUSE = 4_000;
@@ -20,7 +27,10 @@ const RUN_LIMIT = 15_000;
 
 function storedLanguage(): string | null {
   try {
-    return localStorage.getItem('i18nextLng') ?? sessionStorage.getItem('i18nextLng');
+    const person = tokenSubject(getIdToken());
+    if (person) claimLanguage(person);
+    const chosen = localStorage.getItem('i18nextLng') ?? sessionStorage.getItem('i18nextLng');
+    return chosen ?? accountLanguage(person) ?? null;
   } catch {
     return null;
   }
@@ -61,11 +71,12 @@ const total = FILES.reduce((sum, file) => sum + file.bytes, 0);
 let arrived = 0;
 let missing = FILES.length;
 
-async function bring(file: { url: string; bytes: number }): Promise<void> {
+async function bring(file: BuildFile): Promise<void> {
   let mine = 0;
   await fetchFile(file.url, {
     stall: START_STALL,
     pause: START_RETRY_PAUSE,
+    mark: file,
     onBytes: (count) => {
       mine += count;
       arrived += count;

@@ -1,5 +1,6 @@
 /** The launcher of help (TOP-04, TOP-14): the chat where one is configured and can be reached, else Contact support. */
 import { getSettings } from '../app/settings';
+import { bringPart } from '../boot/bring-part';
 import { connectivity } from '../connectivity/connectivity';
 import { openPanel } from '../navigation/panels';
 
@@ -8,7 +9,7 @@ export function openHelp(message?: string): void {
     openPanel('support');
     return;
   }
-  import('./help-chat')
+  bringPart('help/help-chat', () => import('./help-chat'))
     .then(({ helpChat }) => helpChat()?.show(message))
     .catch((error: unknown) => {
       console.error('The help chat could not be opened', error);

@@ -201,7 +201,9 @@ function textOf(language: 'en' | 'fr', key: string): unknown {
   const folder = new URL(`${language}/`, FOLDER);
   for (const file of readdirSync(fileURLToPath(folder))) {
     const texts = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Texts;
-    if (section in texts) return rest.reduce<unknown>((inner, part) => (inner as Texts)?.[part], texts[section]);
+    const read = (path: string[]) => path.reduce<unknown>((inner, part) => (inner as Texts)?.[part], texts[section]);
+    // What is counted has a text for one and a text for more; the specification writes the latter.
+    if (section in texts) return read(rest) ?? read([...rest.slice(0, -1), `${rest.at(-1)}_other`]);
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { takeEarly } from '../boot/early';
 type Texts = Record<string, unknown>;
 
 const files = new Map<string, Promise<Texts>>();
+const failed = new Set<string>();
 
 /** `dev` and every language we do not have are the English file (LNG-06). */
 export function translationUrl(language: string): string {
@@ -13,7 +14,9 @@ export function translationUrl(language: string): string {
 }
 
 async function load(url: string): Promise<Texts> {
-  const answer = await (takeEarly(url) ?? fetch(url, { signal: AbortSignal.timeout(START_STALL) }));
+  // A broken copy in the browser's cache would be called good by a server that is only asked whether it still is.
+  const cache = failed.has(url) ? 'reload' : 'default';
+  const answer = await (takeEarly(url) ?? fetch(url, { signal: AbortSignal.timeout(START_STALL), cache }));
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return (await answer.json()) as Texts;
 }
@@ -25,7 +28,10 @@ export function fetchTranslation(language: string): Promise<Texts> {
     file = load(url);
     files.set(url, file);
     // A failed try must not be remembered as the file.
-    file.catch(() => files.delete(url));
+    file.catch(() => {
+      files.delete(url);
+      failed.add(url);
+    });
   }
   return file;
 }

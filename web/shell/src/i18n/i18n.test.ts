@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const call = vi.fn<typeof fetch>();
 const asked = () => call.mock.calls.map(([url]) => String(url));
 const files: Record<string, object> = {
-  '/locales/en/translation.json': { app: { loading: 'Loading App' }, greet: 'Welcome, {{name}}' },
-  '/locales/fr/translation.json': { app: { loading: 'Chargement' }, greet: 'Bienvenue, {{name}}' },
+  '/locales/en/translation.json': { app: { loading: 'Loading App' }, greet: 'Welcome, {{name}}', sales: '{{n}} sales' },
+  '/locales/fr/translation.json': {
+    app: { loading: 'Chargement' },
+    greet: 'Bienvenue, {{name}}',
+    sales: '{{n}} ventes',
+  },
 };
 let languages: typeof import('./i18n');
 
@@ -57,6 +61,18 @@ describe('which language', () => {
     localStorage.setItem('i18nextLng', 'en');
     history.replaceState(null, '', '/?lng=fr');
     expect(await start()).toBe('Bienvenue, Ama');
+  });
+
+  it('writes the numbers in its texts with its own separators', async () => {
+    for (const [language, text] of [
+      ['en', '2,153 sales'],
+      ['fr', '2 153 ventes'],
+    ] as const) {
+      browserSpeaks(language);
+      await start();
+      await languages.i18n.changeLanguage(language);
+      expect(languages.i18n.t('sales', { n: 2_153 }).replace(/\s/g, ' ')).toBe(text);
+    }
   });
 
   it('LNG-06 a regional code loads its language, in one request', async () => {

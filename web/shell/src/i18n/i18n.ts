@@ -1,4 +1,5 @@
 /** Languages (LNG). The library's own options carry the constants of the specification. */
+import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import i18next, { type BackendModule, type i18n, type ReadCallback } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
@@ -13,8 +14,10 @@ import {
   TRANSLATION_FIRST_WAIT,
   TRANSLATION_RETRIES,
 } from '../app/constants';
-import { readCookie } from '../session/cookies';
+import { getIdToken, readCookie } from '../session/cookies';
+import { tokenSubject } from '../session/start-rules';
 import { fetchTranslation } from './fetch-translation';
+import { accountLanguage, claimLanguage, languageOfPerson, rememberAccount, rememberChoice } from './person-language';
 
 /**
  * Reads `/locales/{language}/{namespace}.json`. Not the library's HTTP backend: `dev` is the English file, and `en` with
@@ -71,13 +74,17 @@ async function initialize(onTrouble: () => void): Promise<void> {
   i18next.on('languageChanged', (language) => {
     setDocumentLanguage(languageOf({ resolvedLanguage: undefined, language }));
     followInCookie(language);
+    // What detection found, and what follows from the account, is nobody's choice.
+    if (i18next.isInitialized && !isFollowing) rememberChoice(language);
   });
   i18next.on('failedLoading', onTrouble);
   await i18next
     .use(backend)
     .use(LanguageDetector)
+    .use(textFormatter)
     .use(initReactI18next)
     .init({
+      lng: accountLanguage(tokenSubject(getIdToken())),
       fallbackLng: FALLBACK_LANGUAGE,
       supportedLngs: [...LANGUAGES, FALLBACK_LANGUAGE],
       // `fr-CM` loads `fr` (LNG-06).
@@ -88,16 +95,33 @@ async function initialize(onTrouble: () => void): Promise<void> {
       maxRetries: TRANSLATION_RETRIES,
       retryTimeout: TRANSLATION_FIRST_WAIT,
       partialBundledLanguages: true,
-      interpolation: { prefix: '{{', suffix: '}}', escapeValue: false },
+      interpolation: textInterpolation,
       react: { useSuspense: false },
       detection: {
         order: [...LANGUAGE_DETECTION_ORDER],
         lookupQuerystring: LANGUAGE_QUERY,
         lookupCookie: LANGUAGE_COOKIE,
         lookupLocalStorage: LANGUAGE_STORAGE_KEY,
-        caches: ['localStorage'],
+        caches: [],
       },
     });
+}
+
+let isFollowing = false;
+
+/** Speaks the language of who is at the device now: of their choice here, or of their account (LNG-02). */
+export async function followPerson(user: { id: string; language?: string }): Promise<void> {
+  claimLanguage(user.id);
+  rememberAccount(user.id, user.language);
+  if (!i18next.isInitialized) return;
+  const wanted = languageOfPerson(user.id);
+  if (!wanted || wanted === languageOf()) return;
+  isFollowing = true;
+  try {
+    await i18next.changeLanguage(wanted);
+  } finally {
+    isFollowing = false;
+  }
 }
 
 /** The one i18n instance; modules get it through the import map. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutPlural as countedWithoutPlural } from '@bloom/testing/texts';
 import { describe, expect, it } from 'vitest';
 import { translationUrl } from './fetch-translation';
 
@@ -60,6 +61,17 @@ describe('the two languages', () => {
       const other = french.get(key);
       if (other !== undefined && withoutPlural(key) === key) expect(blanks(other), key).toEqual(blanks(text));
     }
+  });
+
+  it('LNG-01 have a form for one and a form for more of whatever is counted', () => {
+    expect(countedWithoutPlural(english, true)).toEqual([]);
+    expect(countedWithoutPlural(french, false)).toEqual([]);
+    const bad = new Map([
+      ['a', '{{count}} waiting'],
+      ['b', '{{n}} products have new prices'],
+      ['c_other', '{{count}} rows'],
+    ]);
+    expect(countedWithoutPlural(bad, true)).toHaveLength(3);
   });
 
   it('LNG-07 have every key the shell asks for', () => {

@@ -14,7 +14,8 @@ import { Poll } from './poll';
 import { jobText } from './texts';
 import { forget, listen, tell } from './upload-list';
 import { follow, followedBy, unfollow } from './upload-memory';
-import { isDone, isOver, type UploadJob } from './upload-message';
+import { isDone, isOver, outcomeOf, type UploadJob } from './upload-message';
+import { resourceText } from './upload-resources';
 import { jobs } from './values';
 
 /** A finished upload is news for so long. Milliseconds. */
@@ -110,11 +111,9 @@ function ended({ kind, message }: UploadJob, session: ShellSession, timers: Set<
   if (kind === 'deliveryNote' || kind === 'customProduct') {
     refreshInventory().catch((error: unknown) => console.warn('The new stock comes with the next refresh', error));
   }
-  // Who has no upload cards (UPL-29) is told at least how it ended; failures have a banner of their own.
-  if (message.pageSwitched !== false) {
-    notify({
-      kind: 'success',
-      message: jobText(i18n, 'upload.done', { resource: jobText(i18n, `upload.kind.${kind}`) }),
-    });
+  // Who has no upload cards (UPL-29) is told at least that it went well; anything else has a banner of its own.
+  if (message.pageSwitched !== false && outcomeOf(message) === 'success') {
+    const resource = resourceText({ kind, message }, (key) => jobText(i18n, key));
+    notify({ kind: 'success', message: jobText(i18n, 'upload.done', { resource }) });
   }
 }

@@ -59,6 +59,9 @@ const upload = (fields: Partial<Upload> = {}): Upload => ({
   status: 'PROCESSING_ROWS',
   progress: 12.34,
   on_bad_rows: 'apply_good',
+  past_expiry: 'ask',
+  undone_at: null,
+  undone_by: null,
   number_of_records: 100,
   applied: 12,
   error_count: 2,
@@ -134,7 +137,26 @@ describe('uploads', () => {
       numberOfRecords: 100,
       errorMessage: null,
       batch_sync_number: null,
+      appliedCount: 12,
+      completedAt: null,
     });
+  });
+
+  it('UPL-14 the time of the end is the same after every load', async () => {
+    await begin(followUploads(session(true)));
+    const over = upload({ status: 'COMPLETED', completed_at: '2026-11-22T08:59:58Z', error_count: 0 });
+    tell(upload());
+    tell(over);
+    const heard = jobs.uploads.get()[0]?.endedAt;
+    expect(heard).toBe(Date.now());
+    await after(60_000);
+    // A reload knows nothing but what the device and the server keep.
+    jobs.uploads.set([]);
+    tell(over);
+    expect(jobs.uploads.get()[0]?.endedAt).toBe(heard);
+    // And of what ended while nobody listened, the server says when.
+    tell({ ...over, id: 'elsewhere' });
+    expect(jobs.uploads.get()[1]?.endedAt).toBe(Date.parse('2026-11-22T08:59:58Z'));
   });
 
   it('UPL-05 the latest message counts, and messages of other pages make cards too', async () => {
@@ -182,13 +204,17 @@ describe('uploads', () => {
   it('UPL-16 UPL-29 who sees no upload cards is told how it ended, unless the page itself is open', async () => {
     await begin(followUploads(session(false)));
     const leave = onPage('watched');
-    const done = { status: 'COMPLETED', progress: 100, kind: 'delivery_note' } as const;
+    const done = { status: 'COMPLETED', progress: 100, kind: 'delivery_note', error_count: 0 } as const;
     tell(upload({ ...done, id: 'watched' }));
     expect(notices.get()).toEqual([]);
     leave();
     tell(upload({ ...done, id: 'unwatched' }));
     expect(notices.get().map(({ message }) => message)).toEqual(['Your Delivery Note was successfully processed']);
     expect(line.refreshes).toBe(2);
+    // What was applied in part has a banner of its own, which stays.
+    tell(upload({ ...done, id: 'partly', error_count: 88 }));
+    expect(notices.get()).toHaveLength(1);
+    expect(line.refreshes).toBe(3);
   });
 
   it('UPL-31 onPage sets pageSwitched while the user looks, and another look outlives the first', async () => {
@@ -341,7 +367,7 @@ describe('transfers on their way', () => {
     answers(PATH, { count: 1, next: 'page 2', results });
     await begin(followIncomingTransfers(session(false)));
     await after(10);
-    expect(line.asked).toEqual([`${PATH}?source_or_destination_facility=f1&page=1&status=I`]);
+    expect(line.asked).toEqual([`${PATH}?source_or_destination_facility=f1&page=1&status=I&direction=incoming`]);
     expect(jobs.incoming.get()).toEqual(['2026-11-22T08:00:00Z']);
     line.reachable.set({ reachable: false });
     askForIncomingTransfers();

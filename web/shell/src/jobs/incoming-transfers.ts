@@ -18,6 +18,8 @@ export function followIncomingTransfers({ facility, user }: ShellSession): () =>
       source_or_destination_facility: facility.id,
       page: 1,
       status: 'I',
+      // Only the first page is read (IST-02): what goes out must not fill it.
+      direction: 'incoming',
     });
     if (isOver || asked.is !== 'answered') return;
     const { results } = asked.answer;

@@ -7,6 +7,7 @@ import { followHelp } from '../help/help-chat';
 import { grantedApps } from '../navigation/apps';
 import { watchErrors } from '../reports/watch-errors';
 import { tellAgreement } from '../terms/record';
+import { followRestore } from './after-restore';
 import { followBulkTransfers } from './bulk-transfers';
 import { followExports } from './follow-exports';
 import { followUploads } from './follow-uploads';
@@ -22,6 +23,7 @@ export function startJobs(session: ShellSession): () => void {
     followUploads(session),
     followIncomingTransfers(session),
     followReviews(session),
+    followRestore(session),
     watchClock(session),
     followHelp(session),
     watchErrors(),

@@ -7,6 +7,7 @@ const record = (id: string, process_status: string, types: string[] = []): BulkT
   id,
   upload_id: 'up',
   transfer_request_id: `tr ${id}`,
+  source_facility_id: 'f1',
   destination_facility_name: 'Kumasi',
   process_status,
   file_upload: {
@@ -65,6 +66,12 @@ describe('results of stock transfers from a file', () => {
     );
     expect(transferTarget(record('t1', 'FAILED_VALIDATION'), 'f1')).toBe(
       '/inventory/stock-transfer/f1/new/main?importCsvFile=true&stockTransferID=t1',
+    );
+  });
+
+  it('BST-27 who has no facility open is led to the file at the facility that it was for', () => {
+    expect(transferTarget(record('t1', 'FAILED_VALIDATION'), '')).toBe(
+      '/inventory/facilities/f1/profile?kind=stock_transfer&upload=up',
     );
   });
 });

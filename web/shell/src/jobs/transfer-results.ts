@@ -44,8 +44,17 @@ export function transferBanners(records: readonly BulkTransferUpload[], viewed: 
   return { is: 'single', results };
 }
 
-/** BST-26. A success without a transfer of its own leads to the list. */
+/**
+ * BST-26, BST-27. A success without a transfer of its own leads to the list. Who has no facility open (staff) cannot open
+ * the transfers of one: they see the file at the facility that it was for.
+ *
+ * @param facilityId the one that is open; '' for none
+ */
 export function transferTarget(record: BulkTransferUpload, facilityId: string): string {
+  if (!facilityId) {
+    const query = new URLSearchParams({ kind: 'stock_transfer', upload: record.upload_id });
+    return `/inventory/facilities/${encodeURIComponent(record.source_facility_id)}/profile?${query}`;
+  }
   const base = `/inventory/stock-transfer/${encodeURIComponent(facilityId)}`;
   if (outcomeOf(record) === 'failure') {
     return `${base}/new/main?importCsvFile=true&stockTransferID=${encodeURIComponent(record.id)}`;

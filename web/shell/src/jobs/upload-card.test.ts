@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import english from '../../locales/en/jobs.json';
 import { completedText, statusText, uploadCard, uploadTarget } from './upload-card';
 import type { JobKind, UploadJob, UploadMessage } from './upload-message';
+import { resourceText, UPLOAD_RESOURCES } from './upload-resources';
 
 const HEARD = new Date(2026, 10, 22, 9, 5, 7).getTime();
 
@@ -60,12 +61,48 @@ describe('the card of an upload', () => {
     expect(card.state === 'done' && completedText(card.completedAt)).toBe('2026-11-22 09:05:07');
   });
 
-  it('UPL-18 UPL-26 UPL-27 leads to the price list of the country, or to the facility', () => {
-    expect(uploadTarget(job({ country: 'GH' }))).toBe('/inventory/price-list/GH');
+  it('UPL-16 UPL-19 success, in part and not at all are three things', () => {
+    const over = { processingStatus: 'COMPLETED', uploadPercentage: 100, numberOfRecords: 120_000 } as const;
+    expect(state({ ...over })).toBe('done');
+    expect(state({ ...over, errorCount: 3, appliedCount: 119_997 })).toBe('partly');
+    expect(state({ ...over, errorCount: 120_000, appliedCount: 0 })).toBe('failed');
+    // A page of before does not say how many were taken.
+    expect(state({ ...over, errorCount: 3 })).toBe('partly');
+    expect(state({ ...over, errorCount: 120_000 })).toBe('failed');
+    const card = uploadCard(job({ ...over, errorCount: 3 }));
+    expect(card).toMatchObject({ errors: 3, applied: 119_997, total: 120_000 });
+  });
+
+  it('ENT-17 ENT-18 is called what its channel stands for, or what the message names of the nine kinds', () => {
+    const texts: Record<string, string> = english.upload.kind;
+    const named = (resource: string) =>
+      resourceText({ kind: 'stock', message: { resource } }, (key) => texts[key.replace('upload.kind.', '')] ?? key);
+    expect(UPLOAD_RESOURCES.map(named)).toEqual([
+      'Inventory',
+      'Price',
+      'Patient list',
+      'Sales history',
+      'Sales',
+      'Price list',
+      'Delivery Note',
+      'Stock count',
+      'Custom Product',
+    ]);
+    expect([named('Anything'), named('')]).toEqual(['Stock count', 'Stock count']);
+  });
+
+  it('UPL-18 UPL-26 UPL-27 leads to the upload at the price list of the country, or at the facility', () => {
+    expect(uploadTarget(job({ country: 'GH' }))).toBe('/inventory/price-list/GH?upload=up-1');
     const own = { uploadFacilityId: 'f/1', isBulkUpload: false };
-    for (const kind of ['deliveryNote', 'stock', 'customProduct'] as const) {
-      expect(uploadTarget(job(own, kind))).toBe('/inventory/facilities/f%2F1/profile');
+    for (const [kind, name] of [
+      ['deliveryNote', 'delivery_note'],
+      ['stock', 'stock_count'],
+      ['customProduct', 'custom_product'],
+    ] as const) {
+      expect(uploadTarget(job(own, kind))).toBe(`/inventory/facilities/f%2F1/profile?kind=${name}&upload=up-1`);
     }
+    expect(uploadTarget(job({}, 'register'))).toBe('/inventory/uploads/product-register?upload=up-1');
+    expect(uploadTarget(job({ productImportId: '' }))).toBe('/inventory/price-list/GH');
     expect(uploadTarget(job({ uploadFacilityId: 'f1', isBulkUpload: true }, 'stock'))).toBe('/inventory/price-list/GH');
   });
 });

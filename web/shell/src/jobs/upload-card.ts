@@ -1,19 +1,34 @@
 /** What the card of an upload says, and where it leads (UPL-06..UPL-27). Pure. */
-import { isDone, isFailed, type UploadJob, type UploadMessage } from './upload-message';
+import { appliedOf, type JobKind, outcomeOf, type UploadJob, type UploadMessage } from './upload-message';
 
 export type UploadCardState =
   | { state: 'hidden' }
   /** `percent` null: no bar is due. */
   | { state: 'running'; status: string; percent: number | null; errors: number }
   | { state: 'failed' }
-  | { state: 'done'; completedAt: Date; errors: number };
+  | ({ state: 'done' } & Over)
+  | ({ state: 'partly' } & Over);
+
+interface Over {
+  completedAt: Date;
+  errors: number;
+  /** undefined where nobody said how many there are. */
+  applied: number | undefined;
+  /** 0 where nobody said. */
+  total: number;
+}
 
 export function uploadCard({ message, endedAt, heardAt }: UploadJob): UploadCardState {
-  if (isFailed(message)) return { state: 'failed' };
+  const outcome = outcomeOf(message);
+  if (outcome === 'failed') return { state: 'failed' };
   // A queued one is hidden whatever its percentage (T31).
   if (message.processingStatus === 'QUEUED_UPLOAD') return { state: 'hidden' };
   const errors = Math.max(0, message.errorCount || 0);
-  if (isDone(message)) return { state: 'done', completedAt: new Date(endedAt ?? heardAt), errors };
+  if (outcome) {
+    const { numberOfRecords: total } = message;
+    const completedAt = new Date(endedAt ?? heardAt);
+    return { state: outcome === 'partly' ? 'partly' : 'done', completedAt, errors, applied: appliedOf(message), total };
+  }
   return { state: 'running', status: message.processingStatus, percent: percentOf(message), errors };
 }
 
@@ -34,12 +49,28 @@ export function completedText(time: Date): string {
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
 }
 
-/** UPL-18, UPL-26, UPL-27: the price list of a country, or the facility the file was for. */
+/** What a kind is called in the address of a facility's profile. */
+const IN_PROFILE: Partial<Record<JobKind, string>> = {
+  deliveryNote: 'delivery_note',
+  stock: 'stock_count',
+  customProduct: 'custom_product',
+};
+
+/** UPL-18, UPL-26, UPL-27: the price list of a country, or the facility the file was for; there this very upload. */
 export function uploadTarget({ kind, message }: UploadJob): string {
-  if (kind === 'register') return '/inventory/uploads/product-register';
-  const { uploadFacilityId, country } = message;
-  if (kind !== 'price' && !message.isBulkUpload && uploadFacilityId) {
-    return `/inventory/facilities/${encodeURIComponent(uploadFacilityId)}/profile`;
-  }
-  return `/inventory/price-list/${encodeURIComponent(country ?? '')}`;
+  const { uploadFacilityId, country, productImportId: id, isBulkUpload } = message;
+  const upload: Record<string, string> = id ? { upload: id } : {};
+  if (kind === 'register') return withQuery('/inventory/uploads/product-register', upload);
+  if (kind === 'price') return withQuery(priceList(country), upload);
+  // Of several facilities: it has no page of its own.
+  if (isBulkUpload || !uploadFacilityId) return priceList(country);
+  const profile = `/inventory/facilities/${encodeURIComponent(uploadFacilityId)}/profile`;
+  return withQuery(profile, id ? { kind: IN_PROFILE[kind] ?? '', ...upload } : {});
+}
+
+const priceList = (country: string | null) => `/inventory/price-list/${encodeURIComponent(country ?? '')}`;
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const words = new URLSearchParams(query).toString();
+  return words ? `${address}?${words}` : address;
 }

@@ -1,11 +1,13 @@
 /** The uploads this page knows of: what was started here, and what other pages and tabs say of theirs. */
 import type { Upload } from '@bloom/api-client';
+import { dismissBanner, endOf, rememberEnd } from './upload-memory';
 import {
   CHANNEL_OF,
   isOver,
   type JobKind,
   jobKindOf,
   messageOf,
+  outcomeOf,
   type UploadJob,
   type UploadMessage,
 } from './upload-message';
@@ -20,9 +22,18 @@ const isLookedAt = (id: string): boolean => (watched.get(id) ?? 0) > 0;
 export function hear(kind: JobKind, message: UploadMessage, now: number = Date.now()): void {
   const list = jobs.uploads.get();
   const known = list.find((job) => job.kind === kind && job.message.productImportId === message.productImportId);
-  const endedAt = isOver(message) ? (known?.endedAt ?? now) : null;
+  const endedAt = isOver(message)
+    ? (known?.endedAt ?? endOf(message.productImportId) ?? endHeard(message, known, now))
+    : null;
+  if (endedAt !== null && known?.endedAt == null) rememberEnd(message.productImportId, endedAt);
   const job: UploadJob = { kind, message, heardAt: now, endedAt };
   jobs.uploads.set(known ? list.map((other) => (other === known ? job : other)) : [...list, job]);
+}
+
+/** UPL-14: when the end was heard; of what had ended before anybody listened, when the server says it did. */
+function endHeard({ completedAt }: UploadMessage, known: UploadJob | undefined, now: number): number {
+  const ended = known ? Number.NaN : Date.parse(completedAt ?? '');
+  return Number.isNaN(ended) ? now : ended;
 }
 
 /** What the server said of an upload: for this page, and for every other that follows it. */
@@ -43,6 +54,10 @@ export function onPage(id: string): () => void {
     if (left) return;
     left = true;
     watched.set(id, (watched.get(id) ?? 1) - 1);
+    // What was applied in part was seen here; a failure stays until it is dismissed (UPL-24).
+    if (jobs.uploads.get().some(({ message }) => message.productImportId === id && outcomeOf(message) === 'partly')) {
+      dismissBanner(id);
+    }
     pageChanged(id);
   };
 }

@@ -40,6 +40,13 @@ export function dismissBanner(id: string): void {
   mark(id, { dismissed: true });
 }
 
+/** When its end was heard of on this device, milliseconds since the epoch: the same after every load (UPL-14). */
+export const endOf = (id: string): number | undefined => uploadMemory.get()[id]?.endedAt;
+
+export function rememberEnd(id: string, endedAt: number): void {
+  mark(id, { endedAt });
+}
+
 function mark(id: string, what: Partial<FollowedUpload>): void {
   const known = uploadMemory.get()[id] ?? { userId: '' };
   change({ ...uploadMemory.get(), [id]: { ...known, ...what } });

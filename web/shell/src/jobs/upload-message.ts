@@ -23,6 +23,12 @@ export interface UploadMessage {
   errorMessage: string | null;
   /** Of a stock count. */
   batch_sync_number?: number | null;
+  /** Rows that were taken; unsaid by other pages. */
+  appliedCount?: number;
+  /** When it ended on the server, RFC 3339; unsaid by other pages. */
+  completedAt?: string | null;
+  /** One of the nine kinds of ENT-17, where the page that sends it knows better than the channel (ENT-18). */
+  resource?: string;
 }
 
 export interface UploadJob {
@@ -65,6 +71,8 @@ export function messageOf(upload: Upload, pageSwitched: boolean): UploadMessage 
     numberOfRecords: upload.number_of_records,
     errorMessage: upload.error_message,
     batch_sync_number: upload.batch_sync_number,
+    appliedCount: upload.applied,
+    completedAt: upload.completed_at,
   };
 }
 
@@ -74,5 +82,21 @@ export const isDone = ({ processingStatus, uploadPercentage }: UploadMessage): b
 
 export const isFailed = ({ processingStatus }: Pick<UploadMessage, 'processingStatus'>): boolean =>
   processingStatus === 'FAILED_VALIDATION';
+
+/** Success, in part and not at all are three things. */
+export type Outcome = 'success' | 'partly' | 'failed';
+
+/** null while it runs. What ended with every row refused has failed, whatever its status says. */
+export function outcomeOf(message: UploadMessage): Outcome | null {
+  if (isFailed(message)) return 'failed';
+  if (!isDone(message)) return null;
+  if (!(message.errorCount > 0)) return 'success';
+  return appliedOf(message) === 0 ? 'failed' : 'partly';
+}
+
+/** Rows that were taken; undefined where nobody said how many there are. */
+export function appliedOf({ appliedCount, numberOfRecords: total, errorCount }: UploadMessage): number | undefined {
+  return appliedCount ?? (total > 0 ? Math.max(0, total - (errorCount || 0)) : undefined);
+}
 
 export const isOver = (message: UploadMessage): boolean => isDone(message) || isFailed(message);

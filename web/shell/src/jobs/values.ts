@@ -2,7 +2,7 @@
  * What goes on in the background, for the screens. Light, because it is in the first load; what fills it comes after
  * home is usable (`start.ts`).
  */
-import type { BulkTransferUpload, Review } from '@bloom/api-client';
+import type { AfterRestore, BulkTransferUpload, Review } from '@bloom/api-client';
 import type { ExportKind } from '@bloom/shell-api';
 import { observable } from '../app/observable';
 import type { ClockFlags } from '../clock/clock-rules';
@@ -28,6 +28,8 @@ export const jobs = {
   incoming: observable<readonly string[]>([]),
   /** Feedback that was not read, in the server's order. */
   reviews: observable<readonly Review[]>([]),
+  /** null unless the server was put back from a backup. */
+  restore: observable<AfterRestore | null>(null),
   /** null while nothing is known of the clock. */
   clock: observable<ClockFlags | null>(null),
 };

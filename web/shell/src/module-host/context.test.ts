@@ -18,7 +18,7 @@ const session = {
 function context() {
   const navigate = vi.fn();
   const location = new LocationStore({ pathname: '/pos', search: '', hash: '' });
-  return { navigate, ctx: makeContext({ basePath: '/pos', session, location, navigate }) };
+  return { navigate, ctx: makeContext({ basePath: '/pos', serviceName: () => 'POS', session, location, navigate }) };
 }
 
 it('MOD-06 LNG-12 API-45 gives a module user, facility, country, token, language, navigation, database and channels', () => {
@@ -50,4 +50,18 @@ it('MOD-06 shows a mounted module the newest session of the same user, and of no
   sessionState.set({ phase: 'ready', session: { ...renamed, user: { ...renamed.user, id: 'u2' } }, ended: null });
   expect(ctx.session.user.id).toBe('u1');
   sessionState.set({ phase: 'loading' });
+});
+
+it('ROL-02 DWN-04 provider staff record nothing for a facility, and keep nothing of it', async () => {
+  const staff = { ...session, user: { ...session.user, is_staff: true, facility_id: null } } as unknown as ShellSession;
+  const location = new LocationStore({ pathname: '/pos', search: '', hash: '' });
+  const ctx = makeContext({ basePath: '/pos', serviceName: () => 'POS', session: staff, location, navigate: vi.fn() });
+  expect([ctx.keepsCopy, context().ctx.keepsCopy]).toEqual([false, true]);
+  const recording = [
+    () => ctx.recordSale({} as never),
+    () => ctx.recordPatient({} as never),
+    () => ctx.recordLostSale({} as never),
+    () => ctx.recordStockCount({} as never),
+  ];
+  for (const record of recording) await expect(record()).rejects.toThrow('record nothing');
 });

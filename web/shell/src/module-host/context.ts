@@ -2,7 +2,7 @@
 import { bloomDb, outboxDb, outboxDrafts } from '@bloom/local-db';
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
 import { CHANNELS } from '../app/constants';
-import { hasScope } from '../app/guards';
+import { hasScope, keepsCopy } from '../app/guards';
 import { setUnsavedWork } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
 import { i18n } from '../i18n/i18n';
@@ -15,11 +15,13 @@ import { notify } from '../notifications/notify';
 import { recordLostSale, recordPatient, recordSale, recordStockCount, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
-import { moduleServer } from './module-server';
+import { makeModuleServer } from './module-server';
 import { outboxView } from './outbox-view';
 
 export interface ContextParts {
   basePath: string;
+  /** What the user calls it, in their language (MOD-15). */
+  serviceName: () => string;
   session: ShellSession;
   location: Observable<ShellLocation>;
   navigate: ModuleContext['navigate'];
@@ -34,10 +36,17 @@ function currentSession(first: ShellSession): ShellSession {
 export function makeContext(parts: ContextParts): ModuleContext {
   const session = () => currentSession(parts.session);
   const facilityId = parts.session.facility?.id ?? '';
-  // Staff sell nothing of their own; what is recorded belongs to the facility that is open.
-  const operator = () => ({ ...session().user, facility_id: parts.session.facility?.id ?? null });
+  // Throws for staff, who record nothing for a facility (decision 50): the server would never take it.
+  const operator = () => {
+    const { user } = session();
+    if (user.is_staff) throw new Error('People of the provider record nothing for a facility.');
+    return { ...user, facility_id: parts.session.facility?.id ?? null };
+  };
   return {
     basePath: parts.basePath,
+    get label() {
+      return parts.serviceName();
+    },
     get session() {
       return session();
     },
@@ -45,17 +54,20 @@ export function makeContext(parts: ContextParts): ModuleContext {
     connectivity,
     i18n,
     db: bloomDb(),
+    get keepsCopy() {
+      return keepsCopy(session().user);
+    },
     navigate: parts.navigate,
     notify: (notice) => void notify(notice),
     can: (scope) => hasScope(session().user, scope),
-    recordSale: (sale) => recordSale(sale, operator()),
-    recordPatient: (patient) => recordPatient(patient, operator()),
-    recordLostSale: (lost) => recordLostSale(lost, operator()),
-    recordStockCount: (count) => recordStockCount(count, operator()),
+    recordSale: async (sale) => recordSale(sale, operator()),
+    recordPatient: async (patient) => recordPatient(patient, operator()),
+    recordLostSale: async (lost) => recordLostSale(lost, operator()),
+    recordStockCount: async (count) => recordStockCount(count, operator()),
     syncNow,
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),
-    server: moduleServer,
+    server: makeModuleServer(parts.serviceName),
     uploads: {
       started(upload) {
         follow(upload.id, session().user.id);

@@ -30,6 +30,8 @@ const LIMIT = 5_000;
 
 let current: ShellManifest | undefined;
 let failed = false;
+/** The last answer did not come, or was none. */
+let isDoubtful = false;
 let loading: Promise<ShellManifest> | undefined;
 const listeners = new Set<() => void>();
 
@@ -51,7 +53,9 @@ function isManifest(body: unknown): body is ShellManifest {
 }
 
 async function load(): Promise<ShellManifest> {
-  const answer = await (takeEarly(MANIFEST_URL) ?? fetch(MANIFEST_URL, { signal: AbortSignal.timeout(LIMIT) }));
+  // A broken copy in the browser's cache would be called good by a server that is only asked whether it still is.
+  const cache = isDoubtful ? 'reload' : 'default';
+  const answer = await (takeEarly(MANIFEST_URL) ?? fetch(MANIFEST_URL, { signal: AbortSignal.timeout(LIMIT), cache }));
   const body: unknown = answer.ok ? await answer.json() : undefined;
   if (!isManifest(body)) throw new Error(`${MANIFEST_URL} answered ${answer.status} without a manifest`);
   return body;
@@ -62,6 +66,7 @@ export function refreshManifest(): Promise<ShellManifest> {
   loading ??= load()
     .then((manifest) => {
       failed = false;
+      isDoubtful = false;
       setSettings(manifest.settings);
       // The same text again is no news: mounted modules stay as they are.
       if (JSON.stringify(current) !== JSON.stringify(manifest)) current = manifest;
@@ -69,6 +74,7 @@ export function refreshManifest(): Promise<ShellManifest> {
     })
     .catch((error: unknown) => {
       failed = current === undefined;
+      isDoubtful = true;
       throw error;
     })
     .finally(() => {

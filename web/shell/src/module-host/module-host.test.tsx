@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import en from '../../locales/en/translation.json';
 import { setUnsavedWork } from '../app/unsaved-work';
 import { SessionProvider } from '../session/session';
+import { DependenciesMissing, MissingFile } from './load-module';
 import type { ManifestModule, ShellManifest } from './manifest';
 import { ModuleHost } from './module-host';
 
@@ -34,7 +35,10 @@ vi.mock('./manifest', async (original) => ({
     },
   },
 }));
-vi.mock('./load-module', () => ({ loadModule: host.load }));
+vi.mock('./load-module', async (original) => ({
+  ...(await original<typeof import('./load-module')>()),
+  loadModule: host.load,
+}));
 vi.mock('./context', () => ({ makeContext: (parts: unknown) => parts }));
 vi.mock('./facility-selector', () => ({ default: () => <p>Which facility?</p> }));
 
@@ -120,6 +124,14 @@ it('MOD-04 MOD-05 ERR-05 a module that fails says so, leaves the rest, and can b
   expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
 });
 
+it('MOD-05 a module whose file is missing comes by itself as soon as the line is back', async () => {
+  const missing = new MissingFile('cut');
+  host.load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing).mockResolvedValue(feature('1.0.0'));
+  show('/pos/patient');
+  expect(await screen.findByText('Sorry, an error occurred loading this module')).toBeTruthy();
+  expect(await screen.findByText('sells 1.0.0', {}, { timeout: 6_000 })).toBeTruthy();
+});
+
 it('MOD-04 a module that throws while it mounts fails in the same words', async () => {
   host.load.mockResolvedValue({ ...feature('1.0.0'), mount: () => Promise.reject(new Error('broken')) });
   show('/pos/patient');
@@ -133,6 +145,31 @@ it('MOD-12 MOD-13 ERR-07 without a manifest the dependencies cannot be found', a
   expect(screen.getByText('Application dependencies cannot be found.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(host.refresh).toHaveBeenCalledTimes(1);
+});
+
+it('MOD-12 MOD-13 ERR-07 a missing shared library is told as such, and not as the fault of the module', async () => {
+  host.load.mockRejectedValue(new DependenciesMissing('react'));
+  show('/pos/patient');
+  expect(await screen.findByText('Application dependencies cannot be found.')).toBeTruthy();
+  expect(screen.queryByText('Sorry, an error occurred loading this module')).toBeNull();
+});
+
+it('MOD-15 a service that is unavailable has the name of its tile, or else of the module', async () => {
+  const names: string[] = [];
+  host.load.mockResolvedValue({
+    ...feature('1.0.0'),
+    mount: (element: HTMLElement, parts: { serviceName: () => string }) => {
+      names.push(parts.serviceName());
+      element.append('sells 1.0.0');
+    },
+  });
+  const withTile = { ...cashier, user: { ...cashier.user, userapps: '[{"app":{"name":"POS"}}]' } };
+  const view = show('/pos/patient', withTile as ShellSession);
+  expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
+  view.unmount();
+  show('/pos/patient');
+  expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
+  expect(names).toEqual(['POS', 'Point of Sale']);
 });
 
 it('ROU-11 MOD-03 a path that no module owns is not found', () => {

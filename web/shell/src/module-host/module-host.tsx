@@ -1,20 +1,27 @@
 /** The place of feature modules inside the shell (MOD-01..MOD-05): a failing one leaves everything around it working. */
 import type { FeatureModule, ShellLocation } from '@bloom/shell-api';
-import { Button, EmptyState, IconAlertTriangle, Loading, useDelayed } from '@bloom/ui';
+import { Button, EmptyState, IconAlertTriangle } from '@bloom/ui';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { mayOpen, needsFacility } from '../app/guards';
 import { hasUnsavedWork } from '../app/unsaved-work';
+import { LateLoading } from '../app-screens/late-loading';
 import { NotFoundScreen } from '../app-screens/not-found';
+import { bringPart } from '../boot/bring-part';
+import { useHomeApps } from '../navigation/use-apps';
 import { useSession } from '../session/session';
-import { loadModule } from './load-module';
+import { DependenciesMissing, loadModule, MissingFile } from './load-module';
 import { LocationStore } from './location-store';
 import { type ManifestModule, manifestState, moduleFor, refreshManifest } from './manifest';
 
-const FacilitySelector = lazy(() => import('./facility-selector'));
+const FacilitySelector = lazy(() => bringPart('module-host/facility-selector', () => import('./facility-selector')));
 
-type Stage = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; feature: FeatureModule };
+/** `again`: by itself, as often as a file is missing. */
+type Stage =
+  | { name: 'loading' }
+  | { name: 'failed'; again: boolean; dependencies?: boolean }
+  | { name: 'ready'; feature: FeatureModule };
 
 /** What the path asks for: a module, or words that say why there is none. */
 export function ModuleHost() {
@@ -26,17 +33,13 @@ export function ModuleHost() {
   const failed = useSyncExternalStore(manifestState.subscribe, manifestState.hasFailed);
 
   if (!manifest) {
-    return failed ? (
-      <Failure text={t('errors.dependencies')} onRetry={askAgain} />
-    ) : (
-      <LateLoading text={t('app.loading')} />
-    );
+    return failed ? <Failure text={t('errors.dependencies')} onRetry={askAgain} /> : <LateLoading />;
   }
   const owner = moduleFor(location.pathname, manifest.modules);
   if (!owner || !mayOpen(location.pathname, session.user)) return <NotFoundScreen />;
   if (session.user.is_staff && !session.facility && needsFacility(location.pathname)) {
     return (
-      <Suspense fallback={<LateLoading text={t('app.loading')} />}>
+      <Suspense fallback={<LateLoading />}>
         <FacilitySelector onClose={() => void navigate('/')} />
       </Suspense>
     );
@@ -67,26 +70,51 @@ function askAgain(): void {
   refreshManifest().catch((error: unknown) => console.error('The manifest did not arrive', error));
 }
 
+/** Between a module whose files are missing and the next try. Milliseconds. */
+const LOAD_AGAIN = 2_000;
+
 function HostedModule({ offered, prefix }: { offered: ManifestModule; prefix: string }) {
   const module = usePinned(offered);
   const { t } = useTranslation();
   const [stage, setStage] = useState<Stage>({ name: 'loading' });
 
   const load = useCallback(() => {
-    setStage({ name: 'loading' });
     loadModule(module).then(
       (feature) => setStage({ name: 'ready', feature }),
       (error: unknown) => {
         console.error(`Module ${module.id} could not be loaded`, error);
-        setStage({ name: 'failed' });
+        const dependencies = error instanceof DependenciesMissing;
+        setStage({ name: 'failed', again: dependencies || error instanceof MissingFile, dependencies });
       },
     );
   }, [module]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    setStage({ name: 'loading' });
+    load();
+  }, [load]);
+  // The words stay on screen until a line that was cut is back.
+  useEffect(() => {
+    if (stage.name !== 'failed' || !stage.again) return undefined;
+    const timer = setTimeout(load, LOAD_AGAIN);
+    return () => clearTimeout(timer);
+  }, [stage, load]);
 
+  const retry = () => {
+    setStage({ name: 'loading' });
+    load();
+  };
   if (stage.name === 'loading') return <LateLoading text={t('modules.loading', { name: module.name })} />;
-  if (stage.name === 'failed') return <Failure text={t('errors.loadingModule')} onRetry={load} />;
-  return <MountedModule feature={stage.feature} prefix={prefix} onError={() => setStage({ name: 'failed' })} />;
+  if (stage.name === 'failed') {
+    // A browser remembers that a shared address failed until the page is loaded anew.
+    return stage.dependencies ? (
+      <Failure text={t('errors.dependencies')} onRetry={hasUnsavedWork() ? retry : () => location.reload()} />
+    ) : (
+      <Failure text={t('errors.loadingModule')} onRetry={retry} />
+    );
+  }
+  return (
+    <MountedModule feature={stage.feature} prefix={prefix} onError={() => setStage({ name: 'failed', again: false })} />
+  );
 }
 
 function MountedModule(props: { feature: FeatureModule; prefix: string; onError: () => void }) {
@@ -96,8 +124,11 @@ function MountedModule(props: { feature: FeatureModule; prefix: string; onError:
   const location = useLocation();
   const navigate = useNavigate();
   const [store] = useState(() => new LocationStore<ShellLocation>(location));
-  const latest = useRef({ navigate, session, onError: props.onError });
-  latest.current = { navigate, session, onError: props.onError };
+  const { t } = useTranslation();
+  const tile = useHomeApps().find(({ path }) => path?.startsWith(`${prefix}/`));
+  const serviceName = tile ? t(tile.label) : feature.name;
+  const latest = useRef({ navigate, session, serviceName, onError: props.onError });
+  latest.current = { navigate, session, serviceName, onError: props.onError };
 
   useLayoutEffect(() => store.set(location), [store, location]);
 
@@ -107,13 +138,14 @@ function MountedModule(props: { feature: FeatureModule; prefix: string; onError:
     let left = false;
     let mounted = false;
     const mount = async () => {
-      const { makeContext } = await import('./context');
+      const { makeContext } = await bringPart('module-host/context', () => import('./context'));
       if (left) return;
       mounted = true;
       await feature.mount(
         element,
         makeContext({
           basePath: prefix,
+          serviceName: () => latest.current.serviceName,
           session: latest.current.session,
           location: store,
           navigate: (to, options) => void latest.current.navigate(to, options),
@@ -137,11 +169,6 @@ function MountedModule(props: { feature: FeatureModule; prefix: string; onError:
   }, [feature, prefix, store]);
 
   return <div ref={host} />;
-}
-
-/** Words only when it takes long enough to notice. */
-function LateLoading({ text }: { text: string }) {
-  return useDelayed(true) ? <Loading>{text}</Loading> : null;
 }
 
 function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {

@@ -2,9 +2,12 @@
 import { ServerProblem, Unreachable } from '@bloom/shell-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSettings } from '../app/settings';
+import { i18n } from '../i18n/i18n';
 import { setIdToken } from '../session/cookies';
 import { setAuthHandlers } from '../session/http';
-import { moduleServer } from './module-server';
+import { makeModuleServer } from './module-server';
+
+const moduleServer = makeModuleServer(() => 'Inventory');
 
 const answer = (status: number, body: unknown, type = 'application/json') =>
   new Response(status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body), {
@@ -32,6 +35,7 @@ afterEach(() => {
   fetchMock.mockReset();
   unauthorized.mockReset();
   setSettings(undefined);
+  vi.restoreAllMocks();
 });
 
 async function settle<Value>(work: Promise<Value>): Promise<Value> {
@@ -63,6 +67,19 @@ describe('what a module asks the server', () => {
       body: '{"quantity":-1}',
       headers: { 'Idempotency-Key': 'k-1' },
     });
+  });
+
+  it.each([502, 503, 504])('MOD-14 MOD-15 an answer %i says which service is unavailable', async (status) => {
+    vi.spyOn(i18n, 't').mockImplementation(((key: string, { service }: { service: string }) =>
+      key === 'errors.serviceUnavailable' ? `${service} service is unavailable.` : key) as never);
+    fetchMock.mockImplementation(async () => answer(status, '<h1>Bad gateway</h1>', 'text/html'));
+    const problem = await settle(caught(moduleServer.send('POST', '/api/inventory/x/', {}, { key: 'k' })));
+    expect(problem).toMatchObject({ status, detail: 'Inventory service is unavailable.' });
+    expect(await settle(caught(moduleServer.get('/api/inventory/x/')))).toMatchObject({
+      detail: 'Inventory service is unavailable.',
+    });
+    fetchMock.mockImplementation(async () => answer(500, { detail: 'Tell support' }));
+    expect(await settle(caught(moduleServer.get('/api/inventory/x/')))).toMatchObject({ detail: 'Tell support' });
   });
 
   it('API-42 hands on the whole problem', async () => {

@@ -15,13 +15,30 @@ const LONGEST_DOWNLOAD = 300_000;
 /** An upload that moves nothing for so long is cut. Milliseconds. */
 const LONGEST_STANDSTILL = 60_000;
 
-export const moduleServer: ModuleServer = {
-  get: (path, { signal } = {}) => ask(path, { signal }),
-  send: (method, path, body, { key, signal }) =>
-    ask(path, { method, body, signal, headers: { 'Idempotency-Key': key } }),
-  upload,
-  download,
-};
+/** The service behind the server is not there (MOD-15). */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** @param service what the user calls the module, asked for when one is unavailable (MOD-15) */
+export function makeModuleServer(service: () => string): ModuleServer {
+  return {
+    get: (path, { signal } = {}) => named(service, ask(path, { signal })),
+    send: (method, path, body, { key, signal }) =>
+      named(service, ask(path, { method, body, signal, headers: { 'Idempotency-Key': key } })),
+    upload: (path, file, options) => named(service, upload(path, file, options)),
+    download: (path, fileName) => named(service, download(path, fileName)),
+  };
+}
+
+/** 502 to 504 say nothing a person understands: the sentence of the specification is told instead. */
+async function named<Answer>(service: () => string, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ServerProblem) || !UNAVAILABLE.has(error.status)) throw error;
+    const text = i18n.t('errors.serviceUnavailable', { service: service() });
+    throw new ServerProblem(error.status, error.code, text, error.errors, error.body);
+  }
+}
 
 /** Modules write the whole path; where the API really lies is configured (GEN-09). */
 function below(path: string): string {

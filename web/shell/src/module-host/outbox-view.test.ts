@@ -17,6 +17,7 @@ function shellOf(facility: string) {
   const session = { user: { ...user, is_staff: false, scopes: [] }, facility: { id: facility } };
   return makeContext({
     basePath: '/pos',
+    serviceName: () => 'POS',
     session: session as unknown as ShellSession,
     location: new LocationStore({ pathname: '/pos', search: '', hash: '' }),
     navigate: () => undefined,
@@ -66,7 +67,8 @@ describe('what a module records through the shell', () => {
   it('is refused without a facility', async () => {
     const nowhere = makeContext({
       basePath: '/pos',
-      session: { user: { id: 'staff', scopes: [], is_staff: true }, facility: null } as unknown as ShellSession,
+      serviceName: () => 'POS',
+      session: { user: { id: 'u1', scopes: [], is_staff: false }, facility: null } as unknown as ShellSession,
       location: new LocationStore({ pathname: '/pos', search: '', hash: '' }),
       navigate: () => undefined,
     });

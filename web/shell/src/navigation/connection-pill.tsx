@@ -1,8 +1,10 @@
 import type { ConnectionState } from '@bloom/shell-api';
 import { IconRefresh, IconWifi, IconWifiOff, StatusBadge, Tooltip } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { keepsCopy } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useHours } from '../connectivity/use-hours';
+import { useSession } from '../session/session';
 import styles from './frame.module.css';
 
 const LOOK: Record<ConnectionState, { tone: 'ok' | 'attention' | 'info'; text: string }> = {
@@ -23,10 +25,12 @@ export function ConnectionPill() {
   const { t } = useTranslation();
   const hours = useHours();
   const { state, remainingHours } = useConnectivity();
+  const { user } = useSession();
+  const offline = keepsCopy(user) ? 'connection.offlineMeaning' : 'connection.offlineNoCopy';
   const { tone, text } = LOOK[state];
   const Icon = ICONS[tone];
   const left = remainingHours === null ? '' : t('connection.hoursLeft', { remaining: hours(remainingHours) });
-  const meaning = remainingHours === null ? t('connection.onlineMeaning') : `${t('connection.offlineMeaning')} ${left}`;
+  const meaning = remainingHours === null ? t('connection.onlineMeaning') : `${t(offline)} ${left}`;
   return (
     <Tooltip label={meaning}>
       <span className={styles.pill} role="status">

@@ -63,6 +63,15 @@ describe('navigation', () => {
     expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
   });
 
+  it('NAV-15 each icon of the rail tells its name in a tooltip', async () => {
+    renderShell(<Frame>x</Frame>);
+    for (const name of ['Home', 'POS', 'Inventory']) {
+      await userEvent.hover(rail().getByRole('link', { name }));
+      expect((await screen.findByRole('tooltip')).textContent).toBe(name);
+      await userEvent.unhover(rail().getByRole('link', { name }));
+    }
+  });
+
   it('NAV-20 brings the entry of the page into sight where only a swipe would', () => {
     const seen: (string | null)[] = [];
     // jsdom has no layout, and so no such method.

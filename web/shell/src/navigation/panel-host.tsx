@@ -1,24 +1,29 @@
+import { Loading, Modal, useDelayed } from '@bloom/ui';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bringPart } from '../boot/bring-part';
 import { notify } from '../notifications/notify';
 import { closePanel, type PanelName, useOpenPanel } from './panels';
 
 const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
-  notifications: lazy(() => import('../notifications/drawer')),
-  settings: lazy(() => import('../settings/settings.drawer')),
-  versions: lazy(() => import('./versions.modal')),
-  support: lazy(() => import('./support.modal')),
-  account: lazy(() => import('./account.modal')),
-  language: lazy(() => import('../settings/language.modal')),
-  pin: lazy(() => import('../pin/pin.modal')),
-  accountSettings: lazy(() => import('../settings/account-settings.modal')),
-  formulary: lazy(() => import('../settings/formulary.modal')),
-  facility: lazy(() => import('../module-host/facility-selector')),
-  feedback: lazy(() => import('../feedback/feedback.modal')),
-  update: lazy(() => import('../update/update.modal')),
+  notifications: lazy(() => bringPart('notifications/drawer', () => import('../notifications/drawer'))),
+  settings: lazy(() => bringPart('settings/settings.drawer', () => import('../settings/settings.drawer'))),
+  versions: lazy(() => bringPart('navigation/versions.modal', () => import('./versions.modal'))),
+  support: lazy(() => bringPart('navigation/support.modal', () => import('./support.modal'))),
+  account: lazy(() => bringPart('navigation/account.modal', () => import('./account.modal'))),
+  language: lazy(() => bringPart('settings/language.modal', () => import('../settings/language.modal'))),
+  pin: lazy(() => bringPart('pin/pin.modal', () => import('../pin/pin.modal'))),
+  accountSettings: lazy(() =>
+    bringPart('settings/account-settings.modal', () => import('../settings/account-settings.modal')),
+  ),
+  formulary: lazy(() => bringPart('settings/formulary.modal', () => import('../settings/formulary.modal'))),
+  facility: lazy(() => bringPart('module-host/facility-selector', () => import('../module-host/facility-selector'))),
+  feedback: lazy(() => bringPart('feedback/feedback.modal', () => import('../feedback/feedback.modal'))),
+  restored: lazy(() => bringPart('notifications/restored.modal', () => import('../notifications/restored.modal'))),
+  update: lazy(() => bringPart('update/update.modal', () => import('../update/update.modal'))),
 };
 
-/** Renders the open panel. A panel whose code cannot be loaded closes and says so; the page stays as it is. */
+/** Renders the open panel. A panel whose code fails closes and says so; the page stays as it is. */
 export function PanelHost() {
   const { t } = useTranslation();
   const name = useOpenPanel();
@@ -26,10 +31,21 @@ export function PanelHost() {
   const Panel = PANELS[name];
   return (
     <PanelBoundary key={name} message={t('errors.somethingWentWrong')}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LatePanel />}>
         <Panel onClose={closePanel} />
       </Suspense>
     </PanelBoundary>
+  );
+}
+
+/** Its code is on the way: on a line that is cut this takes until it is back. */
+function LatePanel() {
+  const { t } = useTranslation();
+  if (!useDelayed(true)) return null;
+  return (
+    <Modal opened onClose={closePanel} title={t('app.loading')}>
+      <Loading />
+    </Modal>
   );
 }
 

@@ -13,7 +13,8 @@ export type PanelName =
   | 'formulary'
   | 'facility'
   | 'update'
-  | 'feedback';
+  | 'feedback'
+  | 'restored';
 
 let open: PanelName | null = null;
 /** What was open before, for one step back. */

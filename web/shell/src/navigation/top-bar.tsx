@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   classes,
+  formatCount,
   IconBell,
   IconChevronDown,
   IconCloudUpload,
@@ -19,7 +20,7 @@ import { isFacilityLevel } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
 import { openHelp } from '../help/open-help';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
-import { useOutboxCounts } from '../offline';
+import { useIsStuck, useOutboxCounts } from '../offline';
 import { useSession, useSignOut } from '../session/session';
 import { ConnectionPill } from './connection-pill';
 import styles from './frame.module.css';
@@ -115,8 +116,9 @@ function OutboxCount() {
   const { t, i18n } = useTranslation();
   const { user } = useSession();
   const { waiting, quarantined } = useOutboxCounts();
+  const isStuck = useIsStuck();
   const parts = [
-    { count: waiting, text: 'sync.waiting', meaning: 'sync.waitingMeaning' },
+    { count: waiting, text: 'sync.waiting', meaning: isStuck ? 'sync.stuck' : 'sync.waitingMeaning' },
     { count: quarantined, text: 'sync.notAccepted', meaning: 'sync.heldBack' },
   ].filter(({ count }) => count > 0);
   if (user.is_staff || parts.length === 0) return null;
@@ -125,13 +127,13 @@ function OutboxCount() {
     <Tooltip label={meaning}>
       <button
         type="button"
-        className={classes(styles.waiting, quarantined > 0 && styles.heldBack)}
+        className={classes(styles.waiting, (quarantined > 0 || isStuck) && styles.heldBack)}
         aria-label={meaning}
         onClick={() => openPanel('notifications')}
       >
         <IconCloudUpload size={20} aria-hidden="true" />
         <span className={styles.largeOnly}>{parts.map((part) => t(part.text, { count: part.count })).join(', ')}</span>
-        <span className={styles.smallOnly}>{new Intl.NumberFormat(i18n.language).format(waiting + quarantined)}</span>
+        <span className={styles.smallOnly}>{formatCount(waiting + quarantined, i18n.language)}</span>
       </button>
     </Tooltip>
   );

@@ -1,5 +1,5 @@
 import type { ProgressRecord } from '@bloom/local-db';
-import { Button, Card, Group, IconRefresh, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
+import { Button, Card, formatCount, Group, IconRefresh, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { downloadCard } from './download-card';
 import styles from './drawer.module.css';
@@ -45,25 +45,25 @@ export function DownloadCard({ record }: { record: ProgressRecord }) {
             {t('downloads.done', { count: card.count, number: formatCount(card.count, i18n.language) })}
           </Text>
         ) : null}
-        {record.service_available || card.state === 'done' || card.state === 'empty' ? null : (
+        {card.state === 'running' && !record.service_available ? (
           <Text tone="muted">{t('errors.serviceUnavailable', { service: title })}</Text>
-        )}
+        ) : null}
         {card.state === 'failed' ? (
-          <Failure resource={resource} kind={t(`downloads.kind.${record.resource}`)} message={card.message} />
+          <Failure resource={resource} why={card.message || t('errors.serviceUnavailable', { service: title })} />
         ) : null}
       </Stack>
     </Card>
   );
 }
 
-function Failure({ resource, kind, message }: { resource: string; kind: string; message: string | undefined }) {
+/** One failure, one message: what does not work, why as far as it is known, and what to do. */
+function Failure({ resource, why }: { resource: string; why: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <Text strong>{t('downloads.failure', { resource: kind })}</Text>
-      <Text>{t('downloads.trouble', { resource })}</Text>
+      <Text strong>{t('downloads.trouble', { resource })}</Text>
       <Text size="small" tone="muted">
-        {message || t('errors.somethingWentWrong')}
+        {why}
       </Text>
       <Group>
         <Button icon={<IconRefresh size={20} />} onClick={() => location.reload()}>
@@ -82,5 +82,3 @@ function DownloadBadge({ state, unstable }: { state: ReturnType<typeof downloadC
   if (unstable) return <StatusBadge tone="attention">{t('downloads.badge.retrying')}</StatusBadge>;
   return <StatusBadge tone="info">{t('downloads.badge.running')}</StatusBadge>;
 }
-
-const formatCount = (count: number, language: string) => new Intl.NumberFormat(language).format(count);

@@ -21,13 +21,22 @@ it('DWN-42 ANA-04 ANA-05 LDB-25 records a finished download under its name, with
   });
 });
 
+it('DWN-26 ANA-07 a failure reaches the reports of errors under its name', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  tellDownloadFailure('sales', 'sales download failure', 'Closed today');
+  await vi.waitFor(() =>
+    expect(track).toHaveBeenCalledWith('Error', expect.objectContaining({ message: 'sales download failure' })),
+  );
+  vi.mocked(console.error).mockRestore();
+});
+
 it('DWN-21 DWN-26 DWN-27 ERR-03 ERR-21 tells a failure with the words of the server, or that something went wrong', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   tellDownloadFailure('inventory', 'inventory download failure', 'Closed today');
   tellDownloadFailure('patients', 'patient download failure', undefined);
   expect(told()).toEqual([
     'inventory download failure – Closed today',
-    'patient download failure – Something went wrong',
+    'patients download failure – Something went wrong',
   ]);
   expect(log).toHaveBeenCalledWith('inventory download failure', 'Closed today');
   log.mockRestore();

@@ -2,8 +2,16 @@
 import type { DownloadResource } from '@bloom/local-db';
 import { track } from '../analytics/track';
 import { EXPORTABLE_KINDS } from '../app/constants';
+import { bringPart } from '../boot/bring-part';
 import { i18n } from '../i18n/i18n';
 import { notify } from './notify';
+
+/** Reports come after the first load; one that cannot be made stands in the console already. */
+function reportError(error: Error): void {
+  void bringPart('reports/watch-errors', () => import('../reports/watch-errors'))
+    .then(({ reportCaught }) => reportCaught(error))
+    .catch(() => undefined);
+}
 
 /** @param seconds from start to end (ANA-05) */
 export function recordDownload(resource: DownloadResource, seconds: number): void {
@@ -12,11 +20,12 @@ export function recordDownload(resource: DownloadResource, seconds: number): voi
 }
 
 /**
- * @param report '{resource} download failure', for the log (DWN-26)
+ * @param report '{resource} download failure', for the log and the reports of errors (DWN-26)
  * @param message the server's own words (DWN-21), if it had any (DWN-27)
  */
 export function tellDownloadFailure(resource: DownloadResource, report: string, message: string | undefined): void {
   console.error(report, message ?? '');
-  const failure = i18n.t('downloads.failure', { resource: i18n.t(`downloads.kind.${resource}`) });
+  reportError(new Error(report));
+  const failure = i18n.t('downloads.failure', { resource: i18n.t(`downloads.resource.${resource}`) });
   notify({ kind: 'failure', message: `${failure} – ${message || i18n.t('errors.somethingWentWrong')}` });
 }

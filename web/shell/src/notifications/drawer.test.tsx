@@ -53,6 +53,20 @@ describe('the notifications drawer', () => {
     expect(screen.getByText('No notifications')).toBeTruthy();
   });
 
+  it('ROL-02 tells staff of what is held back, and why', () => {
+    values.outbox.set({ waiting: 0, quarantined: 1, oldest: null });
+    renderShell(drawer(), { user: { is_staff: true } });
+    expect(screen.getByText(/people of the provider do not sell/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show sales' })).toBeTruthy();
+  });
+
+  it('DWN-05 says that nothing is kept on this device, and shows no download that somebody else began', () => {
+    values.downloads.set([record({ received: 3_333, progress: 33 })]);
+    renderShell(drawer(), { user: { scopes: ['offline.restricted'] } });
+    expect(screen.getByText(/Nothing is kept on this device for your account/)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('DWN-43 NOT-08 NOT-10 UIC-13 T30 shows the progress with two decimals', () => {
     values.downloads.set([record({ received: 3_333, progress: 33 })]);
     renderShell(drawer());
@@ -76,16 +90,19 @@ describe('the notifications drawer', () => {
   it('DWN-26 DWN-30 DWN-32 ERR-16 ERR-21 T40 says what failed, with the server’s message and Refresh page', () => {
     values.downloads.set([record({ error: 3, state: 'failed', service_available: false, message: 'Too busy' })]);
     renderShell(drawer());
-    expect(screen.getByText('inventory download failure')).toBeTruthy();
     expect(screen.getByText('We are having trouble fetching inventory')).toBeTruthy();
     expect(screen.getByText('Too busy')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Refresh page' })).toBeTruthy();
   });
 
-  it('DWN-27 ERR-03 falls back to Something went wrong', () => {
-    values.downloads.set([record({ error: 3, state: 'failed', service_available: false })]);
+  it('DWN-30 MOD-15 one failure is told once, and by one name', () => {
+    const promos = { resource: 'promos', error: 3, state: 'failed', service_available: false } as const;
+    values.downloads.set([record(promos)]);
     renderShell(drawer());
-    expect(screen.getByText('Something went wrong')).toBeTruthy();
+    const card = screen.getByRole('heading', { name: 'Promo codes' }).parentElement?.parentElement;
+    expect(card?.textContent).toBe(
+      'Promo codesFailedWe are having trouble fetching promo codesPromo codes service is unavailable.Refresh page',
+    );
   });
 
   it.each([1, 2])('OUT-20 OUT-21 ERR-20 T59 says literally sale(s) for %i lost sales', (n) => {

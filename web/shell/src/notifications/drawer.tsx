@@ -2,18 +2,21 @@ import type { DownloadResource } from '@bloom/local-db';
 import { Drawer, EmptyState, IconBell, NoticeCard, Stack } from '@bloom/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepsCopy } from '../app/guards';
 import { useObservable } from '../app/observable';
 import { readExports } from '../jobs/export-ids';
 import { uploadMemory } from '../jobs/upload-memory';
 import { jobs } from '../jobs/values';
-import { useDownloads, useIsRestoring, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
+import { useIsRestoring, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
+import { offlineUse } from '../service-worker/offline-use';
 import { useSession } from '../session/session';
 import { BulkTransfers } from './bulk-transfers.card';
 import { DownloadCard } from './download.card';
 import { ExportCard } from './export.card';
-import { SyncCard } from './sync.card';
+import { StaffRecords, SyncCard } from './sync.card';
 import { syncResult } from './sync-result';
 import { UploadCard } from './upload.card';
+import { useOwnDownloads } from './use-own-downloads';
 
 const ORDER: readonly DownloadResource[] = ['patients', 'inventory', 'sales', 'promos'];
 
@@ -40,9 +43,11 @@ function AdminJobs({ onLeave }: { onLeave: () => void }) {
   const shown = uploads.filter(
     ({ message }) => message.processingStatus !== 'QUEUED_UPLOAD' && !memory[message.productImportId]?.cleared,
   );
-  if (shown.length === 0 && bulk.records.length === 0 && !bulk.failed) return <Nothing />;
+  const { quarantined: held } = useOutboxCounts();
+  if (shown.length === 0 && bulk.records.length === 0 && !bulk.failed && held === 0) return <Nothing />;
   return (
     <Stack gap={12}>
+      <StaffRecords held={held} onLeave={onLeave} />
       {shown.map((job) => (
         <UploadCard key={`${job.kind} ${job.message.productImportId}`} job={job} onLeave={onLeave} />
       ))}
@@ -53,24 +58,32 @@ function AdminJobs({ onLeave }: { onLeave: () => void }) {
 
 function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const downloads = useDownloads();
+  const { user } = useSession();
+  const keeps = keepsCopy(user);
+  // What somebody else left on a shared device is not theirs.
+  const downloads = useOwnDownloads();
   const lost = useLostSalesCount();
   const { waiting, quarantined } = useOutboxCounts();
   const { message } = useSyncState();
   const files = useObservable(jobs.exports);
   const bulk = useObservable(jobs.bulk);
   const isRestoring = useIsRestoring();
+  const isNotReady = useObservable(offlineUse) === 'not-ready';
   const hasSync = isRestoring || waiting > 0 || quarantined > 0 || syncResult(message).state === 'inProgress';
   const isQuiet = downloads.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
-  if (isQuiet && lost === 0 && !hasSync) return <Nothing />;
+  const nothing = isQuiet && lost === 0 && !hasSync && !isNotReady;
+  if (nothing && keeps) return <Nothing />;
   return (
     <Stack gap={12}>
+      {nothing ? <Nothing /> : null}
       <SyncCard onLeave={onLeave} />
+      {isNotReady ? <NoticeCard tone="info">{t('serviceWorker.notReady')}</NoticeCard> : null}
       {lost > 0 ? <NoticeCard tone="attention">{t('notifications.lostSales', { n: lost })}</NoticeCard> : null}
       {files.map((job) => (
         <ExportCard key={job.kind} job={job} onLeave={onLeave} />
       ))}
       <BulkTransfers onLeave={onLeave} />
+      {keeps ? null : <NoticeCard tone="info">{t('downloads.noCopy')}</NoticeCard>}
       {ORDER.map((resource) => {
         const record = downloads.find((candidate) => candidate.resource === resource);
         return record ? <DownloadCard key={resource} record={record} /> : null;

@@ -83,10 +83,10 @@ describe('upload cards', () => {
     );
     const [first, second] = screen.getAllByRole('button', { name: 'View progress' });
     await userEvent.click(first as HTMLElement);
-    expect(here()).toBe('/inventory/price-list/GH');
+    expect(here()).toBe('/inventory/price-list/GH?upload=up-1');
     expect(onClose).toHaveBeenCalledOnce();
     await userEvent.click(second as HTMLElement);
-    expect(here()).toBe('/inventory/facilities/f9/profile');
+    expect(here()).toBe('/inventory/facilities/f9/profile?kind=delivery_note&upload=b');
   });
 
   it('UPL-13 UPL-14 UPL-16 ENT-18 ERR-19 UPL-33 say when it was done, and Clear hides it for good', async () => {
@@ -121,7 +121,22 @@ describe('upload cards', () => {
     expect(screen.getByText('7 records failed to be processed')).toBeTruthy();
     expect(screen.getByText('No column for the price')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Go to upload' })[0] as HTMLElement);
-    expect(here()).toBe('/inventory/price-list/GH');
+    expect(here()).toBe('/inventory/price-list/GH?upload=up-1');
+  });
+
+  it('UPL-16 UPL-19 a list with failed rows is no success: in part with both counts, or failed', async () => {
+    const over = { processingStatus: 'COMPLETED', uploadPercentage: 100 } as const;
+    upload(
+      job({ ...over, errorCount: 120_000, numberOfRecords: 120_000, appliedCount: 0 }),
+      job({ ...over, errorCount: 3, numberOfRecords: 10, appliedCount: 7, productImportId: 'b' }, 'stock'),
+    );
+    expect(screen.queryByText(/successfully processed/)).toBeNull();
+    expect(screen.getByText('Something happened with your price upload')).toBeTruthy();
+    expect(screen.getByText(/^120,?000 of 120,?000 records failed to be processed$/)).toBeTruthy();
+    expect(screen.getByText('Your Stock count was processed in part')).toBeTruthy();
+    expect(screen.getByText('Processed: 7 of 10 records · 3 records failed to be processed')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Go to upload' })[0] as HTMLElement);
+    expect(here()).toBe('/inventory/price-list/GH?upload=up-1');
   });
 
   it('UPL-23 UPL-30 names the kind, and out of how many', () => {
@@ -192,6 +207,7 @@ describe('stock transfers from a file', () => {
     id: 't1',
     upload_id: 'up',
     transfer_request_id: 'tr1',
+    source_facility_id: 'f1',
     destination_facility_name: 'Kumasi Clinic',
     process_status: 'PROCESSING_COMPLETE',
     file_upload: {

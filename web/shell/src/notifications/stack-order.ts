@@ -13,6 +13,7 @@ export const STACK_ORDER = [
   'newQuantities',
   'stockTransferResult',
   'clock',
+  'restored',
   'storage',
   'notice',
   'syncResult',

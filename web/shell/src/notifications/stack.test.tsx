@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectivityState } from '../connectivity/connectivity';
+import { retryQuarantined, syncNow } from '../offline';
 import { values } from '../offline/values';
 import { httpClient } from '../session/http';
 import { renderShell } from '../testing/render-shell';
@@ -12,6 +13,11 @@ import { NotificationStack } from './stack';
 import { retrySync } from './use-sync-cards';
 
 let connection: ConnectivityState;
+vi.mock('../offline', async (original) => ({
+  ...(await original<typeof import('../offline')>()),
+  retryQuarantined: vi.fn(async () => 1),
+  syncNow: vi.fn(),
+}));
 vi.mock('../connectivity/connectivity', () => ({ useConnectivity: () => connection }));
 
 const ONLINE: ConnectivityState = { state: 'online', reachable: true, remainingHours: null, offline: null };
@@ -94,6 +100,29 @@ describe('the stack on a phone', () => {
   });
 });
 
+describe('the stack at the till of a laptop', () => {
+  const REMINDER = { tone: 'attention', text: 'Expiring soon', occasion: 'today', kind: 'expiring' } as const;
+
+  it('NOT-01 leaves the list of products in sight: reminders fold into a button that counts them', async () => {
+    laterCards.set([REMINDER]);
+    renderShell(<NotificationStack />, { path: '/pos/patient' });
+    expect(cards()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '1 message' }));
+    expect(cards()).toEqual([REMINDER.text]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(cards()).toEqual([]);
+    act(() => notify({ kind: 'failure', message: 'The receipt was not printed' }));
+    expect(cards()).toEqual(['The receipt was not printed']);
+    expect(screen.getByRole('button', { name: '1 more message' })).toBeTruthy();
+  });
+
+  it('NOT-01 EXR-01 shows them on every other page', () => {
+    laterCards.set([REMINDER]);
+    renderShell(<NotificationStack />, { path: '/pos/sales' });
+    expect(cards()).toEqual([REMINDER.text]);
+  });
+});
+
 describe('a reminder', () => {
   const INSIGHTS = { kind: 'financialInsights', occasion: 'insights', tone: 'info', text: 'Check them' } as const;
 
@@ -167,6 +196,13 @@ describe('the offline cards', () => {
     expect(cards()).toEqual([NO_INTERNET]);
   });
 
+  it.each([3, 25])('CON-19 ROL-02 staff, who have nothing to send, are not told to sync after %i hours', (hours) => {
+    connection = offlineFor(hours);
+    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    renderShell(<NotificationStack />, { user: { is_staff: true } });
+    expect(cards()).toEqual([NO_INTERNET]);
+  });
+
   it('T24 does not ask to connect while online', () => {
     values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
     renderShell(<NotificationStack />);
@@ -198,7 +234,7 @@ describe('the result of a sync', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('OUT-05 OUT-10 OUT-16 NOT-03 ERR-12 ERR-15 API-38 GEN-07 offers Contact support, which alerts the team', async () => {
+  it('OUT-05 OUT-10 OUT-16 NOT-03 ERR-12 ERR-15 API-38 GEN-07 FBK-10 offers Contact support, which alerts the team', async () => {
     const post = vi.spyOn(httpClient, 'post').mockRejectedValueOnce(new Error('down'));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     sync(3, 3);
@@ -222,7 +258,8 @@ describe('the result of a sync', () => {
     renderShell(<NotificationStack />);
     expect(screen.getByText('2 of 5 sales failed to sync')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry sync' }));
-    expect(screen.getByTestId('here').textContent).toBe('/pos/sales');
+    await waitFor(() => expect(screen.getByTestId('here').textContent).toBe('/pos/sales'));
+    expect(retryQuarantined).toHaveBeenCalledWith();
   });
 
   it('OUT-15 Cancel closes it without going anywhere', async () => {
@@ -233,12 +270,30 @@ describe('the result of a sync', () => {
     expect(screen.getByTestId('here').textContent).toBe('/');
   });
 
-  it('OUT-14 T29 reloads when already there', () => {
+  it('OUT-14 T29 reloads when already there, once the records will be sent again', async () => {
     const navigate = vi.fn();
     const reload = vi.fn();
-    retrySync(navigate, { pathname: '/pos/sales', reload });
+    const marked = Promise.resolve(2);
+    vi.mocked(retryQuarantined).mockReturnValueOnce(marked);
+    const retrying = retrySync(navigate, { pathname: '/pos/sales', reload });
+    expect(reload).not.toHaveBeenCalled();
+    await retrying;
     expect(reload).toHaveBeenCalledOnce();
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('OUT-03 CON-21 sales that wait too long on a line that works are told, and can be sent now; not to staff', async () => {
+    values.outbox.set({ waiting: 1, quarantined: 0, oldest: '2026-11-21T09:00:00Z' });
+    values.stuck.set(true);
+    const text = '1 sale or other record has been waiting to be sent for more than two minutes.';
+    const { unmount } = renderShell(<NotificationStack />);
+    expect(screen.getByText(text)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(syncNow).toHaveBeenCalledOnce();
+    unmount();
+    renderShell(<NotificationStack />, { user: { is_staff: true } });
+    expect(cards()).toEqual([]);
+    values.stuck.set(false);
   });
 
   it('OUT-05 ROL-02 shows staff no result', () => {

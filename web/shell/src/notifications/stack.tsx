@@ -17,6 +17,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useObservable } from '../app/observable';
+import { bringPart } from '../boot/bring-part';
 import { useSession } from '../session/session';
 import { laterCards } from './cards-later';
 import { dismiss, useIsDismissed } from './dismissals';
@@ -28,7 +29,10 @@ import { useConnectionCards } from './use-connection-cards';
 import { useStorageCards } from './use-storage-cards';
 import { useSyncCards } from './use-sync-cards';
 
-/** On a phone the open sale needs the whole screen: reminders wait until the cashier leaves it. */
+/**
+ * The list of products belongs to the cashier: reminders fold into one button there. On a phone the open sale needs the
+ * whole screen, and they wait until the cashier leaves it (decision 0031).
+ */
 const TILL = '/pos/patient';
 
 const TONES = { success: 'ok', info: 'info', warning: 'attention', failure: 'failure' } as const;
@@ -52,7 +56,7 @@ export function NotificationStack() {
   const due = held || (small && atTill) ? later.filter((card) => !isReminder(card)) : later;
   const all = inStackOrder([...standing, ...due, ...said]);
   const [opened, setOpened] = useState(false);
-  const cards = small && !opened ? all.filter((card) => card === frontOf(all)) : all;
+  const cards = opened ? all : unfolded(all, small, atTill);
 
   // Higher than the window: the corner, where the newest lies, stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a card comes or goes
@@ -81,9 +85,11 @@ export function NotificationStack() {
           ))}
         </ul>
       ) : null}
-      {small && all.length > 1 ? (
+      {unfolded(all, small, atTill).length < all.length ? (
         <Button className={styles.more} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {opened ? t('notifications.fewer') : t('notifications.more', { count: all.length - 1 })}
+          {opened
+            ? t('notifications.fewer')
+            : t(cards.length > 0 ? 'notifications.more' : 'notifications.some', { count: all.length - cards.length })}
         </Button>
       ) : null}
     </section>
@@ -112,7 +118,7 @@ const ROOM = '--bloom-stack-room';
 /** Pixels between the stack, the page and the edge of the window. */
 const GAP = 24;
 
-const StockCards = lazy(() => import('./stock-cards'));
+const StockCards = lazy(() => bringPart('notifications/stock-cards', () => import('./stock-cards')));
 
 /** Home comes first. Milliseconds. */
 const SETTLE_TIME = 700;
@@ -161,6 +167,12 @@ function frontOf(cards: readonly StackCard[]): StackCard | undefined {
     newest(({ kind }) => kind === 'notice') ??
     cards.at(-1)
   );
+}
+
+/** What lies open before anybody asks for the rest. */
+function unfolded(all: readonly StackCard[], small: boolean, atTill: boolean): readonly StackCard[] {
+  if (small) return all.filter((card) => card === frontOf(all));
+  return atTill ? all.filter((card) => !isReminder(card)) : all;
 }
 
 function Card({ card }: { card: StackCard }) {

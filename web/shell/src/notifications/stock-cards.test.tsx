@@ -174,7 +174,7 @@ describe('what expires', () => {
     values.stock.set({ ...facts, newPrices: 1 });
     inventoryUpdated('prices', ago(0), 1);
     show({ user: { scopes: ['customer_support.admin'] } });
-    await stands('1 products have new prices');
+    await stands('1 product has a new price');
   });
 });
 
@@ -243,7 +243,7 @@ describe('uploads that failed', () => {
   it('UPL-23 UPL-24 UPL-25 ROU-26 T38 stand until dismissed, in a new page too; another upload has its own', async () => {
     jobs.uploads.set([failed('up-1')]);
     const { unmount } = show({ user: { is_staff: true } });
-    await stands('Something happened with your price upload37 of 10000 records failed to be processed');
+    await stands('Something happened with your price upload37 of 10,000 records failed to be processed');
     await click('Close');
     await stands();
     expect(stored.get('followedUploads')?.['up-1']).toEqual({ userId: '', dismissed: true });
@@ -252,7 +252,7 @@ describe('uploads that failed', () => {
     show({ user: { is_staff: true } });
     await stands('Something happened with your price uploadNo prices in it');
     await click('Go to upload');
-    expect(here()).toBe('/inventory/price-list/GH');
+    expect(here()).toBe('/inventory/price-list/GH?upload=up-2');
     await stands();
   });
 
@@ -267,6 +267,7 @@ const transfer = (id: string, process_status = 'PROCESSING_COMPLETE'): BulkTrans
   id,
   upload_id: 'up',
   transfer_request_id: 'tr1',
+  source_facility_id: 'f1',
   destination_facility_name: 'Kumasi Clinic',
   process_status,
   file_upload: {
@@ -357,7 +358,7 @@ describe('all there is to be told', () => {
         /^4 products have new quantities/,
         /^Stock transfer to Kumasi Clinic/,
         /1.*3/,
-        /^Something happened with your price upload37 of 10000/,
+        /^Something happened with your price upload37 of 10,000/,
       ];
       await stands(...one);
       act(() => jobs.bulk.set({ records: Array.from({ length: 6 }, (_, at) => transfer(`t${at}`)), failed: false }));

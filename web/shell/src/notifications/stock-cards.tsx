@@ -1,6 +1,6 @@
 /**
  * The cards of the stack that can wait: transfers on their way, what expires, new prices and quantities, uploads that
- * failed, results of transfers from a file, feedback, the facility's figures, the clock. Draws nothing itself; loaded after home is usable.
+ * failed, results of transfers from a file, feedback, the facility's figures, the clock, a restored backup. Draws nothing itself; loaded after home is usable.
  */
 import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -12,6 +12,7 @@ import { useClockCards } from './use-clock-cards';
 import { useFeedbackCards } from './use-feedback-cards';
 import { useIncomingCards } from './use-incoming-cards';
 import { useInsightsCards } from './use-insights-cards';
+import { useRestoreCards } from './use-restore-cards';
 import { useShelfCards } from './use-shelf-cards';
 import { useTransferCards } from './use-transfer-cards';
 import { useUploadCards } from './use-upload-cards';
@@ -24,8 +25,9 @@ function StockCards() {
   const insights = useInsightsCards();
   const feedback = useFeedbackCards();
   const clock = useClockCards();
+  const restore = useRestoreCards();
   useRouteChanges();
-  const cards = [...incoming, ...insights, ...feedback, ...shelf, ...transfers, ...uploads, ...clock];
+  const cards = [...incoming, ...insights, ...feedback, ...shelf, ...transfers, ...uploads, ...clock, ...restore];
   const said = cards.map(spoken).join('\n');
   const latest = useRef(cards);
   latest.current = cards;

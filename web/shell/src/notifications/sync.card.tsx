@@ -1,8 +1,8 @@
-import { Button, Card, Group, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
+import { Button, Card, Group, NoticeCard, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useConnectivity } from '../connectivity/connectivity';
-import { syncNow, useIsRestoring, useOutboxCounts, useSyncState } from '../offline';
+import { syncNow, useIsRestoring, useIsStuck, useOutboxCounts, useSyncState } from '../offline';
 import styles from './drawer.module.css';
 import { syncResult } from './sync-result';
 
@@ -14,6 +14,7 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
   const { message, detail } = useSyncState();
   const { waiting, quarantined } = useOutboxCounts();
   const isRestoring = useIsRestoring();
+  const isStuck = useIsStuck();
   const result = syncResult(message);
   if (!isRestoring && result.state !== 'inProgress' && waiting === 0 && quarantined === 0) return null;
   const showSales = () => {
@@ -28,7 +29,9 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
             {t('sync.title')}
           </Text>
           {waiting > 0 ? (
-            <StatusBadge tone={reachable ? 'info' : 'attention'}>{t('sync.waiting', { count: waiting })}</StatusBadge>
+            <StatusBadge tone={reachable && !isStuck ? 'info' : 'attention'}>
+              {t('sync.waiting', { count: waiting })}
+            </StatusBadge>
           ) : null}
           {quarantined > 0 ? (
             <StatusBadge tone="failure">{t('sync.notAccepted', { count: quarantined })}</StatusBadge>
@@ -42,7 +45,13 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
           </>
         ) : null}
         {!reachable && waiting > 0 ? <Text strong>{t('sync.connectToSync')}</Text> : null}
-        {waiting > 0 ? <Text tone="muted">{t('sync.safeHere', { count: waiting })}</Text> : null}
+        {isStuck ? (
+          <>
+            <Text strong>{t('sync.stuck', { count: waiting })}</Text>
+            <Text>{t('sync.stuckHelp')}</Text>
+          </>
+        ) : null}
+        {waiting > 0 && !isStuck ? <Text tone="muted">{t('sync.safeHere', { count: waiting })}</Text> : null}
         {detail.state === 'needs-sign-in' ? <Text>{t('sync.needsSignIn')}</Text> : null}
         {detail.problem && reachable && detail.state !== 'sending' ? (
           <Text size="small" tone="muted">
@@ -58,5 +67,21 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+/** Provider staff do not sell (decision 50): what an older version let them write down is held back, and says why. */
+export function StaffRecords({ held, onLeave }: { held: number; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (held === 0) return null;
+  const show = () => {
+    onLeave();
+    navigate('/pos/sales');
+  };
+  return (
+    <NoticeCard tone="failure" actions={[{ label: t('sync.showSales'), onClick: show }]}>
+      {t('sync.heldOfStaff', { count: held })}
+    </NoticeCard>
   );
 }

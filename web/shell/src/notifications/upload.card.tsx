@@ -1,10 +1,11 @@
 import { Button, Card, Group, Progress, Stack, Text, ToneIcon } from '@bloom/ui';
 import { useNavigate } from 'react-router';
-import { failureTexts } from '../jobs/failure-texts';
+import { countsText, failureTexts, partlyTexts } from '../jobs/failure-texts';
 import { useJobTexts } from '../jobs/texts';
 import { completedText, statusText, uploadCard, uploadTarget } from '../jobs/upload-card';
 import { clearCard } from '../jobs/upload-memory';
 import type { UploadJob } from '../jobs/upload-message';
+import { resourceText } from '../jobs/upload-resources';
 import styles from './drawer.module.css';
 
 /** One upload: how far it is, that it is done, or why it failed and where to go (UPL-06..UPL-30). */
@@ -13,7 +14,7 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
   const navigate = useNavigate();
   const card = uploadCard(job);
   if (card.state === 'hidden') return null;
-  const resource = t(`upload.kind.${job.kind}`);
+  const resource = resourceText(job, t);
   const id = job.message.productImportId;
   const go = () => {
     onLeave();
@@ -36,17 +37,22 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
       </Card>
     );
   }
-  if (card.state === 'done') {
+  if (card.state === 'done' || card.state === 'partly') {
+    const isPartly = card.state === 'partly';
+    const counts = isPartly ? partlyTexts(job, t).reason : countsText(job.message, t);
     return (
       <Card className={styles.card}>
         <Stack gap={8}>
-          <Heading tone="ok" text={t('upload.done', { resource })} />
-          {card.errors > 0 ? <Text>{t('upload.recordsFailed', { n: card.errors })}</Text> : null}
+          <Heading
+            tone={isPartly ? 'attention' : 'ok'}
+            text={t(isPartly ? 'upload.partly' : 'upload.done', { resource })}
+          />
+          {counts ? <Text>{counts}</Text> : null}
           <Text size="small" tone="muted">
             {t('upload.completed', { time: completedText(card.completedAt) })}
           </Text>
           <Group>
-            {card.errors > 0 ? <Button onClick={go}>{t('upload.goToUpload')}</Button> : null}
+            {isPartly ? <Button onClick={go}>{t('upload.goToUpload')}</Button> : null}
             <Button variant="quiet" onClick={() => clearCard(id)}>
               {t('upload.clear')}
             </Button>
@@ -69,7 +75,7 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
             </Text>
           </>
         )}
-        {card.errors > 0 ? <Text>{t('upload.errorsSoFar', { n: card.errors })}</Text> : null}
+        {card.errors > 0 ? <Text>{t('upload.errorsSoFar', { n: card.errors, count: card.errors })}</Text> : null}
         <Group>
           <Button onClick={go}>{t('upload.viewProgress')}</Button>
         </Group>
@@ -78,7 +84,7 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
   );
 }
 
-function Heading({ tone, text }: { tone: 'ok' | 'failure' | 'info'; text: string }) {
+function Heading({ tone, text }: { tone: 'ok' | 'attention' | 'failure' | 'info'; text: string }) {
   return (
     <Group gap={8} wrap={false} align="flex-start">
       <ToneIcon tone={tone} />

@@ -13,7 +13,7 @@ export function useClockCards(): StackCard[] {
   const occasion = `${flags.skew > 0 ? 'skew' : ''} ${flags.zoneDiffers ? 'zone' : ''}`;
   if (isDismissed('clock', occasion)) return [];
   const sentences = [
-    ...(flags.skew > 0 ? [t('clock.skew', { skew: flags.skew })] : []),
+    ...(flags.skew > 0 ? [t('clock.skew', { skew: flags.skew, count: flags.skew })] : []),
     ...(flags.zoneDiffers ? [t('clock.zone')] : []),
   ];
   return [

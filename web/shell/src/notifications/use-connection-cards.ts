@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useHours } from '../connectivity/use-hours';
-import { useOutboxCounts } from '../offline';
+import { syncNow, useIsStuck, useOutboxCounts } from '../offline';
 import { useSession } from '../session/session';
+import { contactSupport } from './contact-support';
 import type { StackCard } from './stack-card';
 
-/** The offline indicator, the warning of every hour, and the call to connect when sales wait (CON-02..CON-19). */
+/**
+ * The offline indicator, the warning of every hour, the call to connect when sales wait (CON-02..CON-19), and the warning
+ * when they wait though the server answers.
+ */
 export function useConnectionCards(): StackCard[] {
   const { t } = useTranslation();
   const hours = useHours();
   const { user } = useSession();
   const { state, offline } = useConnectivity();
   const { waiting } = useOutboxCounts();
+  const isStuck = useIsStuck();
   const cards: StackCard[] = [];
 
   if (state === 'attempting') {
@@ -22,13 +27,27 @@ export function useConnectionCards(): StackCard[] {
     const occasion = String(offline?.since ?? '');
     cards.push({ kind: 'offline', occasion, tone: 'attention', text: t('connection.noInternet'), closable: true });
   }
+  if (isStuck && !user.is_staff) {
+    const text = t('sync.stuck', { count: waiting });
+    cards.push({
+      kind: 'connectToSync',
+      occasion: 'stuck',
+      tone: 'attention',
+      text,
+      detail: t('sync.stuckHelp'),
+      actions: [
+        { label: t('sync.sendNow'), run: syncNow },
+        { label: t('support.title'), run: () => void contactSupport('sync_stuck', text) },
+      ],
+    });
+  }
   if (!offline) return cards;
 
   const overdue = offline.remaining === 0;
-  if (overdue) {
-    // CON-14: stays until the server answers.
+  if (overdue && !user.is_staff) {
+    // CON-14: stays until the server answers. Staff have nothing to send (CON-19).
     cards.push({ kind: 'offlineWarning', occasion: 'overdue', tone: 'failure', text: t('sync.connectToSync') });
-  } else if (offline.warning > 0) {
+  } else if (offline.warning > 0 && !user.is_staff) {
     cards.push({
       kind: 'offlineWarning',
       occasion: `${offline.since}-${offline.warning}`,

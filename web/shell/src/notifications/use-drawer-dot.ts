@@ -1,13 +1,14 @@
 import { useObservable } from '../app/observable';
 import { jobs } from '../jobs/values';
-import { useDownloads, useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
+import { useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
 import { syncResult } from './sync-result';
+import { useOwnDownloads } from './use-own-downloads';
 
 /** The dot on the bell: an active card or an unsynced lost sale waits in the drawer (NAV-16). */
 export function useDrawerDot(): boolean {
   const { user } = useSession();
-  const downloads = useDownloads();
+  const downloads = useOwnDownloads();
   const { message } = useSyncState();
   const { waiting, quarantined } = useOutboxCounts();
   const lost = useLostSalesCount();

@@ -88,7 +88,7 @@ export function useShelfCards(): StackCard[] {
       kind,
       occasion: kind,
       tone,
-      text: t(text, { n: count }),
+      text: t(text, { n: count, count }),
       actions: [
         {
           label: t('stock.view'),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useConnectivity } from '../connectivity/connectivity';
-import { useOutboxCounts, useSyncState } from '../offline';
+import { retryQuarantined, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
 import { contactSupport } from './contact-support';
 import type { StackCard } from './stack-card';
@@ -54,9 +54,9 @@ export function useSyncCards(): StackCard[] {
           kind: 'syncResult',
           occasion,
           tone: 'attention',
-          text: t('sync.partial', { failures: result.failures, total: result.total }),
+          text: t('sync.partial', { failures: result.failures, total: result.total, count: result.total }),
           actions: [
-            { label: t('sync.retry'), run: () => retrySync(navigate) },
+            { label: t('sync.retry'), run: () => void retrySync(navigate) },
             { label: t('sync.cancel'), closes: true },
           ],
         },
@@ -77,8 +77,19 @@ export function useSyncCards(): StackCard[] {
   }
 }
 
-/** OUT-14: to the sales history; a plain navigation to where we are would do nothing, so there it reloads (T29). */
-export function retrySync(navigate: (path: string) => void, where: Pick<Location, 'pathname' | 'reload'> = location) {
+/**
+ * What the server did not take is sent again; meanwhile to the sales history (OUT-14). A plain navigation to where we are
+ * would do nothing, so there it reloads (T29), once the records are marked to be sent.
+ */
+export async function retrySync(
+  navigate: (path: string) => void,
+  where: Pick<Location, 'pathname' | 'reload'> = location,
+): Promise<void> {
+  try {
+    await retryQuarantined();
+  } catch (error) {
+    console.error('The records could not be marked to be sent again', error);
+  }
   if (where.pathname === '/pos/sales') where.reload();
   else navigate('/pos/sales');
 }

@@ -25,7 +25,7 @@ export function useTransferCards(): StackCard[] {
         kind: 'stockTransferResult',
         occasion: `transfers-${banners.ids.join()}`,
         tone: 'info',
-        text: t('bulk.aggregate', { n: banners.ids.length }),
+        text: t('bulk.aggregate', { n: banners.ids.length, count: banners.ids.length }),
         actions: [
           { label: t('bulk.openNotifications'), run: () => openPanel('notifications') },
           { label: t('bulk.hide'), run: hide },
@@ -58,7 +58,7 @@ type Translate = ReturnType<typeof useJobTexts>['t'];
 
 export function successText({ destination_facility_name: facility, file_upload }: BulkTransferUpload, t: Translate) {
   const { num_of_records: total, num_of_records_processed_successfully: ok } = file_upload;
-  return t('bulk.success', { facility, ok, total });
+  return t('bulk.success', { facility, ok, total, count: total });
 }
 
 function failureDetail(record: BulkTransferUpload, t: Translate): string {

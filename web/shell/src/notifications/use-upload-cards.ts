@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
 import { useObservable } from '../app/observable';
-import { failureTexts } from '../jobs/failure-texts';
+import { failureTexts, partlyTexts } from '../jobs/failure-texts';
 import { useJobTexts } from '../jobs/texts';
 import { uploadTarget } from '../jobs/upload-card';
 import { dismissBanner, uploadMemory } from '../jobs/upload-memory';
-import { isFailed } from '../jobs/upload-message';
+import { outcomeOf } from '../jobs/upload-message';
 import { jobs } from '../jobs/values';
 import type { StackCard } from './stack-card';
 
 /**
- * Uploads that failed while the user was elsewhere (UPL-24, UPL-25, UPL-31), each until it is dismissed. Clearing the
- * card of the drawer is another memory (T38).
+ * Uploads that failed, or were applied in part, while the user was elsewhere (UPL-24, UPL-25, UPL-31), each until it is
+ * dismissed. Clearing the card of the drawer is another memory (T38).
  */
 export function useUploadCards(): StackCard[] {
   const { t } = useJobTexts();
@@ -19,15 +19,18 @@ export function useUploadCards(): StackCard[] {
   const memory = useObservable(uploadMemory);
   return uploads
     .filter(({ message }) => {
-      return isFailed(message) && message.pageSwitched !== false && !memory[message.productImportId]?.dismissed;
+      const outcome = outcomeOf(message);
+      const isNews = outcome === 'failed' || outcome === 'partly';
+      return isNews && message.pageSwitched !== false && !memory[message.productImportId]?.dismissed;
     })
     .map((job) => {
-      const { heading, reason } = failureTexts(job, t);
+      const isPartly = outcomeOf(job.message) === 'partly';
+      const { heading, reason } = isPartly ? partlyTexts(job, t) : failureTexts(job, t);
       const close = () => dismissBanner(job.message.productImportId);
       return {
         kind: 'failure' as const,
         occasion: `upload-${job.kind}-${job.message.productImportId}`,
-        tone: 'failure' as const,
+        tone: isPartly ? ('attention' as const) : ('failure' as const),
         text: heading,
         detail: reason,
         actions: [{ label: t('upload.goToUpload'), closes: true, run: () => navigate(uploadTarget(job)) }],

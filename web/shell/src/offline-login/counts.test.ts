@@ -44,7 +44,7 @@ describe('offline login counts', () => {
     };
   });
 
-  it('OLG-27 OLG-30 T57 are kept by the calendar day of the device', async () => {
+  it('OLG-27 OLG-30 ENT-32 T57 are kept by the calendar day of the device, with date, success and fail', async () => {
     await countLogin(bloom, 'success', day(3, 0));
     await countLogin(bloom, 'fail', day(3, 23));
     await countLogin(bloom, 'fail', day(3, 23));

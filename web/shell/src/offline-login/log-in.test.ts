@@ -6,6 +6,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PinCheckUnavailable } from '../pin/pin-hash';
 import { clearSessionCookies, getFacilityCookie, getIdToken, setIdToken } from '../session/cookies';
+import { savedHandleOf } from '../session/handle';
+import { leaseOf } from '../session/lease';
 import { stored } from '../session/stored';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import type { AttemptPorts } from './attempts';
@@ -17,21 +19,28 @@ const hashOf = (pin: string) =>
   `pbkdf2_sha256$1000$salt$${pbkdf2Sync(pin, 'salt', 1_000, 32, 'sha256').toString('base64')}`;
 const kofi = makeUser({ id: 'kofi', username: 'kofi', first_name: 'Kofi', user_pin: hashOf('0427') });
 const ama = makeUser({ id: 'ama', user_pin: hashOf('1111') });
+vi.mock('../session/lease', () => ({ leaseOf: vi.fn() }));
+
 const config = { country: { id: 1, alpha_2_code: 'GH' } } as never;
 const save = (user: User, cookie: string) =>
   stored.set('savedSessions', {
     ...stored.get('savedSessions'),
-    [user.id]: { cookie, facilityId: 'f1', savedAt: '2026-11-20T10:00:00Z' },
+    [user.id]: { cookie, deviceId: 'd1', facilityId: 'f1', savedAt: '2026-11-20T10:00:00Z' },
   });
+const handleOf = (id: string) => `handle-${id}.with-a-secret-of-some-length`;
 const tokenFor = (id: string) => `head.${btoa(JSON.stringify({ sub: id }))}.signature-of-some-length`;
 
 let stores: DeviceStores;
 let ports: AttemptPorts;
 const count = async () => (await stores.bloom.offline_login_count.toArray())[0];
-const enter = (pin: string, user = kofi) => logIn(user, pin, stores, ports);
+const enter = (pin: string, user = kofi) => {
+  vi.mocked(leaseOf).mockResolvedValueOnce({ user });
+  return logIn(user, pin, stores, ports);
+};
 
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
+  vi.mocked(leaseOf).mockReset();
   vi.stubGlobal('fetch', vi.fn());
   const options = { indexedDB: new IDBFactory(), IDBKeyRange };
   stores = { bloom: new BloomDb(options), outbox: new OutboxDb(options) };
@@ -46,39 +55,54 @@ afterEach(() => vi.unstubAllGlobals());
 describe('signing in by PIN', () => {
   it('OLG-20 OLG-21 OLG-24 the right PIN makes its owner the user, with their own session, without a request', async () => {
     await rememberStart(kofi, { configs: [config], channels: [] }, stores);
-    save(kofi, tokenFor('kofi'));
-    save(ama, tokenFor('ama'));
+    save(kofi, handleOf('kofi'));
+    save(ama, handleOf('ama'));
     expect(await enter('0427')).toBe('right');
     expect(stored.get('user')?.id).toBe('kofi');
     expect(stored.get('offlineLoggedOut')).toBeUndefined();
-    expect(getIdToken()).toBe(tokenFor('kofi'));
+    expect(savedHandleOf('kofi')?.handle).toBe(handleOf('kofi'));
     expect(getFacilityCookie()).toBe('f1');
     expect(stored.get('configs')).toEqual([config]);
     expect(await count()).toEqual({ date: localDay(new Date()), success: 1, fail: 0 });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('OLG-22 T6 a saved cookie of 20 characters is not restored, one of 21 is; the login succeeds with both', async () => {
+  it('OLG-22 SES-41 T6 a saved handle of 20 characters is not used, one of 21 is; the login succeeds with both', async () => {
     save(kofi, 'x'.repeat(20));
     expect(await enter('0427')).toBe('right');
-    expect(getIdToken()).toBeUndefined();
+    expect(savedHandleOf('kofi')).toBeUndefined();
     expect(stored.get('user')?.id).toBe('kofi');
     save(kofi, 'x'.repeat(21));
     expect(await enter('0427')).toBe('right');
-    expect(getIdToken()).toBe('x'.repeat(21));
+    expect(savedHandleOf('kofi')).toEqual({ handle: 'x'.repeat(21), deviceId: 'd1' });
   });
 
-  it('OLG-23 T7 nobody gets the session of somebody else', async () => {
+  it('OLG-23 T7 nobody gets the session of somebody else, and no token comes back without the server', async () => {
     setIdToken(tokenFor('ama'));
-    save(ama, tokenFor('ama'));
+    save(ama, handleOf('ama'));
     expect(await enter('0427')).toBe('right');
     expect(getIdToken()).toBeUndefined();
-    save(kofi, tokenFor('ama'));
+    expect(savedHandleOf('kofi')).toBeUndefined();
+    save(kofi, tokenFor('kofi'));
     expect(await enter('0427')).toBe('right');
     expect(getIdToken()).toBeUndefined();
+    expect(savedHandleOf('kofi'), 'a token of an older version').toBeUndefined();
   });
 
-  it('OLG-25 OLG-26 T56 a wrong PIN and an unknown facility are one failure, counted, and change nothing', async () => {
+  it('OLG-23 SES-24 who comes back by PIN keeps the handle, and the session before still ends', async () => {
+    const note = { device_id: 'd1', handle: handleOf('kofi'), session_id: 's1', proof: 'p1' };
+    stored.set('pendingSignOuts', [
+      { ...note, user_id: 'kofi' },
+      { ...note, user_id: 'ama' },
+    ]);
+    expect(await enter('0427')).toBe('right');
+    expect(stored.get('pendingSignOuts')).toEqual([
+      { user_id: 'kofi', device_id: 'd1', session_id: 's1', proof: 'p1' },
+      { ...note, user_id: 'ama' },
+    ]);
+  });
+
+  it('OLG-18 OLG-25 OLG-26 T56 a wrong PIN and an unknown facility are one failure, counted, and change nothing', async () => {
     expect(await enter('0428')).toBe('wrong');
     stored.set('facility', {});
     expect(await enter('0427')).toBe('wrong');
@@ -106,6 +130,32 @@ describe('signing in by PIN', () => {
     await expect(enter('0427')).rejects.toBeInstanceOf(PinCheckUnavailable);
     expect(await stores.outbox.meta.count()).toBe(0);
     expect(await count()).toBeUndefined();
+  });
+
+  it('PIN-06 an old PIN that would be refused now still opens, and its owner will be asked for another', async () => {
+    expect(await enter('0427')).toBe('right');
+    expect(stored.get('weakPinUserId')).toBeUndefined();
+    const old = { ...kofi, user_pin: hashOf('1234') };
+    expect(await enter('1234', old)).toBe('right');
+    expect(stored.get('weakPinUserId')).toBe('kofi');
+  });
+
+  it('OLG-18 OLG-31 without a good lease nobody comes in, and no try is counted', async () => {
+    for (const problem of ['missing', 'changed', 'expired', 'clock'] as const) {
+      vi.mocked(leaseOf).mockResolvedValueOnce({ problem });
+      expect(await logIn(kofi, '0427', stores, ports)).toBe(problem);
+    }
+    expect(stored.get('user')).toBeUndefined();
+    expect(await stores.outbox.meta.count()).toBe(0);
+    expect(await count()).toBeUndefined();
+  });
+
+  it('OLG-18 PIN, rights and facility are those of the lease, not of the row on the device', async () => {
+    const edited = { ...kofi, user_pin: hashOf('8361'), is_staff: true, scopes: ['everything'] };
+    vi.mocked(leaseOf).mockResolvedValue({ user: kofi });
+    expect(await logIn(edited, '8361', stores, ports)).toBe('wrong');
+    expect(await logIn(edited, '0427', stores, ports)).toBe('right');
+    expect(stored.get('user')).toEqual(kofi);
   });
 
   it('PIN-18 leaves the plain PIN nowhere', async () => {

@@ -7,9 +7,12 @@ import { bloomDb, outboxDb } from '@bloom/local-db';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaseOf } from '../session/lease';
 import { stored } from '../session/stored';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import OfflineLoginPage from './offline-login.page';
+
+vi.mock('../session/lease', () => ({ leaseOf: vi.fn() }));
 
 const hashOf = (pin: string) =>
   `pbkdf2_sha256$1000$salt$${pbkdf2Sync(pin, 'salt', 1_000, 32, 'sha256').toString('base64')}`;
@@ -44,6 +47,10 @@ async function choose(name: string): Promise<void> {
 beforeEach(async () => {
   vi.stubGlobal('crypto', webcrypto);
   onLoggedIn.mockClear();
+  vi.mocked(leaseOf).mockImplementation(async (id) => {
+    const person = [ama, kofi, yaw].find((one) => one.id === id);
+    return person ? { user: person } : { problem: 'missing' };
+  });
   await Promise.all([bloomDb().facility_users.clear(), bloomDb().offline_login_count.clear(), outboxDb().meta.clear()]);
   stored.set('currentUserFacilityId', 'f1');
   stored.set('facility', { f1: makeFacility() });
@@ -52,6 +59,21 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the offline login page', () => {
+  it.each([
+    ['missing', 'This device has no permission to work without internet. Connect to the internet and log in once.'],
+    ['expired', /has run out. Connect to the internet and log in once.$/],
+    ['clock', 'The date or time of this device is wrong. Set it right, or connect to the internet and log in once.'],
+  ] as const)(
+    'OLG-16 OLG-18 with a lease that is %s nobody is listed, and it says what to do',
+    async (problem, words) => {
+      vi.mocked(leaseOf).mockResolvedValue({ problem });
+      await open(ama, kofi);
+      expect(await screen.findByText(words)).toBeTruthy();
+      await user.click(people());
+      expect(screen.queryAllByRole('option')).toEqual([]);
+    },
+  );
+
   it('OLG-02 OLG-03 OLG-04 OLG-33 is a page of its own and says what it is for', async () => {
     await open(ama, kofi);
     expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe('Offline login');
@@ -127,6 +149,7 @@ describe('the offline login page', () => {
     await user.click(signIn());
     const timer = await screen.findByRole('timer');
     expect(timer.textContent).toMatch(/^Too many wrong PINs. You can try again in 0:(30|2\d)\.$/);
+    expect(screen.queryByText(FAILED)).toBeNull();
     await user.type(pin(), '0427');
     expect(signIn().disabled).toBe(true);
   });

@@ -5,6 +5,7 @@ import {
   Card,
   IconHelp,
   IconWifiOff,
+  NoticeCard,
   PasswordInput,
   Select,
   Stack,
@@ -19,6 +20,7 @@ import { fullNameOf } from '../navigation/names';
 import { enterSubmits } from '../pin/enter-submits';
 import { digitsOnly } from '../pin/form-rules';
 import { isPinSet, PinCheckUnavailable } from '../pin/pin-hash';
+import type { LeaseProblem } from '../session/lease';
 import { Avatar } from './avatar';
 import { GateMessage } from './gate-message';
 import { logIn, maySignIn } from './log-in';
@@ -28,20 +30,26 @@ import { useGate } from './use-gate';
 import { usePeople } from './use-people';
 
 type Problem = 'failed' | 'insecure' | 'broken';
+const FAILED: readonly string[] = ['wrong', 'refused'];
 
 export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?: () => void }) {
   const { t } = useTranslation();
-  const people = usePeople();
+  const here = usePeople();
+  const people = here?.people;
   const [chosen, choose] = useState<string | null>(null);
   const [pin, setPin] = useState('');
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [refusal, refuse] = useState<LeaseProblem>();
   const [asksSupport, askSupport] = useState(false);
   const pinField = useRef<HTMLInputElement>(null);
   // On a device of one person there is nothing to choose.
   const person = people?.find((user) => user.id === chosen) ?? (people?.length === 1 ? people[0] : undefined);
   const { gate, look } = useGate(person?.id);
   const isReady = maySignIn(person, pin, isChecking, gate);
+  const lease = refusal ?? here?.problem;
+  // Who has to wait is told that, and not to try again above it.
+  const told = problem === 'failed' && gate.state !== 'open' ? null : problem;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +61,7 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
       // Until the new page is here the button stays as it is.
       if (outcome === 'right') return onLoggedIn();
       if (outcome === 'wrong') setProblem('failed');
+      if (!FAILED.includes(outcome)) refuse(outcome as LeaseProblem);
     } catch (error) {
       console.error('The offline login could not be checked', error);
       setProblem(error instanceof PinCheckUnavailable ? 'insecure' : 'broken');
@@ -76,12 +85,17 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
           <Banner tone="attention" icon={<IconWifiOff size={22} aria-hidden="true" />}>
             {t('offlineLogin.banner')}
           </Banner>
+          {lease ? (
+            <div role="alert">
+              <NoticeCard tone="failure">{t(`offlineLogin.lease.${lease}`)}</NoticeCard>
+            </div>
+          ) : null}
           <form onSubmit={(event) => void submit(event)}>
             <Stack gap={16}>
               <Select
                 label={t('offlineLogin.user')}
                 placeholder={t('offlineLogin.chooseUser')}
-                description={people?.length === 0 ? t('offlineLogin.nobody') : undefined}
+                description={people?.length === 0 && !lease ? t('offlineLogin.nobody') : undefined}
                 value={person?.id ?? null}
                 options={(people ?? []).map((user) => ({
                   value: user.id,
@@ -91,6 +105,7 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
                 }))}
                 onChange={(id) => {
                   choose(id);
+                  refuse(undefined);
                   setPin('');
                   setProblem(null);
                   pinField.current?.focus();
@@ -100,7 +115,7 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
                 ref={pinField}
                 label={t('offlineLogin.pin')}
                 description={person && !isPinSet(person.user_pin) ? t('offlineLogin.noPin') : undefined}
-                error={problem ? t(`offlineLogin.${problem}`) : undefined}
+                error={told ? t(`offlineLogin.${told}`) : undefined}
                 inputMode="numeric"
                 autoComplete="off"
                 toggleNames={{ show: t('pin.show'), hide: t('pin.hide') }}

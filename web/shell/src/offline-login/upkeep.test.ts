@@ -14,6 +14,7 @@ vi.mock('./people', async (original) => ({
   ...(await original<typeof import('./people')>()),
   rememberStart: vi.fn(async () => undefined),
 }));
+vi.mock('./keep-device', () => ({ keepDevice: vi.fn(async () => undefined) }));
 vi.mock('./counts', () => ({ sendCounts: vi.fn(async () => true) }));
 const net = vi.hoisted(() => ({ reachable: true }));
 vi.mock('../connectivity/connectivity', () => ({ connectivity: { get: () => net } }));
@@ -57,7 +58,20 @@ it('PIN-01 PIN-02 who has a hashed PIN is not asked, and staff never', () => {
   const hashed = `pbkdf2_sha256$600000$salt$${btoa('x'.repeat(32))}`;
   upkeep.keepUp(session({ user_pin: hashed }))();
   upkeep.keepUp(session({ is_staff: true }))();
+  // There is nothing on the device that a PIN would open.
+  upkeep.keepUp(session({ user_pin: null, scopes: ['offline.restricted'] }))();
   expect(openPanelWhenFree).not.toHaveBeenCalled();
+});
+
+it('PIN-06 PIN-23 whose PIN is easy to guess is asked for another one, and nobody else', async () => {
+  const { stored } = await import('../session/stored');
+  const user_pin = `pbkdf2_sha256$600000$salt$${btoa('x'.repeat(32))}`;
+  stored.set('weakPinUserId', 'kofi');
+  upkeep.keepUp(session({ id: 'ama', user_pin }))();
+  expect(openPanelWhenFree).not.toHaveBeenCalled();
+  upkeep.keepUp(session({ id: 'kofi', user_pin }))();
+  expect(vi.mocked(openPanelWhenFree).mock.calls).toEqual([['pin']]);
+  stored.remove('weakPinUserId');
 });
 
 it('PIN-23 SWK-10 an open sale is not interrupted', async () => {

@@ -1,6 +1,7 @@
 /** What an online start leaves behind for the next offline one, what it asks for, and what it reports. */
 import type { OfflineLoginCounts, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
+import { keepsCopy } from '../app/guards';
 import { whenSaved } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
 import { openPanelWhenFree } from '../navigation/panels';
@@ -8,6 +9,7 @@ import { isPinSet } from '../pin/pin-hash';
 import { fetchWrapper } from '../session/http';
 import { stored } from '../session/stored';
 import { sendCounts } from './counts';
+import { keepDevice } from './keep-device';
 import { deviceStores, rememberStart } from './people';
 
 const COUNT_INTERVAL = 3_600_000;
@@ -15,20 +17,29 @@ const COUNT_INTERVAL = 3_600_000;
 /** Once per start of the app: whoever closed the dialog is asked again at the next one (PIN-23). */
 let hasAsked = false;
 
-/** PIN-01, PIN-02, T54 */
+/** PIN-01, PIN-02, T54; a PIN that would be refused now is asked for anew. Without a copy on the device there is nothing to log in offline for (decision 49). */
 export function needsPin(user: User): boolean {
-  return !user.is_staff && !isPinSet(user.user_pin);
+  return keepsCopy(user) && (!isPinSet(user.user_pin) || stored.get('weakPinUserId') === user.id);
 }
 
 /** Runs for a session the server has confirmed. Returns what ends it. */
 export function keepUp(session: ShellSession): () => void {
   void remember(session);
+  void keep(session);
   askForPin(session.user);
   void report(session);
   const timer = setInterval(() => {
     if (connectivity.get().reachable) void report(session);
   }, COUNT_INTERVAL);
   return () => clearInterval(timer);
+}
+
+async function keep({ user }: ShellSession): Promise<void> {
+  try {
+    await keepDevice(user);
+  } catch (error) {
+    console.warn('This device cannot be started without the server yet', error);
+  }
 }
 
 async function remember({ user, channels }: ShellSession): Promise<void> {

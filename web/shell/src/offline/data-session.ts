@@ -1,13 +1,15 @@
 /**
  * The worker's life for one signed-in session: first what a killed tab left out, then the outbox, then downloads.
  * No facility, no token, staff or the restricted scope: no downloads (DWN-03..DWN-06). Staff sell nothing and send
- * nothing.
+ * nothing; what an older version let them write down is held back and says so (decision 50).
  */
 import {
   bloomDb,
   type DownloadResource,
   ensureBallast,
+  holdBackOf,
   lead,
+  NO_FACILITY,
   OUTBOX_CHANNEL,
   outboxDb,
   putBack,
@@ -23,12 +25,13 @@ import {
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
+import { type AskingPorts, keepAsking, MADE_BY_OTHERS } from './keep-asking';
 import { type FromWorker, mayDownload, type Stamps, type ToWorker, type WorkerSession } from './protocol';
 import { type DeviceCoverage, pruneProven } from './prune';
 import { Reachability } from './reachability';
 import { refreshStore } from './refresh/apply';
 import { InventoryRefresh } from './refresh/refresh';
-import { serverCalls, sleep } from './server-calls';
+import { hearGeneration, serverCalls, sleep } from './server-calls';
 import { StockCounter } from './stock-facts';
 
 /** The server's word for a sale at another price than it has. */
@@ -58,7 +61,12 @@ export class DataSession {
     this.session = start.session;
     this.token = start.session.token;
     this.apiRoot = new URL(`${start.apiUrl.replace(/\/+$/, '')}/`, self.location.origin);
-    this.calls = serverCalls(this.apiRoot, () => this.token);
+    this.calls = serverCalls(
+      this.apiRoot,
+      () => this.token,
+      (generation) => this.runner?.sawGeneration(generation),
+      () => this.tell({ type: 'unanswered' }),
+    );
     this.reachability = new Reachability({ probe: this.calls.probe, sleep }, start.reachable);
     const { facilityId, isStaff } = start.session;
     if (facilityId && !isStaff) this.runner = this.makeRunner(facilityId);
@@ -74,10 +82,13 @@ export class DataSession {
       console.error('The local database is not usable', error);
       this.tell({ type: 'storage', fault: bloomDb().explain(error).fault });
     }
+    if (this.session.isStaff) await this.holdBack({ code: NO_FACILITY, detail: '' });
     void this.runner?.start();
     this.startDownloads();
+    this.askGeneration();
     void this.refresh?.whenDue();
     void this.keepCounting();
+    void this.keepAsking();
     if (facilityId && this.runner) await this.pruneProven(facilityId);
   }
 
@@ -93,13 +104,23 @@ export class DataSession {
     this.reachability.set(reachable);
     this.runner?.setFacts(this.facts());
     if (!isBack) return;
+    this.askGeneration();
     void this.refresh?.inBackground();
-    // What has begun or ended meanwhile counts at this till from now on.
-    this.startDownloads(['promos']);
+    // What has begun or ended meanwhile counts at this till from now on, and what others sold is in its history.
+    this.startDownloads([...MADE_BY_OTHERS]);
   }
 
   wake(urgent: boolean): void {
     this.runner?.wake(urgent);
+    if (this.session.isStaff) void this.holdBack({ code: NO_FACILITY, detail: '' });
+  }
+
+  private async holdBack(problem: { code: string; detail: string }): Promise<void> {
+    try {
+      await holdBackOf(outboxDb(), this.session.userId, { at: new Date().toISOString(), ...problem });
+    } catch (error) {
+      console.error('What will not be taken could not be marked; the next start tries again', error);
+    }
   }
 
   /** Resolves with the reason when it could not be done. */
@@ -133,7 +154,7 @@ export class DataSession {
     await putBack(bloom, outboxDb());
     const rows = await bloom.progress.toArray();
     // A switch that was cut short: what is here belongs to the facility before (SES-45).
-    if (rows.some((row) => row.facility_id !== facilityId)) await clearFacility(bloom);
+    if (rows.some((row) => row.facility_id !== facilityId)) await clearFacility(bloom, facilityId);
     await reconcile(bloom, outboxDb(), facilityId);
     await ensureBallast(outboxDb(), (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
   }
@@ -150,14 +171,17 @@ export class DataSession {
       {
         store: this.watchingPrices(syncStore(outboxDb(), bloomDb(), () => Date.now())),
         send: (request, signal) => this.calls.sendSales(request, signal),
+        askMissing: (request, signal) => this.calls.askMissing(request, signal),
         lead: (work) => lead({ db: outboxDb(), holder, now: () => Date.now(), locks: webLocks() }, work),
         sleep,
         now: () => Date.now(),
         random: () => Math.random(),
         facilityId,
+        holdBack: (problem) => this.holdBack(problem),
         onMessage: (message) => messages.postMessage(message),
         onDetail: (detail) => this.tell({ type: 'sync', detail }),
         onUnauthorized: () => this.tell({ type: 'unauthorized' }),
+        onSetBack: () => this.startDownloads(),
       },
       this.facts(),
     );
@@ -180,7 +204,7 @@ export class DataSession {
   private makeRefresh(facilityId: string, stamps: Stamps): InventoryRefresh {
     const ports = {
       store: refreshStore(bloomDb(), () => takeSnapshot(bloomDb())),
-      fetchPage: (url: URL, signal: AbortSignal) => fetchPage(url, this.token ?? '', signal),
+      fetchPage: (url: URL, signal: AbortSignal) => this.fetchPage(url, signal),
       reachability: this.reachability,
       afterSync: () => this.afterSync(),
       sleep,
@@ -203,6 +227,17 @@ export class DataSession {
       await this.countStock();
       await sleep(COUNT_STOCK_AGAIN, this.end.signal);
     }
+  }
+
+  private async keepAsking(): Promise<void> {
+    const ports: AskingPorts = {
+      // Room that was made for sales is not filled again.
+      isReachable: () => this.reachability.reachable && !this.downloadsEnd.signal.aborted,
+      progress: () => bloomDb().progress.toArray(),
+      ask: (resources) => this.startDownloads(resources),
+      sleep,
+    };
+    await keepAsking(ports, this.end.signal);
   }
 
   private async countStock(): Promise<void> {
@@ -236,7 +271,7 @@ export class DataSession {
   private downloadPorts(facilityId: string): DownloadsPorts {
     return {
       store: downloadStore(bloomDb(), facilityId, () => unsentPatients(outboxDb())),
-      fetchPage: (url, signal) => fetchPage(url, this.token ?? '', signal),
+      fetchPage: (url, signal) => this.fetchPage(url, signal),
       reachability: this.reachability,
       afterSync: () => this.afterSync(),
       sleep,
@@ -277,15 +312,24 @@ export class DataSession {
     const reports: DeviceCoverage[] = [];
     let url: URL | undefined = new URL(`sales/devices/?facility_id=${encodeURIComponent(facilityId)}`, this.apiRoot);
     while (url) {
-      const outcome: PageOutcome | undefined = this.token
-        ? await fetchPage(url, this.token, this.end.signal)
-        : undefined;
+      const outcome: PageOutcome | undefined = this.token ? await this.fetchPage(url, this.end.signal) : undefined;
       if (outcome?.kind !== 'page') return undefined;
       reports.push(...(outcome.page.results as DeviceCoverage[]));
       const next: URL | undefined = outcome.page.next === null ? undefined : new URL(outcome.page.next, url);
       url = next?.origin === this.apiRoot.origin ? next : undefined;
     }
     return reports;
+  }
+
+  private fetchPage(url: URL, signal: AbortSignal): Promise<PageOutcome> {
+    return fetchPage(url, this.token ?? '', signal, (answer) =>
+      hearGeneration(answer, (generation) => this.runner?.sawGeneration(generation)),
+    );
+  }
+
+  /** Who downloads nothing hears of no other database but by asking. */
+  private askGeneration(): void {
+    if (this.runner && !mayDownload({ ...this.session, token: this.token })) void this.calls.probe();
   }
 
   private channel(name: string): BroadcastChannel {

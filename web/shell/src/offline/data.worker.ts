@@ -44,3 +44,5 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       break;
   }
 };
+
+tell({ type: 'running' });

@@ -26,9 +26,11 @@ import type {
   ShellSession,
 } from '@bloom/shell-api';
 import { useObservable } from '../app/observable';
+import { bringPart } from '../boot/bring-part';
 import type { Stamps } from './protocol';
 import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
+import { watchStuck } from './stuck';
 import type { Operator } from './till-operator';
 import { type OutboxCounts, type SyncStatus, values } from './values';
 
@@ -56,6 +58,8 @@ export interface OfflineOptions {
   onInventoryUpdated?: (what: keyof Stamps, stamp: string, changed: number) => void;
   /** A call of the worker was answered 401: the session decides what follows (DWN-25). */
   onUnauthorized?: () => void;
+  /** A call of the worker got no answer. */
+  onUnanswered?: () => void;
 }
 
 /** Whether storage is kept, nearly full, private, outdated, or was cleared under our feet. */
@@ -64,22 +68,42 @@ export const storageHealth: Observable<StorageHealth> = values.storage;
 /** Milliseconds. */
 const DROP_LIMIT = 1_000;
 
-const page = () => import('./page');
+const page = () => bringPart('offline/page', () => import('./page'));
+
+/** What a cashier waits for: rather a word that it cannot be stored now than no word. Milliseconds. */
+const RECORD_LIMIT = 10_000;
+
+function pageSoon(): ReturnType<typeof page> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The code of offline data has not arrived')), RECORD_LIMIT);
+  });
+  return Promise.race([page(), late]);
+}
+
+/** Counts starts and stops: a start whose code was late must not undo the stop that came after it. */
+let turn = 0;
+let running: typeof import('./page') | undefined;
 
 /** Starts worker, downloads and sync for this session; calling it again with another session restarts them. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
-  await (await page()).start(options);
+  turn += 1;
+  const mine = turn;
+  const loaded = await page();
+  if (mine !== turn) return;
+  running = loaded;
+  await loaded.start(options);
 }
 
 /** The session is over: nothing runs on, and no copy of it is left. Does not wait long for a database that hangs. */
 export async function stopOffline(): Promise<void> {
-  (await page()).stop();
+  await stopData();
   await Promise.race([keepStartCopy(undefined), new Promise((resolve) => setTimeout(resolve, DROP_LIMIT))]);
 }
 
 /** Nothing runs on, until it is started again; what it was doing goes on then. */
 export async function stopData(): Promise<void> {
-  (await page()).stop();
+  turn += 1;
+  running?.stop();
 }
 
 /** Keeps what the next start needs where a kill of the browser cannot take it; `undefined` drops it. */
@@ -89,32 +113,32 @@ export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> 
 
 /** Durable when it resolves; rejects with a `StorageError` and leaves nothing half done. */
 export async function recordSale(sale: NewSale, operator: Operator): Promise<SaleOutboxRecord> {
-  return (await page()).recordSale(sale, operator);
+  return (await pageSoon()).recordSale(sale, operator);
 }
 
 /** As `recordSale`. */
 export async function recordPatient(patient: NewPatient, operator: Operator): Promise<PatientOutboxRecord> {
-  return (await page()).recordPatient(patient, operator);
+  return (await pageSoon()).recordPatient(patient, operator);
 }
 
 /** As `recordSale`. */
 export async function recordLostSale(lost: NewLostSale, operator: Operator): Promise<LostSaleOutboxRecord> {
-  return (await page()).recordLostSale(lost, operator);
+  return (await pageSoon()).recordLostSale(lost, operator);
 }
 
 /** As `recordSale`. */
 export async function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
-  return (await page()).recordStockCount(count, operator);
+  return (await pageSoon()).recordStockCount(count, operator);
 }
 
 /** As `recordSale`: that the terms of service were agreed to. */
 export async function recordTermsAgreement(agreement: NewAgreement, operator: Operator): Promise<TermsOutboxRecord> {
-  return (await page()).recordTermsAgreement(agreement, operator);
+  return (await pageSoon()).recordTermsAgreement(agreement, operator);
 }
 
 /** As `recordSale`: a call for the support team. */
 export async function recordAlert(alert: NewAlert, operator: Operator): Promise<AlertOutboxRecord> {
-  return (await page()).recordAlert(alert, operator);
+  return (await pageSoon()).recordAlert(alert, operator);
 }
 
 /** Prices and quantities now, whatever their age. Rejects when the server could not be asked. */
@@ -128,7 +152,7 @@ export function syncNow(): void {
 
 /** One quarantined record, or all of them, will be sent again. Resolves with how many. */
 export async function retryQuarantined(uuid?: string): Promise<number> {
-  return (await page()).retryQuarantined(uuid);
+  return (await pageSoon()).retryQuarantined(uuid);
 }
 
 /** Everything the server does not have, as a JSON file. */
@@ -140,13 +164,18 @@ export function retryDownload(resource: DownloadResource): void {
   void page().then((loaded) => loaded.retryDownload(resource));
 }
 
-/** Before a facility switch: removes what belongs to the old facility, never the outbox or lost sales (SES-45). */
-export async function clearFacilityData(): Promise<void> {
-  await (await page()).clearFacilityData();
+/** Before a switch to `next`: removes what belongs to the old facility, never the outbox or lost sales (SES-45). */
+export async function clearFacilityData(next: string | null): Promise<void> {
+  await (await page()).clearFacilityData(next);
 }
 
 export const useDownloads = (): ProgressRecord[] => useObservable(values.downloads);
 export const useOutboxCounts = (): OutboxCounts => useObservable(values.outbox);
+/** Notices records that wait though the server answers; see `useIsStuck`. Returns what ends it. */
+export const watchWaiting = (connectivity: Observable<Connectivity>): (() => void) =>
+  watchStuck({ outbox: values.outbox, stuck: values.stuck, connectivity });
+
+export const useIsStuck = (): boolean => useObservable(values.stuck);
 export const useSyncState = (): SyncStatus => useObservable(values.sync);
 export const useLostSalesCount = (): number => useObservable(values.lostSales);
 export const useIsRestoring = (): boolean => useObservable(values.restoring);

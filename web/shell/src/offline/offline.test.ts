@@ -61,12 +61,50 @@ describe('calls to the server', () => {
     expect(init).toMatchObject({ redirect: 'error', headers: { Authorization: 'Bearer jwt', 'M-USER-JWT': 'jwt' } });
   });
 
+  it('tell the generation of the server’s database, whatever the answer is', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Bloom-Generation': 'g2' };
+    const body = '{"code":"other_generation"}';
+    const call = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(body, { status: 412, headers }));
+    const heard = vi.fn();
+    const { signal } = new AbortController();
+    const calls = serverCalls(API, () => 'jwt', heard);
+    expect(await calls.sendSales({ records: [], generation: 'g1' }, signal)).toEqual({ kind: 'other-generation' });
+    expect((await calls.askMissing({ ids: [] }, signal)).kind).toBe('network');
+    call.mockRestore();
+    expect(heard.mock.calls).toEqual([['g2'], ['g2']]);
+  });
+
   it('a page of a captive portal is no page of ours and no sign of life', async () => {
     const call = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer('<html>', 'text/html'));
     const signal = new AbortController().signal;
     expect(await fetchPage(API, 'jwt', signal)).toEqual({ kind: 'network' });
     expect(await serverCalls(API, () => 'jwt').probe()).toBe(false);
     expect((await serverCalls(API, () => 'jwt').sendSales({ records: [] }, signal)).kind).toBe('network');
+    call.mockRestore();
+  });
+
+  it('CON-23 every call of the worker that gets no answer is told to the page at once', async () => {
+    const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('network'));
+    const onSilence = vi.fn();
+    const calls = serverCalls(API, () => 'jwt', undefined, onSilence);
+    await calls.sendSales({ records: [] }, new AbortController().signal);
+    expect(onSilence).toHaveBeenCalledTimes(1);
+    await calls.probe();
+    expect(onSilence).toHaveBeenCalledTimes(2);
+    call.mockImplementation(async () => answer('<html>', 'text/html'));
+    await calls.sendSales({ records: [] }, new AbortController().signal);
+    await calls.probe();
+    expect(onSilence).toHaveBeenCalledTimes(4);
+    call.mockImplementation(async () => answer('{}', 'application/json'));
+    await calls.probe();
+    expect(onSilence).toHaveBeenCalledTimes(4);
+    const stopped = new AbortController();
+    stopped.abort();
+    call.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+    await calls.sendSales({ records: [] }, stopped.signal);
+    expect(onSilence).toHaveBeenCalledTimes(4);
     call.mockRestore();
   });
 

@@ -57,8 +57,13 @@ function options(user: object, facility: object | null = { id: 'f1' }): OfflineO
 }
 
 async function allowed(user: object, facility?: object | null): Promise<boolean> {
+  told = [];
   await start(options(user, facility));
-  const message = told.findLast((one) => one.type === 'start');
+  const message = await vi.waitFor(() => {
+    const found = told.findLast((one) => one.type === 'start');
+    expect(found).toBeDefined();
+    return found;
+  });
   return message?.type === 'start' && mayDownload(message.session);
 }
 

@@ -26,8 +26,10 @@ import {
   toStorageError,
 } from '@bloom/local-db';
 import type { NewCount, NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
+import { fetchPart, forgetPart } from '../boot/bring-part';
 import { clearFacility } from './downloads/store';
 import type { NewAgreement, NewAlert, OfflineOptions } from './index';
+import { type KeptWorker, keepWorker } from './keep-worker';
 import { announceOutbox, watchDatabases } from './live';
 import type { FromWorker, ToWorker, WorkerSession } from './protocol';
 import { watchStorage } from './storage-watch';
@@ -37,26 +39,40 @@ import { values } from './values';
 /** A token may be renewed by another tab; nobody tells, so we look. Milliseconds. */
 const TOKEN_CHECK = 15_000;
 
-let worker: Worker | undefined;
+const WORKER = 'data.worker';
+
+let worker: KeptWorker | undefined;
 let cleanUps: (() => void)[] = [];
 let options: OfflineOptions | undefined;
 /** Who waits for the worker to refresh prices and quantities. */
 const refreshes = new Map<string, (reason: string | null) => void>();
 
-function tell(message: ToWorker): void {
-  worker?.postMessage(message);
+function tell(message: ToWorker): boolean {
+  return worker?.tell(message) ?? false;
 }
 
 export async function start(next: OfflineOptions): Promise<void> {
   stop();
   options = next;
   cleanUps = [watchDatabases(values), watchStorage(values.storage, restart), watchMessages(), watchSession(next)];
-  worker = new Worker(new URL('./data.worker.ts', import.meta.url), { type: 'module', name: 'bloom-data' });
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
-  worker.onerror = (event) => console.error('The data worker failed', event.message);
+  worker = keepWorker({
+    fetch: () => fetchPart(WORKER),
+    forget: () => forgetPart(WORKER),
+    make: () => new Worker(new URL('./data.worker.ts', import.meta.url), { type: 'module', name: 'bloom-data' }),
+    first: () => firstWord(next),
+    hear,
+    lost: () => refuseRefreshes('Offline data was started anew'),
+  });
+}
+
+function firstWord(next: OfflineOptions): ToWorker {
   const reachable = next.connectivity?.get().reachable ?? true;
   const stamps = next.stamps?.() ?? { prices: undefined, quantities: undefined };
-  tell({ type: 'start', session: workerSession(next), apiUrl: next.settings.api_url, reachable, stamps });
+  return { type: 'start', session: workerSession(next), apiUrl: next.settings.api_url, reachable, stamps };
+}
+
+function refuseRefreshes(reason: string): void {
+  for (const ask of [...refreshes.keys()]) refreshed(ask, reason);
 }
 
 /** Fills the emptied databases again. */
@@ -68,15 +84,14 @@ function restart(): void {
 export function stop(): void {
   for (const cleanUp of cleanUps) cleanUp();
   cleanUps = [];
-  tell({ type: 'stop' });
-  worker?.terminate();
+  worker?.end();
   worker = undefined;
   values.stock.set(null);
-  for (const ask of [...refreshes.keys()]) refreshed(ask, 'Offline data was stopped');
+  refuseRefreshes('Offline data was stopped');
 }
 
 export function wake(urgent: boolean): void {
-  tell({ type: 'wake', urgent });
+  if (!tell({ type: 'wake', urgent })) worker?.hurry();
   announceOutbox();
 }
 
@@ -128,8 +143,7 @@ export function refreshInventory(): Promise<void> {
   return new Promise((resolve, reject) => {
     const ask = crypto.randomUUID();
     refreshes.set(ask, (reason) => (reason === null ? resolve() : reject(new Error(reason))));
-    if (worker) tell({ type: 'refresh-inventory', ask });
-    else refreshed(ask, 'Offline data is not running');
+    if (!tell({ type: 'refresh-inventory', ask })) refreshed(ask, 'Offline data is not running');
   });
 }
 
@@ -156,15 +170,16 @@ export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> 
   else await meta.delete('start');
 }
 
-export async function clearFacilityData(): Promise<void> {
+export async function clearFacilityData(next: string | null): Promise<void> {
   stop();
-  await clearFacility(bloomDb());
+  await clearFacility(bloomDb(), next);
 }
 
 function workerSession({ session, settings }: OfflineOptions): WorkerSession {
   const { user, facility } = session;
   const scopes = [...(user.scopes ?? []), ...(user.user_scopes ?? [])];
   return {
+    userId: user.id,
     facilityId: facility?.id ?? user.facility_id,
     token: session.getIdToken(),
     isStaff: user.is_staff,
@@ -182,6 +197,9 @@ function hear(message: FromWorker): void {
       break;
     case 'unauthorized':
       options?.onUnauthorized?.();
+      break;
+    case 'unanswered':
+      options?.onUnanswered?.();
       break;
     case 'storage': {
       const health = values.storage.get();

@@ -3,6 +3,7 @@ import type { DownloadResource, StorageFault, SyncDetail } from '@bloom/local-db
 import type { StockFacts } from './stock-facts';
 
 export interface WorkerSession {
+  userId: string;
   facilityId: string | null;
   /** The id token; absent while nobody is signed in. */
   token?: string;
@@ -12,7 +13,7 @@ export interface WorkerSession {
 }
 
 /** DWN-03..DWN-06: a facility and a token, no staff, and not the scope that forbids it. */
-export function mayDownload(session: WorkerSession): boolean {
+export function mayDownload(session: Omit<WorkerSession, 'userId'>): boolean {
   return Boolean(session.facilityId && session.token) && !session.isStaff && !session.restricted;
 }
 
@@ -33,6 +34,8 @@ export type ToWorker =
   | { type: 'stop' };
 
 export type FromWorker =
+  /** Its code runs: the first word of a worker. */
+  | { type: 'running' }
   | { type: 'downloaded'; resource: DownloadResource; seconds: number }
   | { type: 'download-failed'; resource: DownloadResource; report: string; message: string | undefined }
   /** `reason`: why it was not done, null when it was. */
@@ -42,5 +45,7 @@ export type FromWorker =
   /** All of it is stored, as it was at `stamp`; so many products changed. */
   | { type: 'inventory-updated'; what: keyof Stamps; stamp: string; changed: number }
   | { type: 'unauthorized' }
+  /** A call got no answer: is the server there? */
+  | { type: 'unanswered' }
   | { type: 'storage'; fault: StorageFault }
   | { type: 'sync'; detail: SyncDetail };

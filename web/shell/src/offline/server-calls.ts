@@ -1,6 +1,6 @@
 /** The worker's calls to the server: outbox, download-time record, and "are you there". */
-import type { SyncRequest, TrackOperation } from '@bloom/api-client';
-import { judge, type SendOutcome } from '@bloom/local-db/worker';
+import type { MissingRequest, SyncRequest, TrackOperation } from '@bloom/api-client';
+import { judge, judgeMissing, type MissingOutcome, type RawAnswer, type SendOutcome } from '@bloom/local-db/worker';
 
 /** Milliseconds; shorter than the lease, so that no sender is replaced while it waits for an answer. */
 const LONGEST_SEND = 30_000;
@@ -9,11 +9,28 @@ const LONGEST_POST = 20_000;
 
 export interface ServerCalls {
   sendSales(request: SyncRequest, signal: AbortSignal): Promise<SendOutcome>;
+  /** Which of these records the server does not have; never rejects. */
+  askMissing(request: MissingRequest, signal: AbortSignal): Promise<MissingOutcome>;
   postTiming(record: TrackOperation, idempotencyKey: string): Promise<void>;
   probe(): Promise<boolean>;
 }
 
-export function serverCalls(apiRoot: URL, token: () => string | undefined): ServerCalls {
+/** Which database the server works on: another one after it was put back from a backup. */
+const GENERATION = 'Bloom-Generation';
+
+/** Tells `heard` of the generation in an answer of our server. */
+export function hearGeneration(answer: Response, heard: (generation: string) => void): void {
+  const generation = answer.headers.get(GENERATION);
+  if (generation) heard(generation);
+}
+
+/** `heard` is told the generation that answers carry, `onSilence` that a call got no answer at all. */
+export function serverCalls(
+  apiRoot: URL,
+  token: () => string | undefined,
+  heard: (generation: string) => void = () => undefined,
+  onSilence: () => void = () => undefined,
+): ServerCalls {
   const post = (path: string, body: unknown, signal: AbortSignal, key?: string): Promise<Response> => {
     const jwt = token() ?? '';
     return fetch(new URL(path, apiRoot), {
@@ -32,23 +49,36 @@ export function serverCalls(apiRoot: URL, token: () => string | undefined): Serv
       signal,
     });
   };
+  /** As it came, or why nothing did. */
+  const ask = async <Outcome>(
+    path: string,
+    request: unknown,
+    signal: AbortSignal,
+    judged: (answer: RawAnswer, now: number) => Outcome,
+  ): Promise<Outcome | Extract<SendOutcome, { kind: 'network' }>> => {
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND)]);
+      const answer = await post(path, request, limit);
+      const raw = {
+        status: answer.status,
+        contentType: answer.headers.get('Content-Type') ?? '',
+        body: await answer.text(),
+        retryAfter: answer.headers.get('Retry-After'),
+        date: answer.headers.get('Date'),
+      };
+      hearGeneration(answer, heard);
+      const outcome = judged(raw, Date.now());
+      if ((outcome as { kind?: unknown }).kind === 'network') onSilence();
+      return outcome;
+    } catch (error) {
+      if (!signal.aborted) onSilence();
+      return { kind: 'network', code: 'no_answer', detail: error instanceof Error ? error.message : String(error) };
+    }
+  };
   return {
-    async sendSales(request, signal) {
-      try {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND)]);
-        const answer = await post('sales/sync/', request, limit);
-        const raw = {
-          status: answer.status,
-          contentType: answer.headers.get('Content-Type') ?? '',
-          body: await answer.text(),
-          retryAfter: answer.headers.get('Retry-After'),
-          date: answer.headers.get('Date'),
-        };
-        return judge(raw, Date.now());
-      } catch (error) {
-        return { kind: 'network', code: 'no_answer', detail: error instanceof Error ? error.message : String(error) };
-      }
-    },
+    sendSales: (request, signal) => ask('sales/sync/', request, signal, judge),
+
+    askMissing: (request, signal) => ask('sales/sync/missing/', request, signal, judgeMissing),
 
     async postTiming(record, key) {
       const answer = await post('inventory-bff/track-operations/', record, AbortSignal.timeout(LONGEST_POST), key);
@@ -60,8 +90,12 @@ export function serverCalls(apiRoot: URL, token: () => string | undefined): Serv
         const url = new URL('/health/live', apiRoot);
         const signal = AbortSignal.timeout(LONGEST_PROBE);
         const answer = await fetch(url, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal });
-        return answer.ok && !/html/i.test(answer.headers.get('Content-Type') ?? '');
+        const isOurs = answer.ok && !/html/i.test(answer.headers.get('Content-Type') ?? '');
+        if (answer.ok) hearGeneration(answer, heard);
+        if (!isOurs) onSilence();
+        return isOurs;
       } catch {
+        onSilence();
         return false;
       }
     },

@@ -22,6 +22,8 @@ export const values = {
   downloads: observable<ProgressRecord[]>([]),
   outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
   sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
+  /** The oldest waiting record waits too long on a line that works. */
+  stuck: observable(false),
   lostSales: observable(0),
   /** What only this device had before a cache clear is not put back yet (OUT-12). */
   restoring: observable(false),

@@ -2,8 +2,9 @@
  * The offline PIN as the server stores it (PIN-19, PIN-20): `pbkdf2_sha256$<iterations>$<salt>$<base64 of 32 bytes>`.
  * Four digits hide nothing from whoever copies the disk; this tells colleagues apart, it encrypts nothing.
  */
+import { PIN_HASH_BYTES, PIN_HASH_FUNCTION } from '../app/constants';
+
 const MARKER = 'pbkdf2_sha256';
-const HASH_BYTES = 32;
 /** More would hold up the till for half a minute: no server of ours writes it. */
 const MOST_ITERATIONS = 10_000_000;
 
@@ -20,7 +21,7 @@ export function parsePinHash(stored: string | null | undefined): PinHash | undef
   if (marker !== MARKER || !count || !salt || !encoded || more.length > 0) return undefined;
   const iterations = /^[1-9][0-9]*$/.test(count) ? Number(count) : 0;
   const hash = bytesOf(encoded);
-  if (iterations < 1 || iterations > MOST_ITERATIONS || hash?.length !== HASH_BYTES) return undefined;
+  if (iterations < 1 || iterations > MOST_ITERATIONS || hash?.length !== PIN_HASH_BYTES) return undefined;
   return { iterations, salt, hash };
 }
 
@@ -50,8 +51,13 @@ export async function verifyPin(pin: string, stored: string | null | undefined):
   const subtle = demandPinCheck();
   const text = new TextEncoder();
   const key = await subtle.importKey('raw', text.encode(pin), 'PBKDF2', false, ['deriveBits']);
-  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(known.salt), iterations: known.iterations };
-  return areEqual(new Uint8Array(await subtle.deriveBits(algorithm, key, HASH_BYTES * 8)), known.hash);
+  const algorithm = {
+    name: 'PBKDF2',
+    hash: PIN_HASH_FUNCTION,
+    salt: text.encode(known.salt),
+    iterations: known.iterations,
+  };
+  return areEqual(new Uint8Array(await subtle.deriveBits(algorithm, key, PIN_HASH_BYTES * 8)), known.hash);
 }
 
 function bytesOf(encoded: string): Uint8Array<ArrayBuffer> | undefined {

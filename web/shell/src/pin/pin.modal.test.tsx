@@ -6,10 +6,12 @@ import { closePanel, useOpenPanel } from '../navigation/panels';
 import { rememberPerson } from '../offline-login/people';
 import { userChanged } from '../session/control';
 import { setIdToken } from '../session/cookies';
+import { stored } from '../session/stored';
 import { makeUser, renderShell } from '../testing/render-shell';
 import PinModal from './pin.modal';
 
 vi.mock('../offline-login/people', () => ({ rememberPerson: vi.fn(async () => undefined) }));
+vi.mock('../offline-login/keep-device', () => ({ keepDevice: vi.fn(async () => undefined) }));
 vi.mock('../session/control', () => ({ userChanged: vi.fn() }));
 
 const hash = `pbkdf2_sha256$1000$salt$${pbkdf2Sync('0427', 'salt', 1_000, 32, 'sha256').toString('base64')}`;
@@ -127,6 +129,29 @@ describe('setting the offline PIN', () => {
     expect(pin().value).toBe('');
   });
 
+  it('PIN-06 a PIN that is easy to guess is told at the field, by this device or by the server, and another one will do', async () => {
+    const weak = /^This PIN is too easy to guess. Choose another one/;
+    await fill('1212');
+    expect(screen.getByText(weak)).toBeTruthy();
+    expect(submit().disabled).toBe(true);
+    await user.clear(pin());
+    await user.clear(repeat());
+    answer = async () => Response.json({ code: 'weak_pin', detail: 'no' }, { status: 422 });
+    await fill('2099');
+    await user.click(submit());
+    await screen.findByText(weak);
+    expect(submit().disabled).toBe(true);
+    await user.clear(pin());
+    await user.clear(repeat());
+    expect(screen.queryByText(weak)).toBeNull();
+    stored.set('weakPinUserId', 'u1');
+    answer = async () => Response.json(makeUser({ user_pin: hash }));
+    await fill('0427');
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: 'Offline PIN set successfully' });
+    expect(stored.get('weakPinUserId')).toBeUndefined();
+  });
+
   it('PIN-16 T55 a PIN this device could not keep is no success', async () => {
     vi.mocked(rememberPerson).mockRejectedValue(new Error('disk full'));
     await fill('0427');
@@ -134,12 +159,15 @@ describe('setting the offline PIN', () => {
     await screen.findByRole('dialog', { name: 'Sorry, Offline PIN was not set' });
   });
 
-  it('PIN-17 PIN-18 the failure leads to support, and no message carries the PIN', async () => {
+  it('PIN-17 PIN-18 FBK-10 the failure leads to support and alerts the team, and no message carries the PIN', async () => {
     answer = () => Promise.reject(new TypeError('network'));
     await fill('9753');
     await user.click(submit());
     await user.click(await screen.findByRole('button', { name: 'Contact support' }));
     expect(screen.getByTestId('panel').textContent).toBe('support');
+    const alerts = () => calls.filter(({ url }) => url.endsWith('/cs-bff/alerts/'));
+    await vi.waitFor(() => expect(alerts()[0]?.body).toMatchObject({ kind: 'pin_failure' }));
+    expect(JSON.stringify(alerts())).not.toContain('9753');
     expect(JSON.stringify(vi.mocked(console.error).mock.calls.map((call) => call.map(String)))).not.toContain('9753');
     expect(JSON.stringify({ ...localStorage })).not.toContain('9753');
   });

@@ -2,7 +2,9 @@ import { Button, Modal, PasswordInput, Stack, Text } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactSupport } from '../notifications/contact-support';
+import { HttpError } from '../session/http';
 import { useSession } from '../session/session';
+import { stored } from '../session/stored';
 import { enterSubmits } from './enter-submits';
 import { maySubmit, type PinProblem, pinProblems } from './form-rules';
 import { setPin } from './set-pin';
@@ -26,8 +28,12 @@ function Form({ onClose, onResult }: { onClose: () => void; onResult: (view: Vie
   const [repeat, changeRepeat] = useState('');
   const [isTyping, setTyping] = useState(false);
   const [inFlight, setInFlight] = useState(false);
+  const [isRenewal] = useState(() => stored.get('weakPinUserId') === user.id);
+  // By the server, whose calendar may be another one.
+  const [refused, setRefused] = useState<string>();
   const problems = pinProblems(pin, repeat, isTyping);
-  const isGood = maySubmit(pin, repeat, inFlight);
+  if (pin !== '' && pin === refused) problems.pin ??= 'weak';
+  const isGood = maySubmit(pin, repeat, inFlight) && pin !== refused;
   const words = (problem?: PinProblem) => problem && t(`pin.${problem}`);
 
   const submit = async (event: FormEvent) => {
@@ -39,7 +45,9 @@ function Form({ onClose, onResult }: { onClose: () => void; onResult: (view: Vie
       onResult('done');
     } catch (error) {
       console.error('The offline PIN was not set', error);
-      onResult('failed');
+      if (!(error instanceof HttpError && error.code === 'weak_pin')) return onResult('failed');
+      setRefused(pin);
+      setInFlight(false);
     }
   };
 
@@ -57,7 +65,7 @@ function Form({ onClose, onResult }: { onClose: () => void; onResult: (view: Vie
     <Modal opened onClose={onClose} title={t('pin.title')} footer={footer}>
       <form id={FORM} onSubmit={(event) => void submit(event)}>
         <Stack gap={16}>
-          <Text tone="muted">{t('pin.purpose')}</Text>
+          <Text tone="muted">{t(isRenewal ? 'pin.renew' : 'pin.purpose')}</Text>
           <PasswordInput
             {...field}
             autoFocus

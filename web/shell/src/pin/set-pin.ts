@@ -1,8 +1,10 @@
 /** Setting the offline PIN (PIN-13..PIN-16). The server hashes it; here it is in memory only, and in no message. */
 import type { PinReset, User } from '@bloom/api-client';
+import { keepDevice } from '../offline-login/keep-device';
 import { rememberPerson } from '../offline-login/people';
 import { userChanged } from '../session/control';
 import { httpClient } from '../session/http';
+import { stored } from '../session/stored';
 import { isPinSet } from './pin-hash';
 
 /**
@@ -15,5 +17,7 @@ export async function setPin(userId: string, pin: string): Promise<void> {
   const user = await httpClient.get<User>('users/userinfo');
   if (user.id !== userId || !isPinSet(user.user_pin)) throw new Error('The server did not keep the offline PIN');
   await rememberPerson(user);
+  await keepDevice(user);
+  if (stored.get('weakPinUserId') === userId) stored.remove('weakPinUserId');
   userChanged(user);
 }

@@ -2,6 +2,7 @@
 import { track } from '../analytics/track';
 import { BUILD_ENVIRONMENT, BUILD_VERSION, ERROR_REPORTING } from '../app/constants';
 import { getSettings } from '../app/settings';
+import { bringPart } from '../boot/bring-part';
 import { scrub, scrubPath } from './scrub';
 
 export interface Report {
@@ -43,7 +44,7 @@ export class Reporter {
   started(pathname: string): void {
     const dsn = getSettings().sentry_dsn;
     if (!dsn || this.random() >= traceRate()) return;
-    void import('./sentry')
+    void bringPart('reports/sentry', () => import('./sentry'))
       .then(({ sendEnvelope, traceEnvelope }) =>
         sendEnvelope(dsn, traceEnvelope(dsn, scrubPath(pathname), performance.timeOrigin, new Date())),
       )
@@ -62,7 +63,7 @@ export class Reporter {
       track('Error', { name, message, stack, where, version: BUILD_VERSION, environment: BUILD_ENVIRONMENT });
       const dsn = getSettings().sentry_dsn;
       if (!dsn) return;
-      void import('./sentry')
+      void bringPart('reports/sentry', () => import('./sentry'))
         .then(({ errorEnvelope, sendEnvelope }) => sendEnvelope(dsn, errorEnvelope(dsn, report, new Date())))
         .catch(() => undefined);
     } catch (failure) {

@@ -15,11 +15,6 @@ export function isTrustworthy(url: string, answer: Response): boolean {
   return true;
 }
 
-export async function digest(content: ArrayBuffer): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', content);
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /**
  * The whole body, or an error: nothing came for `stall` milliseconds, the answer is not ours, or it is cut.
  * `integrity` is checked by the browser before a byte is handed over.
@@ -65,4 +60,43 @@ export function asAnswer(content: ArrayBuffer, headers: Headers, extra: Record<s
     if (value !== null) kept.set(name, value);
   }
   return new Response(content, { status: 200, headers: kept });
+}
+
+const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+/** Milliseconds until what was cut is asked for again. */
+const AGAIN = 2_000;
+
+/**
+ * Keeps all of them, `atOnce` at a time. What was cut is asked for again as soon as its pause is over, by one that waits
+ * for nothing else, and until then the others have their turn: one file on a bad line holds up no other.
+ * @returns what is missing after so many tries
+ */
+export async function keepAll<Item>(
+  items: readonly Item[],
+  keep: (item: Item) => Promise<void>,
+  { atOnce, tries }: { atOnce: number; tries: number },
+): Promise<Item[]> {
+  const fresh = items.map((item) => ({ item, tried: 0, due: 0 }));
+  const cut: typeof fresh = [];
+  const missing: Item[] = [];
+  const next = (waits: boolean) => {
+    const [first] = cut;
+    return first && (waits || first.due <= performance.now()) ? cut.shift() : (fresh.shift() ?? cut.shift());
+  };
+  const work = async (waits: boolean) => {
+    for (let one = next(waits); one; one = next(waits)) {
+      await pause(Math.max(0, one.due - performance.now()));
+      try {
+        await keep(one.item);
+      } catch (error) {
+        console.warn('A file is not kept yet', one.item, error);
+        one.tried += 1;
+        one.due = performance.now() + AGAIN;
+        if (one.tried < tries) cut.push(one);
+        else missing.push(one.item);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, place) => work(place === 0)));
+  return missing;
 }

@@ -8,11 +8,17 @@ async function tellPages(message: FromWorker): Promise<void> {
   }
 }
 
-/** Fetches and keeps it. Resolves with the fresh answer. */
-async function refresh(known: Response | undefined): Promise<Response> {
-  const { headers, content } = await fetchWhole(MANIFEST_PATH, { cache: 'no-cache' });
+async function fetchManifest(cache: RequestCache) {
+  const { headers, content } = await fetchWhole(MANIFEST_PATH, { cache });
   const text = new TextDecoder().decode(content);
   if (!Array.isArray((JSON.parse(text) as { modules?: unknown }).modules)) throw new Error('not a manifest');
+  return { headers, content, text };
+}
+
+/** Fetches and keeps it. Resolves with the fresh answer. */
+async function refresh(known: Response | undefined): Promise<Response> {
+  // Of a shortened copy the server says that it is still good: then it is brought anew.
+  const { headers, content, text } = await fetchManifest('no-cache').catch(() => fetchManifest('reload'));
   const changed = known !== undefined && (await known.clone().text()) !== text;
   await (await caches.open(MANIFEST_CACHE)).put(MANIFEST_PATH, asAnswer(content, headers));
   if (changed) await tellPages({ type: 'manifest-changed' });

@@ -1,5 +1,5 @@
 /** Module files: kept in the background for the modules a user may open, and cache first (MOD-17, SWK-08). */
-import { asAnswer, fetchWhole } from './keep';
+import { asAnswer, fetchWhole, keepAll } from './keep';
 import { answerManifest, keptManifest } from './manifest';
 import { MODULE_CACHE } from './names';
 
@@ -24,28 +24,31 @@ async function modulesOfManifest(): Promise<KeptModule[]> {
 
 async function keepFile(cache: Cache, file: { url: string; integrity: string }): Promise<void> {
   if (await cache.match(file.url)) return;
-  const { headers, content } = await fetchWhole(file.url, { integrity: file.integrity });
+  const { integrity } = file;
+  // A copy of the browser that is not what the manifest says is brought anew, not believed for ever.
+  const { headers, content } = await fetchWhole(file.url, { integrity }).catch(() =>
+    fetchWhole(file.url, { integrity, cache: 'reload' }),
+  );
   await cache.put(file.url, asAnswer(content, headers));
 }
 
-/** One after another, so that a sale is never kept waiting by this. @returns the ids kept and the ids that failed */
+/** Tries before the page hears what is missing; it asks again. */
+const TRIES = 5;
+/** Few, so that a sale is never kept waiting by this. */
+const AT_ONCE = 3;
+
+/** @returns the ids kept and the ids that failed */
 export async function keepModules(ids: readonly string[]): Promise<{ modules: string[]; failed: string[] }> {
   const cache = await caches.open(MODULE_CACHE);
-  const kept: string[] = [];
-  const failed: string[] = [];
   const known = await modulesOfManifest();
-  for (const id of ids) {
-    try {
-      const module = known.find((candidate) => candidate.id === id);
-      if (!module) throw new Error('the manifest does not name it');
-      for (const file of module.files) await keepFile(cache, file);
-      kept.push(id);
-    } catch (error) {
-      console.warn(`Module ${id} is not kept for offline use yet`, error);
-      failed.push(id);
-    }
-  }
-  return { modules: kept, failed };
+  const modules = known.filter((module) => ids.includes(module.id));
+  const files = modules.flatMap((module) => module.files);
+  const missing = await keepAll(files, (file) => keepFile(cache, file), { atOnce: AT_ONCE, tries: TRIES });
+  const isKept = (id: string) => {
+    const module = modules.find((candidate) => candidate.id === id);
+    return module !== undefined && !module.files.some((file) => missing.includes(file));
+  };
+  return { modules: ids.filter(isKept), failed: ids.filter((id) => !isKept(id)) };
 }
 
 /** Drops files of versions that the manifest no longer names. Only at a start, when no page holds an old module. */

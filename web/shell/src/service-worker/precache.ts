@@ -2,7 +2,8 @@
  * The shell's files (SWK-08, SWK-09). Our own code and not Workbox's precaching: an install on a bad line must go on where
  * it stopped, each file must be proved by its hash before it is kept, and this is a tenth of the code.
  */
-import { asAnswer, digest, fetchWhole } from './keep';
+import { revisionOf } from '../boot/revision';
+import { asAnswer, fetchWhole, keepAll } from './keep';
 import { type PrecacheEntry, SHELL_CACHE } from './names';
 
 /** Kept beside each file: which content it is. */
@@ -13,6 +14,10 @@ export function cacheKey(entry: Pick<PrecacheEntry, 'url' | 'revision'>): string
   return entry.url.startsWith('/assets/') ? entry.url : `${entry.url}?revision=${entry.revision}`;
 }
 
+async function isOf(entry: PrecacheEntry, content: ArrayBuffer): Promise<boolean> {
+  return (await revisionOf(content))?.startsWith(entry.revision) === true;
+}
+
 async function keepOne(cache: Cache, entry: PrecacheEntry): Promise<void> {
   const key = cacheKey(entry);
   const known = await cache.match(key);
@@ -20,23 +25,22 @@ async function keepOne(cache: Cache, entry: PrecacheEntry): Promise<void> {
   // Languages and the page have fixed names: the browser's own copy may be of another version.
   const options = { cache: entry.url.startsWith('/assets/') ? 'default' : 'no-cache' } as const;
   let { headers, content } = await fetchWhole(entry.url === '/index.html' ? '/' : entry.url, options);
-  if (!(await digest(content)).startsWith(entry.revision)) {
+  if (!(await isOf(entry, content))) {
     ({ headers, content } = await fetchWhole(entry.url === '/index.html' ? '/' : entry.url, { cache: 'reload' }));
-    if (!(await digest(content)).startsWith(entry.revision)) throw new Error(`${entry.url} is of another version`);
+    if (!(await isOf(entry, content))) throw new Error(`${entry.url} is of another version`);
   }
   await cache.put(key, asAnswer(content, headers, { [REVISION]: entry.revision }));
 }
 
 const AT_ONCE = 4;
+/** A browser ends an install that takes five minutes; the next one goes on where this one stopped. */
+export const INSTALL_TRIES = 30;
 
 /** Rejects when a file is missing; what has arrived stays, and the next try goes on from there. */
-export async function keepShell(entries: readonly PrecacheEntry[]): Promise<void> {
+export async function keepShell(entries: readonly PrecacheEntry[], tries = 1): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  const queue = [...entries];
-  const work = async () => {
-    for (let entry = queue.shift(); entry; entry = queue.shift()) await keepOne(cache, entry);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const missing = await keepAll(entries, (entry) => keepOne(cache, entry), { atOnce: AT_ONCE, tries });
+  if (missing.length > 0) throw new Error(`not kept: ${missing.map((entry) => entry.url).join(', ')}`);
 }
 
 /** Which keys the version before this one needed. */

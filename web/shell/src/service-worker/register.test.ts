@@ -37,6 +37,7 @@ const reload = vi.fn();
 let container: FakeContainer;
 let events: { [Name in keyof WorkerEvents]: ReturnType<typeof vi.fn<WorkerEvents[Name]>> };
 let page: typeof import('./register');
+let offlineUse: typeof import('./offline-use').offlineUse;
 let setUnsavedWork: typeof import('../app/unsaved-work').setUnsavedWork;
 
 function at(hostname: string): void {
@@ -56,9 +57,11 @@ beforeEach(async () => {
   reload.mockReset();
   at('shop.example');
   page = await import('./register');
+  ({ offlineUse } = await import('./offline-use'));
   ({ setUnsavedWork } = await import('../app/unsaved-work'));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -150,6 +153,41 @@ it('SWK-05 SWK-06 elsewhere, and without an answer, the worker stays', async () 
   expect(call).toHaveBeenCalledTimes(1);
   expect(container.registration.unregister).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('SWK-03 SWK-09 an installation that was cut is registered anew until it is done, and offline use is not ready before', async () => {
+  vi.useFakeTimers();
+  await page.registerServiceWorker(events);
+  expect(offlineUse.get()).toBe('not-ready');
+  const gone = container.registration;
+  gone.update.mockRejectedValue(new DOMException('gone', 'InvalidStateError'));
+  gone.find().become('redundant');
+  container.registration = new FakeRegistration();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(container.register).toHaveBeenCalledTimes(2);
+  expect(gone.update).not.toHaveBeenCalled();
+  container.registration.find().become('installed');
+  container.say({ type: 'modules-kept', modules: [], failed: ['pos'] });
+  expect(offlineUse.get()).toBe('not-ready');
+  expect(events.cached).not.toHaveBeenCalled();
+  container.say({ type: 'modules-kept', modules: ['pos'], failed: [] });
+  expect(events.cached).toHaveBeenCalledTimes(1);
+  expect(offlineUse.get()).toBe('ready');
+  vi.useRealTimers();
+});
+
+it('SWK-01 SWK-09 a worker file that does not come is asked for again; a registration that is gone is made anew', async () => {
+  vi.useFakeTimers();
+  container.register.mockRejectedValueOnce(new TypeError('network'));
+  const registering = page.registerServiceWorker(events);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await registering;
+  expect(container.register).toHaveBeenCalledTimes(2);
+  container.registration.update.mockRejectedValue(new DOMException('gone', 'InvalidStateError'));
+  container.registration = new FakeRegistration();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(container.register).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
 });
 
 it('MOD-06 hears of a new manifest, also of one that came while this page was starting', async () => {

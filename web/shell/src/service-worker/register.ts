@@ -2,6 +2,7 @@
 import { whenSaved } from '../app/unsaved-work';
 import { isLocalhost, judgeWorkerFile } from './check-worker-file';
 import type { FromWorker, ToWorker } from './names';
+import { offlineUse } from './offline-use';
 
 export interface WorkerEvents {
   /** The first installation is done, and the modules are kept too (SWK-03): only then is the sentence true. */
@@ -19,17 +20,13 @@ let reloading = false;
 /** The first installation happened in this page and is not announced yet. */
 let announce: (() => void) | undefined;
 /** Pause before modules that could not be kept are asked for again. */
-const KEEP_AGAIN = 30_000;
-/** Pause before a first installation that failed is tried again. */
-const INSTALL_AGAIN = 15_000;
+const KEEP_AGAIN = 5_000;
+/** Pause before a registration or a first installation that failed is tried again. */
+const INSTALL_AGAIN = 4_000;
 
 /** The new worker takes over, and the page is loaded anew once, never under unsaved work (SWK-07, SWK-10). */
 function takeOver(waiting: ServiceWorker): void {
   whenSaved(() => waiting.postMessage({ type: 'take-over' } satisfies ToWorker));
-}
-
-function giveUp(error: unknown): void {
-  console.error('The service worker could not be installed yet', error);
 }
 
 function reloadOnce(): void {
@@ -41,18 +38,58 @@ function reloadOnce(): void {
 function watch(found: ServiceWorkerRegistration, events: WorkerEvents): void {
   const offer = (waiting: ServiceWorker) => events.updateFound(() => takeOver(waiting));
   if (found.waiting && navigator.serviceWorker.controller) offer(found.waiting);
-  found.addEventListener('updatefound', () => {
+  const follow = () => {
     const installing = found.installing;
+    if (!installing || followed.has(installing)) return;
+    followed.add(installing);
     const isFirst = navigator.serviceWorker.controller === null;
-    installing?.addEventListener('statechange', () => {
-      // A bad line cut the first installation: it goes on with what has arrived.
-      if (isFirst && installing.state === 'redundant')
-        setTimeout(() => void found.update().catch(giveUp), INSTALL_AGAIN);
+    installing.addEventListener('statechange', () => {
+      // A bad line cut the first installation, and with it the registration is gone. A new one goes on with what has
+      // arrived.
+      if (isFirst && installing.state === 'redundant') setTimeout(() => void registerAgain(events), INSTALL_AGAIN);
       if (installing.state !== 'installed') return;
       if (isFirst) announce = events.cached;
       else offer(installing);
     });
-  });
+  };
+  found.addEventListener('updatefound', follow);
+  // It may have begun before anybody listened.
+  follow();
+}
+
+const followed = new WeakSet<ServiceWorker>();
+
+/** Again and again until the browser has it. */
+async function register(events: WorkerEvents): Promise<void> {
+  try {
+    const found = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
+    if (found === registration) return;
+    registration = found;
+    watch(found, events);
+  } catch (error) {
+    console.error('The service worker could not be registered', error);
+    setTimeout(() => void registerAgain(events), INSTALL_AGAIN);
+  }
+}
+
+/** Of a shortened copy in the browser the server would say that it is still good: the file is brought anew first. */
+async function registerAgain(events: WorkerEvents): Promise<void> {
+  try {
+    await (await fetch(WORKER_URL, { cache: 'reload' })).arrayBuffer();
+  } catch (error) {
+    console.warn('The file of the service worker does not come', error);
+  }
+  await register(events);
+}
+
+/** Looks for a new version. A registration that is gone is made anew. */
+async function update(events: WorkerEvents): Promise<void> {
+  try {
+    await registration?.update();
+  } catch (error) {
+    console.warn('No newer service worker could be looked for', error);
+    if (!navigator.serviceWorker.controller) await register(events);
+  }
 }
 
 /** On a developer's machine another program may answer under the same address: then our worker goes (SWK-04). */
@@ -79,16 +116,10 @@ export async function registerServiceWorker(events: WorkerEvents): Promise<void>
   });
   // What the worker said while this page was still starting went unheard: ask what it has by now.
   if (isControlled) events.manifestChanged();
-  try {
-    registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
-  } catch (error) {
-    console.error('The service worker could not be registered', error);
-    return;
-  }
-  watch(registration, events);
-  const update = () => void registration?.update().catch(() => undefined);
-  setInterval(update, UPDATE_INTERVAL);
-  window.addEventListener('online', update);
+  offlineUse.set(isControlled ? 'ready' : 'not-ready');
+  await register(events);
+  setInterval(() => void update(events), UPDATE_INTERVAL);
+  window.addEventListener('online', () => void update(events));
 }
 
 function onModulesKept(failed: readonly string[]): void {
@@ -96,6 +127,7 @@ function onModulesKept(failed: readonly string[]): void {
     setTimeout(() => void keepModules(failed), KEEP_AGAIN);
     return;
   }
+  if (navigator.serviceWorker.controller || announce) offlineUse.set('ready');
   announce?.();
   announce = undefined;
 }

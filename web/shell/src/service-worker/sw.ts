@@ -3,7 +3,7 @@
 import { answerManifest, keptManifest } from './manifest';
 import { answerModuleFile, dropOldModules, keepModules } from './modules';
 import type { FromWorker, PrecacheEntry, ToWorker } from './names';
-import { dropOldShell, fromShell, keepShell } from './precache';
+import { dropOldShell, fromShell, INSTALL_TRIES, keepShell } from './precache';
 import { routeOf } from './routes';
 
 declare const __PRECACHE__: PrecacheEntry[];
@@ -16,8 +16,12 @@ const PAGE = ENTRIES.find((entry) => entry.url === '/index.html');
 async function answerShell(entry: PrecacheEntry): Promise<Response> {
   const kept = await fromShell(entry);
   if (kept) return kept;
-  void keepShell([entry]).catch(() => undefined);
-  return fetch(entry.url === '/index.html' ? '/' : entry.url);
+  try {
+    await keepShell([entry]);
+  } catch (error) {
+    console.warn(`${entry.url} could not be kept again`, error);
+  }
+  return (await fromShell(entry)) ?? fetch(entry.url === '/index.html' ? '/' : entry.url);
 }
 
 /** The sign-in page is never kept: without a server nobody can sign in, and the shell says so (SES-13). */
@@ -30,7 +34,7 @@ async function answerSignIn(request: Request): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell(ENTRIES));
+  event.waitUntil(keepShell(ENTRIES, INSTALL_TRIES));
 });
 
 worker.addEventListener('activate', (event) => {

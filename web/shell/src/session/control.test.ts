@@ -5,6 +5,7 @@ import { setUnsavedWork } from '../app/unsaved-work';
 import { getFacilityCookie, getIdToken, setIdToken } from './cookies';
 import { fetchWrapper, httpClient } from './http';
 import { sessionState } from './session-state';
+import type { StartHooks } from './start';
 import { stored } from './stored';
 
 const net = vi.hoisted(() => ({ reachable: true, listeners: new Set<() => void>() }));
@@ -36,7 +37,7 @@ const user = {
   location: 'GH',
 } as User;
 const facility = { id: 'f1', name: 'Accra' } as Facility;
-let server: 'up' | 'down' | 'refuses';
+let server: 'up' | 'down' | 'refuses' | 'broken' | 'busy' | 'portal';
 let control: typeof import('./control');
 
 const bodies: Record<string, unknown> = {
@@ -60,6 +61,10 @@ beforeEach(async () => {
     const path = new URL(address, location.href).pathname;
     if (server === 'down') throw new TypeError('network');
     if (path === '/health/live') return Response.json({});
+    if (server === 'broken') return Response.json({}, { status: 500 });
+    if (server === 'busy') return Response.json({}, { status: 429 });
+    if (server === 'portal')
+      return new Response('<h1>Wi-Fi</h1>', { status: 401, headers: { 'content-type': 'text/html' } });
     if (server === 'refuses') return Response.json({}, { status: 401 });
     return path in bodies ? Response.json(bodies[path]) : new Response(null, { status: 204 });
   });
@@ -73,6 +78,7 @@ afterEach(() => {
 });
 
 const hooks = {
+  lease: vi.fn<StartHooks['lease']>(async () => ({ user })),
   clearFacilityData: async () => undefined,
   stopOffline: vi.fn(async () => undefined),
   waiting: () => undefined,
@@ -133,20 +139,27 @@ it('SES-24 SES-26 SES-27 signing out offline waits for the server, then leaves o
   expect(getIdToken()).toBeUndefined();
   net.reachable = true;
   for (const listener of net.listeners) listener();
-  expect(way.toLogin).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
   expect(stored.get('offlineLoggedOut')).toBeUndefined();
   expect(stored.get('redirected')).toBe(true);
 });
 
 it('SES-27 T5 who came back from the redirect without signing in is asked, not sent round', async () => {
-  stored.set('redirected', true);
-  stored.set('offlineLoggedOut', true);
-  server = 'down';
   await begin();
-  expect(phase()).toBe('offline-sign-in');
+  server = 'down';
+  net.reachable = false;
+  await control.signOut();
+  server = 'up';
+  net.reachable = true;
   for (const listener of net.listeners) listener();
-  expect(way.toLogin).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
+  // Back by the button of the browser: the page starts anew.
+  await control.restart();
   expect(phase()).toBe('logged-out');
+  expect(way.toLogin).toHaveBeenCalledTimes(1);
+  // Asked once; the next start leads to sign-in as any other without a session does.
+  await control.restart();
+  expect(way.toLogin).toHaveBeenCalledTimes(2);
 });
 
 it('SES-15 API-05 ERR-01 T2 a refused request of the user leads to sign-in and throws nothing away', async () => {
@@ -165,7 +178,7 @@ it('SES-16 SES-17 API-06 ERR-02 T2 a refused poll logs out, saves the session fi
   server = 'refuses';
   await Promise.all([refusal(fetchWrapper('sales-history/')), refusal(fetchWrapper('promo-codes-admin/'))]);
   await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
-  expect(stored.get('savedSessions')?.u1?.cookie).toBe('token-of-the-test');
+  expect(localStorage.getItem('savedSessions')).not.toContain('token-of-the-test');
   expect(stored.get('user')).toBeUndefined();
   expect(getIdToken()).toBeUndefined();
   expect(hooks.stopOffline).toHaveBeenCalled();
@@ -203,10 +216,48 @@ it('SES-28 SES-29 T1 a failed check ends the session only when the server answer
   expect(phase()).toBe('ready');
   expect(stored.get('user')?.id).toBe('u1');
   net.reachable = true;
+  server = 'refuses';
   sessionMessage(true);
   await hasPhase('logged-out');
   expect(stored.get('user')).toBeUndefined();
 });
+
+it('SES-28 SES-35 CON-23 a check that fails for another reason than a refusal ends nothing', async () => {
+  await begin();
+  for (const trouble of ['broken', 'busy', 'portal', 'down', 'up'] as const) {
+    server = trouble;
+    sessionMessage(true);
+    await allDone();
+    await allDone();
+    expect([trouble, phase()]).toEqual([trouble, 'ready']);
+  }
+  expect(stored.get('user')?.id).toBe('u1');
+});
+
+it('OLG-32 SES-09 SES-28 after an expired session a start without a server offers the PIN, and goes on when it is back', async () => {
+  await begin();
+  control.expireSession();
+  expect(getIdToken()).toBeUndefined();
+  server = 'down';
+  await control.goToSignIn();
+  expect(phase()).toBe('offline-sign-in');
+  await control.restart();
+  expect(phase()).toBe('offline-sign-in');
+  expect(way.toLogin).not.toHaveBeenCalled();
+  // Gone too briefly for the connection to have noticed.
+  server = 'up';
+  await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1), { timeout: 4_000 });
+});
+
+it('OLG-32 a token without a stored user is no reason to show an error while the server is away', async () => {
+  server = 'down';
+  await begin();
+  expect(phase()).toBe('offline-sign-in');
+  server = 'up';
+  for (const listener of net.listeners) listener();
+  await hasPhase('ready');
+  expect(way.toLogin).not.toHaveBeenCalled();
+}, 10_000);
 
 it('SES-36 a failed check of a token that another tab has replaced checks the new one instead', async () => {
   await begin();
@@ -231,7 +282,7 @@ it('SES-30 a good check without a user starts the app again', async () => {
 it('SES-39 the button of the logged-out screen leads to sign-in', async () => {
   await begin();
   control.expireSession();
-  control.goToSignIn();
+  await control.goToSignIn();
   expect(way.toLogin).toHaveBeenCalledTimes(1);
 });
 
@@ -257,6 +308,7 @@ it('MOD-11 the facility that staff choose is kept in the facility cookie', async
 
 it('SES-48 another tab signs out, expires or signs in: this one follows', async () => {
   await begin();
+  stored.set('sessionEnd', 'expired');
   otherTab('user', JSON.stringify(user), null);
   expect(sessionState.get()).toEqual({ phase: 'logged-out', reason: 'expired' });
   otherTab('user', null, JSON.stringify(user));
@@ -265,8 +317,24 @@ it('SES-48 another tab signs out, expires or signs in: this one follows', async 
   expect(phase()).toBe('offline-sign-in');
 });
 
+it('SES-48 after an ordinary sign-out no other tab speaks of an expired session, whatever goes first', async () => {
+  await begin();
+  // What the tab that signs out has said when the others hear that the user is gone; the cookie may still be there.
+  const heard: unknown[] = [];
+  const remove = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    if (key === 'user') heard.push(stored.get('sessionEnd'), getIdToken());
+  });
+  await control.signOut();
+  remove.mockRestore();
+  expect(heard).toEqual(['signed-out', 'token-of-the-test']);
+  await control.restart();
+  otherTab('user', JSON.stringify(user), null);
+  expect(phase()).not.toBe('ready');
+  expect(sessionState.get()).not.toMatchObject({ reason: 'expired' });
+});
+
 it('SES-08 SES-09 ERR-25 a failed start is written to the console and tries again as soon as the server answers', async () => {
-  server = 'down';
+  server = 'broken';
   const begun = begin();
   await vi.waitFor(() => expect(phase()).toBe('failed'), { timeout: 4_000 });
   expect(console.error).toHaveBeenCalledWith('The start could not reach the server', expect.any(Error));
@@ -327,10 +395,88 @@ it('OLG-23 once the server is back an online sign-in is asked for, after the wor
   expect(stored.get('offlineUserId')).toBeUndefined();
 });
 
+/** What `keepDevice` left here while this user was online. */
+function withHandle(): void {
+  const handle = { cookie: 'the-id.of-a-handle-with-its-secret', deviceId: 'd1', facilityId: 'f1', savedAt: '' };
+  stored.set('savedSessions', { u1: handle });
+}
+
+it('OLG-23 once the server is back the handle brings a new token, after the sign-outs of others were sent', async () => {
+  const asked: string[] = [];
+  signedInByPin();
+  withHandle();
+  stored.set('pendingSignOuts', [{ user_id: 'u0', device_id: 'd1', session_id: 's0', proof: 'p0' }]);
+  server = 'down';
+  await begin();
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', isConfirmed: false });
+  server = 'up';
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const path = new URL(address, location.href).pathname;
+    if (path !== '/health/live') asked.push(path);
+    if (path === '/api/auth/device/exchange/') {
+      expect(JSON.parse(String(init?.body))).toEqual({ device_id: 'd1', handle: 'the-id.of-a-handle-with-its-secret' });
+      return Response.json({ id_token: 'a-new-token-for-u1', handle: 'the-id.of-the-next-handle' });
+    }
+    return answer(address as string, init);
+  });
+  for (const listener of net.listeners) listener();
+  await vi.waitFor(() => expect(sessionState.get()).toMatchObject({ phase: 'ready', isConfirmed: true }));
+  expect(asked.slice(0, 3)).toEqual([
+    '/api/auth/device/sign-out/',
+    '/api/auth/device/exchange/',
+    '/api/users/userinfo',
+  ]);
+  expect(getIdToken()).toBe('a-new-token-for-u1');
+  expect(stored.get('savedSessions')?.u1?.cookie).toBe('the-id.of-the-next-handle');
+  expect(stored.get('pendingSignOuts')).toBeUndefined();
+});
+
+it('OLG-23 a handle that the server refuses is dropped, and a sign-in is asked for', async () => {
+  signedInByPin();
+  withHandle();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) =>
+    String(address).includes('/exchange/')
+      ? Response.json({ code: 'handle_refused', detail: 'no' }, { status: 401 })
+      : answer(address as string, init),
+  );
+  await begin();
+  expect(way.toLogin).toHaveBeenCalledTimes(1);
+  expect(stored.get('savedSessions')).toEqual({});
+});
+
 it('OLG-23 a new page with the server there leads to sign-in, PIN or not', async () => {
   signedInByPin();
   await begin();
   expect(way.toLogin).toHaveBeenCalledTimes(1);
+});
+
+it('OLG-18 who edits local storage to be somebody, has no good lease, or moved the clock, starts nothing', async () => {
+  signedInByPin();
+  server = 'down';
+  for (const problem of ['missing', 'changed', 'expired', 'clock'] as const) {
+    hooks.lease.mockResolvedValueOnce({ problem });
+    await begin();
+    expect(phase(), problem).toBe('offline-sign-in');
+    setIdToken('token-of-the-test');
+    hooks.lease.mockResolvedValueOnce({ problem });
+    await control.restart();
+    expect(phase(), problem).toBe('offline-sign-in');
+    setIdToken('');
+  }
+});
+
+it('OLG-18 SES-47 without the server rights and facility are those of the lease, not of local storage', async () => {
+  signedInByPin();
+  stored.set('user', { ...user, is_staff: true, scopes: ['everything'], facility_id: 'f2' } as User);
+  stored.set('facility', { f1: facility, f2: { id: 'f2', name: 'Lagos' } as Facility });
+  server = 'down';
+  await begin();
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', session: { user, facility } });
+  setIdToken('token-of-the-test');
+  await control.restart();
+  expect(sessionState.get()).toMatchObject({ phase: 'ready', session: { user, facility } });
 });
 
 it('OLG-32 T3 a stored user without a token and without a PIN login is not enough', async () => {

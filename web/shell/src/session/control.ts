@@ -4,28 +4,42 @@ import type { ShellSession } from '@bloom/shell-api';
 import { getSettings } from '../app/settings';
 import { hasUnsavedWork, whenSaved } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
-import { clearAllCookies, getIdToken, setFacilityCookie } from './cookies';
+import { clearAllCookies, clearSessionCookies, getIdToken, setFacilityCookie, setIdToken } from './cookies';
+import { exchangeHandle } from './handle';
 import { announceBoot } from './help-channel';
 import { HttpError, setAuthHandlers } from './http';
+import { isRetryable } from './http-send';
 import { redirectToLogin } from './login-redirect';
-import { serverAnswers } from './server-answers';
+import { serverAnswers, serverRefusesSession } from './server-answers';
 import { isWatching, judgeMessage, stopWatchingSession, watchSession } from './session-check';
 import { type SessionEnd, type SessionState, sessionState } from './session-state';
 import { endSession } from './sign-out';
-import { rememberFacility, reportStartError, type StartHooks, sessionByPin, startWithToken } from './start';
+import { sendSignOuts } from './sign-outs';
+import {
+  LeaseRefused,
+  rememberFacility,
+  reportStartError,
+  type StartHooks,
+  sessionByPin,
+  startWithToken,
+  userByPin,
+} from './start';
 import { restoreStart } from './start-copy';
 import { stored } from './stored';
+import { noteTime, setHolder } from './trust-db';
 
-/** Pause before a failed start tries again by itself. */
+/** Pause before a failed start tries again by itself, and between two looks whether the server is back. */
 const FAILED_PAUSE = 2_000;
+/** How often the latest time is kept. Milliseconds. */
+const NOTE_TIME = 300_000;
 
-interface ControlHooks {
-  clearFacilityData(): Promise<void>;
+interface ControlHooks extends Pick<StartHooks, 'lease' | 'clearFacilityData'> {
   stopOffline(): Promise<void>;
   waiting(): void;
 }
 
 let hooks: ControlHooks = {
+  lease: async () => ({ problem: 'missing' }),
   clearFacilityData: async () => undefined,
   stopOffline: async () => undefined,
   waiting: () => undefined,
@@ -35,7 +49,8 @@ let running: Promise<void> | undefined;
 let isStale = false;
 
 const startHooks: StartHooks = {
-  clearFacilityData: () => hooks.clearFacilityData(),
+  lease: (userId) => hooks.lease(userId),
+  clearFacilityData: (next) => hooks.clearFacilityData(next),
   waiting: () => hooks.waiting(),
   refreshed(session) {
     isStale = false;
@@ -56,13 +71,26 @@ function watchToken(): void {
 
 /** On the way to the sign-in page; without a server there is none (SES-13). */
 async function leaveOrWait(): Promise<void> {
-  if (await serverAnswers()) leave();
+  if (await serverAnswers()) await leaveAfterSignOuts();
   else sessionState.set({ phase: 'offline-sign-in' });
 }
 
+/** What was signed out of goes first, before anything of the next person. */
+async function leaveAfterSignOuts(): Promise<void> {
+  await sendSignOuts();
+  // Another way of hearing that the server is back may have been faster.
+  if (sessionState.get().phase !== 'leaving') leave();
+}
+
 function leave(): void {
+  // Once per return: who comes back without signing in is asked, not sent away again (SES-27).
+  if (stored.get('redirected')) {
+    stored.remove('offlineLoggedOut', 'redirected');
+    sessionState.set({ phase: 'logged-out', reason: 'signed-out' });
+    return;
+  }
   if (stored.get('offlineLoggedOut')) {
-    // Cleared on the way, or the returning user would be sent round and round (SES-27, T5).
+    // Cleared on the way, or the returning user would be sent round and round (T5).
     stored.remove('offlineLoggedOut');
     stored.set('redirected', true);
   }
@@ -70,15 +98,48 @@ function leave(): void {
   redirectToLogin();
 }
 
+let looking: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Without a session the return of the server leads on. The connection says when it is back; one that was gone too
+ * briefly for it to notice is asked here.
+ */
+function lookForServer(): void {
+  clearTimeout(looking);
+  if (sessionState.get().phase !== 'offline-sign-in') return;
+  looking = setTimeout(async () => {
+    const isBack = connectivity.get().reachable && (await serverAnswers());
+    if (isBack) onConnectivity();
+    else lookForServer();
+  }, FAILED_PAUSE);
+}
+
 /** Signed in by PIN with no session to restore: stored data do until the server is back and can be asked (OLG-23). */
 async function startWithoutToken(): Promise<void> {
-  const session = sessionByPin();
-  if (!session) return leaveOrWait();
+  const user = userByPin();
+  if (!user) return leaveOrWait();
   const isAtWork = sessionState.get().phase === 'ready';
-  const isOnline = await serverAnswers();
-  if (isOnline) return isAtWork ? expireSession() : leave();
-  isStale = true;
-  becomeReady(session, false);
+  if (await serverAnswers()) {
+    // Whoever signed out before goes first.
+    await sendSignOuts();
+    try {
+      const token = await exchangeHandle(user.id);
+      if (!token) return isAtWork ? expireSession() : leave();
+      setIdToken(token);
+      return start();
+    } catch (error) {
+      // The next return of the server tries again.
+      reportStartError(error);
+    }
+  }
+  try {
+    const session = await sessionByPin(user, startHooks);
+    isStale = true;
+    becomeReady(session, false);
+  } catch (error) {
+    reportStartError(error);
+    if (!isAtWork) sessionState.set({ phase: 'offline-sign-in' });
+  }
 }
 
 async function start(): Promise<void> {
@@ -86,6 +147,8 @@ async function start(): Promise<void> {
   if (!getIdToken()) await restoreStart();
   if (!getIdToken()) return startWithoutToken();
   const isAtWork = sessionState.get().phase === 'ready';
+  if (stored.get('pendingSignOuts')) await sendSignOuts();
+  else void sendSignOuts();
   try {
     const { session, isFresh } = await startWithToken(startHooks);
     isStale = !isFresh;
@@ -96,6 +159,9 @@ async function start(): Promise<void> {
     // Nobody is sent away from work on screen: a refused session says so, a silent server changes nothing.
     if (isAtWork) return isRefused ? expireSession() : undefined;
     if (isRefused) return leaveOrWait();
+    // Nobody to go on as, and no server to ask: who has a PIN may sign in with it (OLG-32).
+    const isSilent = error instanceof LeaseRefused || (error instanceof HttpError && isRetryable(error.status));
+    if (isSilent && !(await serverAnswers())) return sessionState.set({ phase: 'offline-sign-in' });
     sessionState.set({ phase: 'failed', error });
     // The screen offers to try again, and nobody has to press it.
     setTimeout(() => {
@@ -113,10 +179,16 @@ export function restart({ quietly = false } = {}): Promise<void> {
   return running;
 }
 
-/** The session is over (SES-28, SES-31). Work on screen stays until it is saved. */
+/**
+ * The session is over (SES-28, SES-31). Work on screen stays until it is saved. The token goes too: a later start without
+ * a server must not wait for what it is worth.
+ */
 export function expireSession(): void {
   stopWatchingSession();
+  tellOtherTabs('expired');
   stored.remove('user', 'configs', 'offlineUserId');
+  clearSessionCookies();
+  void setHolder(undefined);
   endOnScreen('expired');
 }
 
@@ -145,8 +217,9 @@ async function onSessionMessage(sessionExpired: boolean): Promise<void> {
   // Another tab signed in anew: what was checked is not the session any more (SES-36).
   if (sessionExpired && !isWatching(getIdToken())) return watchToken();
   const hasUser = stored.get('user') !== undefined;
-  // The check failed; only a server that answers now makes that an expired session (T1).
-  const online = connectivity.get().reachable && (!sessionExpired || (await serverAnswers()));
+  // The check failed; only a server that refuses the session now makes that an expired one (T1): not one that is silent,
+  // out of order or busy, nor the page of a captive portal.
+  const online = connectivity.get().reachable && (!sessionExpired || (await serverRefusesSession()));
   const verdict = judgeMessage({ sessionExpired }, online, hasUser);
   if (verdict === 'expire') expireSession();
   if (verdict === 'restart') void restart();
@@ -170,6 +243,7 @@ async function leaveSession(online: boolean, go: () => void): Promise<void> {
   stopWatchingSession();
   sessionState.set({ phase: 'leaving' });
   await stopOffline();
+  tellOtherTabs('signed-out');
   await endSession(online);
   if (online) go();
   else sessionState.set({ phase: 'offline-sign-in' });
@@ -192,14 +266,15 @@ export function userChanged(user: User): void {
   sessionState.set({ ...state, session: { ...state.session, user } });
 }
 
-/** The way to the sign-in page by the button of the logged-out screen (SES-39). */
-export function goToSignIn(): void {
-  redirectToLogin();
+/** The way to the sign-in page by the button of the logged-out screen (SES-39); without a server the offline one. */
+export async function goToSignIn(): Promise<void> {
+  if (await serverAnswers()) redirectToLogin();
+  else if (!hasUnsavedWork()) sessionState.set({ phase: 'offline-sign-in' });
 }
 
 /** By PIN, with nothing to send: a call was not refused, it was never made. The server is asked whether it is back. */
 function isWithoutToken(): boolean {
-  if (getIdToken() || !sessionByPin()) return false;
+  if (getIdToken() || !userByPin()) return false;
   void serverAnswers().then((isOnline) => {
     if (isOnline) void restart({ quietly: true });
   });
@@ -223,7 +298,7 @@ function onStorage(event: StorageEvent): void {
     endOnScreen('signed-out', { phase: 'offline-sign-in' });
   } else if (event.key === 'user' && event.newValue === null) {
     stopWatchingSession();
-    if (phase === 'ready') endOnScreen(getIdToken() ? 'expired' : 'signed-out');
+    if (phase === 'ready') endOnScreen(stored.get('sessionEnd') ?? 'signed-out');
   } else if (event.key === 'user' && phase !== 'ready') {
     void restart();
   } else if (event.key === 'user' && userIdIn(event.oldValue) !== userIdIn(event.newValue)) {
@@ -246,11 +321,13 @@ function onConnectivity(): void {
   const { phase } = sessionState.get();
   if (phase === 'failed' || (phase === 'ready' && isStale)) void restart({ quietly: true });
   if (phase !== 'offline-sign-in') return;
-  // Once per return: who comes back without signing in is asked, not sent away again (SES-27).
-  if (stored.get('offlineLoggedOut') && stored.get('redirected')) {
-    stored.remove('offlineLoggedOut');
-    sessionState.set({ phase: 'logged-out', reason: 'signed-out' });
-  } else leave();
+  if (getIdToken() && !stored.get('offlineLoggedOut')) void restart();
+  else void leaveAfterSignOuts();
+}
+
+/** Said before the user goes, which is what other tabs hear: why, so that they say the same (SES-48). */
+function tellOtherTabs(reason: SessionEnd): void {
+  stored.set('sessionEnd', reason);
 }
 
 /** Wires the session to clients, connectivity and other tabs, and starts it. */
@@ -259,6 +336,10 @@ export function beginSession(next: ControlHooks): Promise<void> {
   setAuthHandlers({ unauthorized: onUnauthorized, loggedOut: logOut });
   window.addEventListener('storage', onStorage);
   connectivity.subscribe(onConnectivity);
+  sessionState.subscribe(lookForServer);
+  setInterval(() => {
+    if (sessionState.get().phase === 'ready') void noteTime();
+  }, NOTE_TIME);
   return restart();
 }
 

@@ -18,11 +18,20 @@ export function chatUserOf({ user, facility }: Pick<ShellSession, 'user' | 'faci
   };
 }
 
+/** Whom this page announced last. */
+let announced = '';
+
+/** Once for a person and facility: the server's confirmation of a session is no new one. */
 export function announceBoot(session: ShellSession): void {
-  post(chatUserOf(session));
+  const who = chatUserOf(session);
+  const text = JSON.stringify(who);
+  if (text === announced) return;
+  announced = text;
+  post(who);
 }
 
 /** Ends the chat (SES-18). */
 export function announceShutdown(): void {
+  announced = '';
   post({ shutdown: true });
 }

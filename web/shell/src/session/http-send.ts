@@ -102,6 +102,8 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
     try {
       const answer = await sendOnce(url, options, index === 0);
       if (isApiAddress(url)) {
+        // What a portal says of a session or a record is no word of our server. (Behind 5xx stands a gateway of ours.)
+        if (isPortal(answer) && answer.status < 500) throw new TypeError(`${url} was answered with a page`);
         if (isPortal(answer)) reachability.failure();
         else reachability.success();
       }

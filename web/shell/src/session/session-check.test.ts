@@ -10,6 +10,7 @@ describe('the page', () => {
   const workers: FakeWorker[] = [];
   class FakeWorker {
     onmessage: ((event: { data: unknown }) => void) | undefined;
+    onerror: ((event: { message: string }) => void) | undefined;
     posted: unknown[] = [];
     isOver = false;
     constructor() {
@@ -44,6 +45,21 @@ describe('the page', () => {
     expect(isWatching('third')).toBe(false);
     workers[0]?.onmessage?.({ data: { sessionExpired: true } });
     expect(heard).toHaveBeenCalledWith({ sessionExpired: true });
+  });
+
+  it('SES-32 a check whose file did not come is started anew, unless it was stopped meanwhile', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    watchSession('first', () => undefined);
+    workers[0]?.onerror?.({ message: '' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(workers).toHaveLength(2);
+    expect(workers[1]?.posted).toEqual([expect.objectContaining({ token: 'first' })]);
+    workers[1]?.onerror?.({ message: '' });
+    stopWatchingSession();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(workers).toHaveLength(2);
+    vi.useRealTimers();
   });
 
   it('SES-36 stops it on sign-out', () => {

@@ -2,9 +2,12 @@
  * The session check (SES-32..SES-36): a worker asks every ten minutes and reports one message. What a message means is
  * decided here (SES-28..SES-30).
  */
-import { SESSION_CHECK_INTERVAL } from '../app/constants';
+import { SESSION_CHECK_INTERVAL, START_RETRY_PAUSE } from '../app/constants';
 import { apiUrl } from '../app/settings';
+import { fetchPart, forgetPart } from '../boot/bring-part';
 import { START_CALLS } from './start-calls';
+
+const PART = 'session-check.worker';
 
 export interface SessionMessage {
   sessionExpired: boolean;
@@ -32,11 +35,25 @@ export function watchSession(token: string, onMessage: (message: SessionMessage)
   if (!worker) {
     worker = new Worker(new URL('./session-check.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<SessionMessage>) => onMessage(event.data);
-    worker.onerror = (event) => console.error('The session check stopped', event.message);
+    worker.onerror = (event) => {
+      console.error('The session check stopped', event.message);
+      void watchAgain(onMessage);
+    };
   }
   watchedToken = token;
   const url = new URL(apiUrl(START_CALLS[0]), location.href).href;
   worker.postMessage({ type: 'start', token, url, interval: SESSION_CHECK_INTERVAL });
+}
+
+/** Its file did not come, or came broken: it is fetched until it is whole, and started anew. */
+async function watchAgain(onMessage: (message: SessionMessage) => void): Promise<void> {
+  worker?.terminate();
+  worker = undefined;
+  forgetPart(PART);
+  await new Promise((resolve) => setTimeout(resolve, START_RETRY_PAUSE));
+  await fetchPart(PART);
+  if (worker || watchedToken === undefined) return;
+  watchSession(watchedToken, onMessage);
 }
 
 export function stopWatchingSession(): void {

@@ -2,7 +2,7 @@
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { getIdToken } from './cookies';
-import { configOf } from './start-rules';
+import { channelsOf, configOf } from './start-rules';
 
 export type SessionEnd = 'signed-out' | 'expired';
 
@@ -39,5 +39,6 @@ export function makeSession(
   configs: readonly CountryConfig[],
   channels: readonly PaymentChannel[],
 ): ShellSession {
-  return { user, facility, countryConfig: configOf(user, facility, configs), channels, getIdToken };
+  const countryConfig = configOf(user, facility, configs);
+  return { user, facility, countryConfig, channels: channelsOf(countryConfig, channels), getIdToken };
 }

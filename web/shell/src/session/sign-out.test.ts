@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { User } from '@bloom/api-client';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getIdToken, setFacilityCookie, setIdToken } from './cookies';
 import { judgeMessage } from './session-check';
@@ -9,6 +10,7 @@ import { stored } from './stored';
 const user = { id: 'u1', facility_id: 'f1' } as User;
 
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   localStorage.clear();
   setIdToken('a-token-of-more-than-twenty-letters');
   setFacilityCookie('f1');
@@ -27,13 +29,12 @@ describe('sign-out', () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => {
-        seen.push(stored.get('savedSessions')?.u1?.cookie, stored.get('user')?.id, getIdToken());
+        seen.push(stored.get('savedSessions')?.u1?.facilityId, stored.get('user')?.id, getIdToken());
         return new Response(null, { status: 204 });
       }),
     );
     await endSession(true);
-    expect(seen).toEqual(['a-token-of-more-than-twenty-letters', 'u1', 'a-token-of-more-than-twenty-letters']);
-    expect(stored.get('savedSessions')?.u1).toMatchObject({ facilityId: 'f1' });
+    expect(seen).toEqual(['f1', 'u1', 'a-token-of-more-than-twenty-letters']);
     expect(getIdToken()).toBeUndefined();
     expect(stored.get('user')).toBeUndefined();
   });
@@ -116,13 +117,14 @@ describe('sign-out', () => {
     expect(getIdToken()).toBeUndefined();
   });
 
-  it('T7 sessions are saved by user', () => {
+  it('T7 SES-17 a handle is saved by user, and never the token', () => {
+    const handle = 'the-id.of-a-handle-with-its-secret';
+    stored.set('savedSessions', { u1: { cookie: handle, deviceId: 'd1', facilityId: 'f1', savedAt: '' } });
     saveSession();
     stored.set('user', { ...user, id: 'u2' });
-    setIdToken('another-token-of-many-letters');
     saveSession();
-    expect(Object.keys(stored.get('savedSessions') ?? {})).toEqual(['u1', 'u2']);
-    expect(stored.get('savedSessions')?.u1?.cookie).toBe('a-token-of-more-than-twenty-letters');
+    expect(stored.get('savedSessions')).toMatchObject({ u1: { cookie: handle, deviceId: 'd1' }, u2: { cookie: '' } });
+    expect(localStorage.getItem('savedSessions')).not.toContain('a-token-of-more');
   });
 });
 

@@ -1,8 +1,12 @@
 /** Sign-out (SES-17..SES-27). What must outlive it is saved before anything is cleared (T4). */
 import { clearSessionCookies, getFacilityCookie, getIdToken } from './cookies';
+import { savedHandleOf } from './handle';
 import { announceShutdown } from './help-channel';
 import { send } from './http-send';
+import { forgetSessions, noteOf, noteSignOut, sendSignOuts } from './sign-outs';
+import { tokenSubject } from './start-rules';
 import { type StoredKey, stored } from './stored';
+import { setHolder } from './trust-db';
 
 /** The keys cleared (SES-23); facilities, saved sessions, language, seen flags and all databases stay. */
 export const CLEARED_KEYS: readonly StoredKey[] = [
@@ -18,15 +22,15 @@ export const CLEARED_KEYS: readonly StoredKey[] = [
 
 const LOGOUT_LIMIT = 5_000;
 
-/** Saves cookie and facility under the user they belong to (SES-17, T7). */
+/** Saves what comes back by PIN, and the facility, under the user they belong to (SES-17, T7). Never the token. */
 export function saveSession(now: Date = new Date()): void {
   const user = stored.get('user');
-  const cookie = getIdToken();
-  if (!user || !cookie) return;
-  stored.set('savedSessions', {
-    ...stored.get('savedSessions'),
-    [user.id]: { cookie, facilityId: getFacilityCookie() ?? user.facility_id, savedAt: now.toISOString() },
-  });
+  if (!user || !getIdToken()) return;
+  const before = stored.get('savedSessions') ?? {};
+  const saved = savedHandleOf(user.id);
+  const facilityId = getFacilityCookie() ?? user.facility_id;
+  const handle = { cookie: saved?.handle ?? '', ...(saved && { deviceId: saved.deviceId }) };
+  stored.set('savedSessions', { ...before, [user.id]: { ...handle, facilityId, savedAt: now.toISOString() } });
 }
 
 export function clearSession(): void {
@@ -35,12 +39,16 @@ export function clearSession(): void {
 }
 
 /** A failing logout call must not trap the user in the session (SES-21). */
-async function callLogout(): Promise<void> {
+async function callLogout(hasHandle: boolean): Promise<boolean> {
   try {
     const answer = await send('auth/logout/', { method: 'POST', body: {}, timeout: LOGOUT_LIMIT });
-    if (!answer.ok && answer.status !== 401) console.error(`Sign-out was answered ${answer.status}`);
+    const isRefused = answer.status === 401;
+    if (!answer.ok && !isRefused) console.error(`Sign-out was answered ${answer.status}`);
+    // The handle outlives a session that ended by itself.
+    return answer.ok || (isRefused && !hasHandle);
   } catch (error) {
     console.error('Sign-out did not reach the server', error);
+    return false;
   }
 }
 
@@ -48,7 +56,15 @@ async function callLogout(): Promise<void> {
 export async function endSession(online: boolean): Promise<void> {
   saveSession();
   announceShutdown();
-  if (online) await callLogout();
-  else stored.set('offlineLoggedOut', true);
+  const userId = stored.get('user')?.id ?? tokenSubject(getIdToken());
+  const note = userId ? noteOf(userId, getIdToken()) : undefined;
+  // Before the call: between it and the clearing other tabs would be refused.
+  await setHolder(undefined);
+  const isOver = online && (await callLogout(note?.handle !== undefined));
+  // The server was not told: it is, first thing when it is back.
+  if (note && !isOver) await noteSignOut(note);
+  if (online && !isOver) await sendSignOuts();
+  if (userId && isOver) forgetSessions([userId]);
+  if (!online) stored.set('offlineLoggedOut', true);
   clearSession();
 }

@@ -1,17 +1,21 @@
 /**
- * A browser writes cookies and local storage lazily: killed in the seconds after a sign-in it has lost both, and a till
- * without a server could not go on. So for that time what a start needs (SES-07) lies in the outbox database too, which
+ * A browser writes cookies and local storage lazily: killed in the seconds after a sign-in it has lost one or both, and a
+ * till without a server could not go on. So for that time what a start needs (SES-07) lies in the outbox database too, which
  * is written strictly.
  */
 import type { StartCopy } from '@bloom/local-db';
 import { getFacilityCookie, getIdToken, setFacilityCookie, setIdToken } from './cookies';
+import { belongsTo, tokenSubject } from './start-rules';
 import { type StoredKey, stored } from './stored';
 
 /** Chromium writes cookies every 30 seconds and local storage sooner; twice that is surely enough. */
 export const COPY_TIME = 60_000;
 
-/** Milliseconds that a start without a token waits for the database. */
-const READ_LIMIT = 1_000;
+/**
+ * Milliseconds that a start without a token waits for the database. After a kill the browser first repairs it, which
+ * takes a slow or busy machine seconds; without it the person would be signed out. This only ends what hangs.
+ */
+const READ_LIMIT = 20_000;
 
 const KEYS: readonly StoredKey[] = [
   'user',
@@ -56,25 +60,31 @@ function readCopy(): Promise<StartCopy | undefined> {
   });
 }
 
-/** Somebody else who signed in by PIN meanwhile does not get this session (T7). */
-function isOfStoredUser(copy: StartCopy): boolean {
-  const present = stored.get('user');
-  if (!present) return true;
-  const copied = JSON.parse(copy.stored.user ?? 'null') as { id?: string } | null;
-  return copied?.id === present.id;
+/** Nobody gets the session of somebody else (T7): the token says whose it is, without one the stored user does. */
+function isMeant(copy: StartCopy): boolean {
+  const owner = (JSON.parse(copy.stored.user ?? 'null') as { id?: string } | null)?.id;
+  const present = stored.get('user')?.id;
+  const subject = tokenSubject(getIdToken());
+  if (present === undefined || present === owner) return subject === undefined || subject === owner;
+  // Of the person before, left over from before the kill; one who signed in by PIN is no left-over.
+  return subject === owner && stored.get('offlineUserId') !== present;
 }
 
-/** Puts back what was lost. Only for a start without a token that nobody signed out of. */
+/**
+ * Puts back what was lost; cookies and local storage are written at different times, so one of them may have survived.
+ * Only for a start that lacks the token or the stored session, and that nobody signed out of.
+ */
 export async function restoreStart(): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {
     const copy = await readCopy();
-    if (!copy || getIdToken() || !isOfStoredUser(copy)) return;
+    if (!copy || !isMeant(copy)) return;
+    const isLeftOver = !belongsTo(stored.get('user'), copy.token);
     for (const [key, text] of Object.entries(copy.stored)) {
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+      if (isLeftOver || localStorage.getItem(key) === null) localStorage.setItem(key, text);
     }
-    setIdToken(copy.token);
-    if (copy.facilityId) setFacilityCookie(copy.facilityId);
+    if (!getIdToken()) setIdToken(copy.token);
+    if (copy.facilityId && !getFacilityCookie()) setFacilityCookie(copy.facilityId);
   } catch (error) {
     console.error('The copy of the last start could not be read', error);
   }

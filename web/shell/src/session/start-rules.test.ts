@@ -1,6 +1,6 @@
-import type { CountryConfig, Facility, User } from '@bloom/api-client';
+import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
-import { belongsTo, configOf, facilityOf, listOf, mustSwitchFacility, tokenSubject } from './start-rules';
+import { belongsTo, channelsOf, configOf, facilityOf, listOf, mustSwitchFacility, tokenSubject } from './start-rules';
 
 const user = { id: 'u1', is_staff: false, facility_id: 'f1', location: 'GH' } as User;
 const token = (payload: object) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`;
@@ -40,6 +40,14 @@ describe('the start', () => {
       configs[1],
     );
     expect(configOf(user, { country_id: 9 } as Facility, configs)).toBe(configs[0]);
+  });
+
+  it('API-13 of the channels of every country those of the open one count, which have names in common', () => {
+    const channel = (country: string) => ({ id: `mtn-${country}`, country, code: 'MTN', name: 'MTN MoMo' });
+    const channels: PaymentChannel[] = [channel('BJ'), channel('GH')];
+    const ghana = { country: { alpha_2_code: 'gh', id: 1, name: '' } } as CountryConfig;
+    expect(channelsOf(ghana, channels)).toEqual([channel('GH')]);
+    expect(channelsOf(null, channels)).toEqual(channels);
   });
 
   it('T7 stored data never counts for another user than the one whose token is here', () => {

@@ -1,5 +1,5 @@
 /** What the start decides from what it has (SES-07..SES-09, SES-44..SES-47); no network, no storage. */
-import type { CountryConfig, Facility, User } from '@bloom/api-client';
+import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 
 /** Lists come bare or inside `results` (API-14). */
 export function listOf<Row>(answer: unknown): Row[] {
@@ -36,17 +36,36 @@ export function configOf(
   );
 }
 
+/** Staff are told the channels of every country, and the same name stands in several: those of this country count. */
+export function channelsOf(
+  config: CountryConfig | null,
+  channels: readonly PaymentChannel[],
+): readonly PaymentChannel[] {
+  const code = config?.country.alpha_2_code.toUpperCase();
+  return code ? channels.filter(({ country }) => country.toUpperCase() === code) : channels;
+}
+
 /**
  * The `sub` of an id token, unchecked (the server checks it); undefined when it cannot be read. It keeps the stored
  * data of one user from being shown to another who signed in meanwhile (T7).
  */
 export function tokenSubject(token: string | undefined): string | undefined {
+  return tokenClaim(token, 'sub');
+}
+
+/** Three parts with points between them, as every id token has. */
+export function isToken(text: string): boolean {
+  return text.split('.').length === 3;
+}
+
+/** As `tokenSubject`, of any text that a token says. */
+export function tokenClaim(token: string | undefined, name: string): string | undefined {
   const part = token?.split('.')[1];
   if (!part) return undefined;
   try {
     const text = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
-    const subject: unknown = (JSON.parse(text) as { sub?: unknown }).sub;
-    return typeof subject === 'string' ? subject : undefined;
+    const claim = (JSON.parse(text) as Record<string, unknown>)[name];
+    return typeof claim === 'string' ? claim : undefined;
   } catch {
     return undefined;
   }

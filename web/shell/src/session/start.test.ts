@@ -38,6 +38,7 @@ beforeEach(() => {
   hooks = {
     clearFacilityData: vi.fn<StartHooks['clearFacilityData']>(async () => undefined),
     waiting: vi.fn<StartHooks['waiting']>(),
+    lease: vi.fn<StartHooks['lease']>(async () => ({ user })),
     refreshed: vi.fn<StartHooks['refreshed']>(),
   };
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
@@ -174,9 +175,11 @@ describe('another facility', () => {
     hooks.clearFacilityData.mockImplementation(async () => {
       expect(stored.get('currentUserFacilityId')).toBe('f0');
     });
+    stored.set('facility', { f0: { id: 'f0' } as Facility, f1: facility });
     await start();
-    expect(hooks.clearFacilityData).toHaveBeenCalledTimes(1);
+    expect(hooks.clearFacilityData.mock.calls).toEqual([['f1']]);
     expect(stored.get('currentUserFacilityId')).toBe('f1');
+    expect(stored.get('facility')).toEqual({ f1: facility });
   });
 
   it('SES-45 remembers nothing when the old copy could not be dropped', async () => {

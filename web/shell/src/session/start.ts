@@ -8,10 +8,13 @@ import { START_RETRY_PAUSE, START_STALL, STORED_START_PATIENCE } from '../app/co
 import { getFacilityCookie, getIdToken, setFacilityCookie } from './cookies';
 import { HttpError, httpClient } from './http';
 import { isRetryable } from './http-send';
+import type { LeaseProblem, LeaseVerdict } from './lease';
 import { makeSession } from './session-state';
 import { START_CALLS } from './start-calls';
+import { restoreStart } from './start-copy';
 import { belongsTo, facilityOf, listOf, mustSwitchFacility } from './start-rules';
 import { stored } from './stored';
+import { forgetLeases } from './trust-db';
 
 export interface StartAnswers {
   user: User;
@@ -20,10 +23,12 @@ export interface StartAnswers {
 }
 
 export interface StartHooks {
-  /** The user now belongs to another facility: drop what was downloaded for the old one (SES-45). */
-  clearFacilityData(): Promise<void>;
+  /** The user now belongs to `next`: drop what was downloaded for the old one, and its people (SES-45). */
+  clearFacilityData(next: string | null): Promise<void>;
   /** A call of the start did not come through and is tried again. */
   waiting(): void;
+  /** Whether this person may start without the server, and as whom. */
+  lease(userId: string): Promise<LeaseVerdict>;
   /** Newer data arrived after the start went on from stored data. */
   refreshed(session: ShellSession): void;
 }
@@ -58,11 +63,41 @@ function storedAnswers(): StartAnswers | undefined {
   return { user, configs: stored.get('configs') ?? [], channels: stored.get('momoPaymentChannels') ?? [] };
 }
 
-/** The session of who signed in by PIN without a session to restore (OLG-23); undefined when nobody did. */
-export function sessionByPin(): ShellSession | undefined {
+/** What is stored, when it is enough to go on without the server. */
+function storedStart(): StartAnswers | undefined {
+  const known = storedAnswers();
+  if (!known) return undefined;
+  const { user } = known;
+  return user.is_staff || !user.facility_id || storedFacility(user) ? known : undefined;
+}
+
+/** The server is silent, and this device may not start without it. */
+export class LeaseRefused extends Error {
+  override readonly name = 'LeaseRefused';
+  constructor(readonly problem: LeaseProblem) {
+    super(`This device may not start without the server: ${problem}`);
+  }
+}
+
+/** Person, rights and facility are those of the lease, whatever local storage says of them. */
+async function leasedSession(known: StartAnswers, hooks: StartHooks): Promise<ShellSession> {
+  const verdict = await hooks.lease(known.user.id);
+  if ('problem' in verdict) throw new LeaseRefused(verdict.problem);
+  const facility = storedFacility(verdict.user);
+  if (!facility && !verdict.user.is_staff && verdict.user.facility_id) throw new LeaseRefused('changed');
+  return makeSession(verdict.user, facility, known.configs, known.channels);
+}
+
+/** Who signed in by PIN since the server last confirmed a session (OLG-23). */
+export function userByPin(): User | undefined {
   const user = stored.get('user');
-  if (!user || stored.get('offlineUserId') !== user.id) return undefined;
-  return makeSession(user, storedFacility(user), stored.get('configs') ?? [], stored.get('momoPaymentChannels') ?? []);
+  return user && stored.get('offlineUserId') === user.id ? user : undefined;
+}
+
+/** @throws LeaseRefused */
+export function sessionByPin(user: User, hooks: StartHooks): Promise<ShellSession> {
+  const [configs, channels] = [stored.get('configs') ?? [], stored.get('momoPaymentChannels') ?? []];
+  return leasedSession({ user, configs, channels }, hooks);
 }
 
 /** The newest is the last of the stored ones. */
@@ -85,7 +120,12 @@ async function switchFacility(user: User, hooks: StartHooks): Promise<void> {
   const before = stored.get('currentUserFacilityId');
   if (!mustSwitchFacility(user, before)) return;
   // The old facility's copy goes first: a crash in between repeats the switch instead of showing foreign data.
-  if (before) await hooks.clearFacilityData();
+  if (before) {
+    await hooks.clearFacilityData(user.facility_id);
+    await forgetLeases();
+    const known = user.facility_id ? stored.get('facility')?.[user.facility_id] : undefined;
+    stored.set('facility', known ? { [known.id]: known } : {});
+  }
   if (user.facility_id) {
     setFacilityCookie(user.facility_id);
     stored.set('currentUserFacilityId', user.facility_id);
@@ -135,13 +175,18 @@ export interface StartOutcome {
 /**
  * Starts with a token at hand. Resolves with the session, from the server or from stored data.
  * @throws HttpError when there is nothing stored and the server refuses or stays silent; 401 means: sign in.
+ * @throws LeaseRefused when it is silent and this device may not start without it
  */
 export async function startWithToken(hooks: StartHooks, tries = 3): Promise<StartOutcome> {
-  const known = storedAnswers();
-  const knownFacility = known ? storedFacility(known.user) : null;
-  const canContinue = known !== undefined && (known.user.is_staff || !known.user.facility_id || knownFacility !== null);
-  const fresh = askServer(hooks, canContinue ? 1 : tries);
-  if (!canContinue) return { session: await take(await fresh, hooks, tries), isFresh: true };
+  let known = storedStart();
+  const fresh = askServer(hooks, known ? 1 : tries);
+  if (!known) {
+    // A kill may have taken it from local storage and left the token. An answer of the server does not wait for that.
+    const restored = restoreStart();
+    await Promise.race([restored, fresh.catch(() => restored)]);
+    known = storedStart();
+  }
+  if (!known) return { session: await take(await fresh, hooks, tries), isFresh: true };
 
   const first = await Promise.race([
     fresh.then(
@@ -153,14 +198,23 @@ export async function startWithToken(hooks: StartHooks, tries = 3): Promise<Star
   if (first !== 'late' && 'answers' in first) {
     return { session: await take(first.answers, hooks, 1), isFresh: true };
   }
-  if (first === 'late') {
-    // The page goes on with stored data and takes the answer when it comes (a 401 has its own way, see http.ts).
-    fresh.then(async (answers) => hooks.refreshed(await take(answers, hooks, 1))).catch(reportStartError);
-  } else {
+  if (first !== 'late') {
     reportStartError(first.error);
     if (first.error instanceof HttpError && first.error.status === 401) throw first.error;
   }
-  return { session: makeSession(known.user, knownFacility, known.configs, known.channels), isFresh: false };
+  const session = await leasedSession(known, hooks).catch(async (refusal: unknown) => {
+    // Then only the server can say, however late.
+    const answers = await fresh.catch((error: unknown) => {
+      throw error instanceof HttpError && !isRetryable(error.status) ? error : refusal;
+    });
+    return { late: await take(answers, hooks, tries) };
+  });
+  if ('late' in session) return { session: session.late, isFresh: true };
+  if (first === 'late') {
+    // The page goes on with stored data and takes the answer when it comes (a 401 has its own way, see http.ts).
+    fresh.then(async (answers) => hooks.refreshed(await take(answers, hooks, 1))).catch(reportStartError);
+  }
+  return { session, isFresh: false };
 }
 
 /** SES-08 */

@@ -14,6 +14,9 @@ const KEYS: Record<StoredKey, true> = {
   currentUserFacilityId: true,
   offlineLoggedOut: true,
   redirected: true,
+  sessionEnd: true,
+  personLanguages: true,
+  languageOwner: true,
   offlineUserId: true,
   isBulkUploader: true,
   inventoryLevelDownloadId: true,
@@ -29,15 +32,18 @@ const KEYS: Record<StoredKey, true> = {
   hideStockTransferPrompt: true,
   wrappedNotificationSeen: true,
   financialInsightsNextShowDate: true,
+  restoreSeen: true,
   savedSessions: true,
+  pendingSignOuts: true,
+  weakPinUserId: true,
   offlineSince: true,
   offlineLoginCountSentAt: true,
   tosAccepted: true,
   tosPending: true,
 };
 
-it('LST-01 LST-02 T48 twenty purposes and eight additions, each under its own name', () => {
-  expect(Object.keys(KEYS)).toHaveLength(28);
+it('LST-01 LST-02 T48 twenty purposes and fourteen additions, each under its own name', () => {
+  expect(Object.keys(KEYS)).toHaveLength(34);
   for (const key of Object.keys(KEYS) as StoredKey[]) {
     stored.set(key, 'x' as never);
     expect(localStorage.getItem(key), key).toBe('"x"');

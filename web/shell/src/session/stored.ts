@@ -2,10 +2,13 @@
  * Typed access to local storage (LST-02). Values are JSON; what cannot be parsed counts as absent and is removed (LST-05).
  */
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
+import type { SignOutNote } from './sign-outs';
 
 export interface SavedSession {
-  /** The value of the session cookie at sign-out. */
+  /** In place of the session cookie: the handle that brings a new one. Empty when the server gave none. */
   cookie: string;
+  /** The device that the handle is bound to. */
+  deviceId?: string;
   facilityId: string | null;
   /** RFC 3339. */
   savedAt: string;
@@ -17,6 +20,8 @@ export interface FollowedUpload {
   cleared?: true;
   /** The banner of its failure was closed. */
   dismissed?: true;
+  /** When its end was heard of, milliseconds since the epoch (UPL-14). */
+  endedAt?: number;
 }
 
 export interface PendingAgreement {
@@ -38,8 +43,16 @@ export interface StoredValues {
   currentUserFacilityId: string;
   offlineLoggedOut: boolean;
   redirected: boolean;
+  /** By user id: the language of the account, and what the person chose on this device. */
+  personLanguages: Record<string, { account?: 'en' | 'fr'; chosen?: 'en' | 'fr' }>;
+  /** Whose choice the stored language is. */
+  languageOwner: string;
+  /** Why the last session of this browser ended. */
+  sessionEnd: 'signed-out' | 'expired';
   /** Who signed in by PIN since the server last confirmed a session: may start without a token while it is silent. */
   offlineUserId: string;
+  /** Who signed in by a PIN that would be refused now, and is asked for another one. */
+  weakPinUserId: string;
   isBulkUploader: boolean;
   inventoryLevelDownloadId: string;
   salesHistoryObjectId: string;
@@ -57,8 +70,12 @@ export interface StoredValues {
   hideStockTransferPrompt: string;
   wrappedNotificationSeen: string;
   financialInsightsNextShowDate: string;
+  /** The generation of the server's database whose card was closed. */
+  restoreSeen: string;
   /** By user id: a saved session is never used for somebody else (T7). */
   savedSessions: Record<string, SavedSession>;
+  /** Sign-outs that the server was not told yet. */
+  pendingSignOuts: SignOutNote[];
   /** Milliseconds since the epoch. */
   offlineSince: number;
   offlineLoginCountSentAt: string;

@@ -2,6 +2,7 @@
 import { IconChevronRight, IconIdBadge2, IconLock, IconSettings, IconUser, IconUserCircle, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { keepsCopy } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
 import { openPanel, stepBack } from '../navigation/panels';
 import { useSession } from '../session/session';
@@ -44,7 +45,7 @@ export default function AccountSettingsModal({ onClose }: { onClose: () => void 
             </a>
           </li>
         ))}
-        {user.is_staff ? null : (
+        {keepsCopy(user) ? (
           <li>
             <button type="button" className={styles.entry} disabled={!reachable} onClick={() => openPanel('pin')}>
               <IconLock size={22} aria-hidden="true" />
@@ -57,7 +58,7 @@ export default function AccountSettingsModal({ onClose }: { onClose: () => void 
               <IconChevronRight size={20} aria-hidden="true" />
             </button>
           </li>
-        )}
+        ) : null}
       </ul>
     </Modal>
   );

@@ -4,11 +4,13 @@ import { useObservable } from '../app/observable';
 import type { ShellSettings } from '../app/settings';
 import { hasUnsavedWork } from '../app/unsaved-work';
 import { GenericErrorScreen } from '../app-screens/generic-error';
+import { LateLoading } from '../app-screens/late-loading';
+import { bringPart } from '../boot/bring-part';
 import { manifestState } from '../module-host/manifest';
 import { useSession } from '../session/session';
 import { termsDue } from './due';
 
-const TermsPage = lazy(() => import('./terms.page'));
+const TermsPage = lazy(() => bringPart('terms/terms.page', () => import('./terms.page')));
 
 export function TermsGate({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -22,14 +24,14 @@ export function TermsGate({ children }: { children: ReactNode }) {
   if (!terms || passed.current === user.id) return children;
   return (
     <WithoutItsCode>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LateLoading />}>
         <TermsPage terms={terms} onAgreed={() => setAgreed((count) => count + 1)} />
       </Suspense>
     </WithoutItsCode>
   );
 }
 
-/** A line that is cut at this moment: the page can be asked for again. */
+/** A page that fails though its code is there. */
 class WithoutItsCode extends Component<{ children: ReactNode }, { failed: boolean }> {
   state = { failed: false };
 

@@ -1,6 +1,7 @@
 /** Renders a piece of the shell as the app does: English texts, a session, a router. For tests only. */
 import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
+import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -15,11 +16,14 @@ import { SessionProvider } from '../session/session';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-void i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { translation: english }, fr: { translation: french } },
-  interpolation: { escapeValue: false },
-});
+void i18next
+  .use(textFormatter)
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    resources: { en: { translation: english }, fr: { translation: french } },
+    interpolation: textInterpolation,
+  });
 
 afterEach(() => {
   localStorage.clear();

@@ -114,9 +114,18 @@ describe('update application', () => {
     await waitFor(() => expect(proceed().disabled).toBe(false));
   });
 
+  it('SWK-10 UPD-08 of an open sale alone it says that it is kept, and not that it will be gone', async () => {
+    setUnsavedWork('pos-sale', true);
+    await open();
+    expect(screen.getByText('The open sale and sales on hold are kept.')).toBeTruthy();
+    expect(screen.queryByText(/will be gone/)).toBeNull();
+    setUnsavedWork('pos-sale', false);
+  });
+
   it('SWK-10 warns of what is not saved on screen', async () => {
     setUnsavedWork('form', true);
     await open();
-    expect(screen.getByText(/Something on screen is not saved yet/)).toBeTruthy();
+    expect(screen.getByText('Something on screen is not saved yet and will be gone.')).toBeTruthy();
+    expect(screen.queryByText(/are kept/)).toBeNull();
   });
 });

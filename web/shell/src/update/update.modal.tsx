@@ -1,7 +1,8 @@
 import { Button, Modal, NoticeCard, Select, Stack, Text, TextArea } from '@bloom/ui';
 import { useState } from 'react';
 import { PRODUCT_NAME } from '../app/constants';
-import { hasUnsavedWork } from '../app/unsaved-work';
+import { fateOfWork } from '../app/unsaved-work';
+import { bringPart } from '../boot/bring-part';
 import { useConnectivity } from '../connectivity/connectivity';
 import { contactSupport } from '../notifications/contact-support';
 import { reasonGiven, UPDATE_REASONS, type UpdateReason } from './reasons';
@@ -19,13 +20,14 @@ export default function UpdateModal({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const given = reasonGiven(reason, text);
+  const { isSaleKept, isSomethingLost } = fateOfWork();
   const problem = failure ?? (reachable || busy ? null : 'offline');
 
   const proceed = async () => {
     if (!given || !reachable) return;
     setBusy(true);
     setFailure(null);
-    const { browserSteps } = await import('./browser-steps');
+    const { browserSteps } = await bringPart('update/browser-steps', () => import('./browser-steps'));
     const outcome = await updateApplication(given, browserSteps());
     // Otherwise the page is on its way out, and stays as it is until it is gone.
     if (outcome !== 'offline' && outcome !== 'not-saved') return;
@@ -47,7 +49,8 @@ export default function UpdateModal({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} locked={busy} title={t('update.title')} footer={footer}>
       <Stack gap={16}>
         <Text>{t('update.help')}</Text>
-        {hasUnsavedWork() ? <NoticeCard tone="attention">{t('update.unsaved')}</NoticeCard> : null}
+        {isSomethingLost ? <NoticeCard tone="attention">{t('update.unsaved')}</NoticeCard> : null}
+        {isSaleKept ? <NoticeCard tone="info">{t('update.kept')}</NoticeCard> : null}
         <Select
           label={t('update.reason')}
           placeholder={t('update.choose')}

@@ -52,6 +52,29 @@ pub async fn learn_costs(tx: &DatabaseTransaction, paid: &[Paid<'_>]) -> Result<
     store::set(tx, "products", products).await
 }
 
+/// The known costs of those products and their batches, in minor units, by id.
+pub async fn known_costs(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, i64>, DbErr> {
+    store::known(tx, facility_id, product_ids).await
+}
+
+/// A cost that was learned, of a product or a batch, in minor units.
+#[derive(Debug, Clone, Copy)]
+pub struct Learned<'a> {
+    pub id: &'a str,
+    pub before: Option<i64>,
+    pub after: i64,
+}
+
+/// Forgets what was learned, unless something was learned since.
+pub async fn forget_costs(tx: &DatabaseTransaction, learned: &[Learned<'_>]) -> Result<(), DbErr> {
+    store::forget(tx, "batches", learned).await?;
+    store::forget(tx, "products", learned).await
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use bloom_storage::{placeholders, sql};
+use bloom_storage::{bulk, placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+
+use super::Learned;
 
 /// Rows in one statement: with as many values as SQLite takes.
 const AT_ONCE: usize = 5_000;
@@ -32,16 +34,15 @@ pub async fn known(
 }
 
 /// `table` is `products` or `batches`.
+pub async fn forget(tx: &DatabaseTransaction, table: &str, learned: &[Learned<'_>]) -> Result<(), DbErr> {
+    let rows = learned.iter().map(|cost| [cost.id.into(), cost.before.into(), cost.after.into()]);
+    let known = format!("{table}.unit_cost");
+    let set = format!("unit_cost = CASE WHEN {known} = change.column3 THEN change.column2 ELSE {known} END");
+    bulk::update(tx, table, &set, rows.collect()).await
+}
+
+/// `table` is `products` or `batches`.
 pub async fn set(tx: &DatabaseTransaction, table: &str, costs: BTreeMap<&str, i64>) -> Result<(), DbErr> {
-    let costs: Vec<_> = costs.into_iter().collect();
-    for some in costs.chunks(AT_ONCE) {
-        let rows: Vec<String> = (0..some.len()).map(|row| format!("({})", placeholders(row * 2 + 1, 2))).collect();
-        let text = format!(
-            "UPDATE {table} SET unit_cost = paid.column2 FROM (VALUES {}) AS paid WHERE {table}.id = paid.column1",
-            rows.join(", ")
-        );
-        let values = some.iter().flat_map(|(id, cost)| [Value::from(*id), (*cost).into()]);
-        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
-    }
-    Ok(())
+    let rows = costs.into_iter().map(|(id, cost)| [id.into(), cost.into()]);
+    bulk::update(tx, table, "unit_cost = change.column2", rows.collect()).await
 }

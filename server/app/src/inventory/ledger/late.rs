@@ -54,6 +54,11 @@ impl Later {
         })
     }
 
+    /// True when a count at `moved_at` or later found this batch.
+    pub fn saw(&self, product_id: &str, batch_id: Option<&str>, moved_at: i64) -> bool {
+        self.first_of(product_id, batch_id, moved_at).is_some()
+    }
+
     /// Adds the moves, each with its counter-posting where a later count saw its effect.
     pub fn add<'a>(&'a self, postings: &mut Postings<'a>, source: Source<'a>, moved: Move<'a>) {
         // Of two counts of one moment the one that is applied later holds.

@@ -8,7 +8,7 @@
 mod late;
 pub(super) mod store;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use bloom_storage::counters;
 use chrono::NaiveDate;
@@ -124,6 +124,9 @@ impl<'a> Postings<'a> {
     }
 }
 
+/// A move that is in the books.
+pub type Posted = store::Posted;
+
 /// A batch, however much is left of it.
 #[derive(Debug, Clone)]
 pub struct KnownBatch {
@@ -214,6 +217,29 @@ impl Ledger {
     /// True when something was posted under this id.
     pub async fn has_posted(&self, tx: &DatabaseTransaction, source_id: &str) -> Result<bool, DbErr> {
         store::is_posted(tx, source_id).await
+    }
+
+    /// The moves of those sources, in the order in which they were made.
+    pub async fn posted(&self, tx: &DatabaseTransaction, source_ids: &[&str]) -> Result<Vec<Posted>, DbErr> {
+        store::posted(tx, source_ids).await
+    }
+
+    /// How many of the batches that those moves changed were moved by something else since, or counted. What took itself
+    /// back is nothing.
+    pub async fn moved_since(&self, tx: &DatabaseTransaction, moves: &[Posted]) -> Result<usize, DbErr> {
+        let Some(first) = moves.iter().map(|posted| posted.booked_at).min() else { return Ok(0) };
+        let own: HashSet<&str> = moves.iter().map(|posted| posted.source_id.as_str()).collect();
+        let batches: HashSet<&str> = moves.iter().filter_map(|posted| posted.batch_id.as_deref()).collect();
+        let products: BTreeSet<&str> = moves.iter().map(|posted| posted.product_id.as_str()).collect();
+        let products: Vec<&str> = products.into_iter().collect();
+        let others = store::moved_since(tx, &products, first).await?;
+        let others = others.iter().filter(|(_, source_id)| !own.contains(source_id.as_str()));
+        let mut moved: HashSet<&str> =
+            others.map(|(batch_id, _)| batch_id.as_str()).filter(|batch_id| batches.contains(batch_id)).collect();
+        let later = Later::than(tx, &products, first).await?;
+        let counted = moves.iter().filter(|posted| later.saw(&posted.product_id, posted.batch_id.as_deref(), first));
+        moved.extend(counted.filter_map(|posted| posted.batch_id.as_deref()));
+        Ok(moved.len())
     }
 
     /// The batch of the product with this lot and expiry, made (empty) when there is none.

@@ -25,6 +25,12 @@ pub struct ReadSale {
     promo: Option<PromoTerms>,
 }
 
+impl ReadSale {
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+}
+
 impl Receiver<'_> {
     /// Reads a sale made at `made_at` and looks up what it names; a sentence says why it is no sale.
     pub async fn read_sale(

@@ -1,5 +1,6 @@
 use axum::Json;
 use axum::extract::State;
+use bloom_storage::Db;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -25,7 +26,7 @@ pub struct DeviceQuery {
 /// Which numbers of each device have not arrived
 ///
 /// A device numbers its records 1, 2, 3, … in each epoch; a number is missing when it was given out and neither
-/// applied nor held.
+/// applied nor held, here or in another facility where the device was used.
 #[utoipa::path(get, path = "/sales/devices/", tag = "sales", params(DeviceQuery),
     responses((status = 200, description = "done", body = DeviceReportPage)))]
 pub async fn list_devices(
@@ -53,19 +54,26 @@ pub async fn list_devices(
 }
 
 async fn report(state: &AppState, facility_id: &str, device: Device) -> Result<DeviceReport, DbErr> {
-    let (received, quarantined) = store::arrived(&state.db, &device).await?;
-    let gaps = store::gaps(&state.db, &device, MOST_RANGES).await?;
-    let highest = store::highest(&state.db, &device).await?;
+    let (received, elsewhere) = store::arrived(&state.db, facility_id, &device).await?;
+    let quarantined = store::held(&state.db, facility_id, &device).await?;
     Ok(DeviceReport {
-        missing: missing(gaps, highest, device.issued),
+        missing: missing_of(&state.db, facility_id, &device).await?,
         device_id: device.device_id,
         epoch: device.epoch,
         facility_id: facility_id.to_owned(),
         issued: device.issued,
         received,
         quarantined,
+        elsewhere,
         last_received_at: device.last_received_at.map(time).transpose()?,
     })
+}
+
+/// The numbers of a device that neither were applied nor are held, and arrived nowhere else.
+pub async fn missing_of(db: &Db, facility_id: &str, device: &Device) -> Result<Vec<SeqRange>, DbErr> {
+    let gaps = store::gaps(db, facility_id, device, MOST_RANGES).await?;
+    let highest = store::highest(db, facility_id, device).await?;
+    Ok(missing(gaps, highest, device.issued))
 }
 
 /// The gaps between what arrived, and what was given out after the highest that arrived.

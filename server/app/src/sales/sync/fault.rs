@@ -1,5 +1,24 @@
 //! The reasons for which a record is held back, each with a code that tills know.
 
+use chrono::{DateTime, Utc};
+
+/// Codes of records that are whole and only doubted.
+const DOUBTS: [&str; 8] = [
+    "number_reused",
+    "operator_unknown",
+    "operator_may_not",
+    "sender_may_not",
+    "staff_do_not_sell",
+    "not_own_agreement",
+    "implausible_amount",
+    "implausible_date",
+];
+
+/// True for what a person of the facility may vouch for.
+pub fn is_doubt(code: &str) -> bool {
+    DOUBTS.contains(&code)
+}
+
 /// Why a record cannot be applied as it is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fault {
@@ -32,6 +51,47 @@ impl Fault {
     /// As with patients.
     pub fn count_elsewhere() -> Fault {
         Fault { code: "count_elsewhere", detail: "Another facility has a stock count with this id.".to_owned() }
+    }
+
+    pub fn operator_unknown() -> Fault {
+        let detail = "Whoever made this record is nobody of this facility.";
+        Fault { code: "operator_unknown", detail: detail.to_owned() }
+    }
+
+    pub fn operator_may_not() -> Fault {
+        let detail = "Whoever made this record does not have the app that is needed for it.";
+        Fault { code: "operator_may_not", detail: detail.to_owned() }
+    }
+
+    pub fn sender_may_not() -> Fault {
+        let detail = "Whoever sent this record does not have the app that is needed for it.";
+        Fault { code: "sender_may_not", detail: detail.to_owned() }
+    }
+
+    pub fn staff_do_not_sell() -> Fault {
+        let detail = "People of the provider look at a facility; they do not sell there.";
+        Fault { code: "staff_do_not_sell", detail: detail.to_owned() }
+    }
+
+    /// TOS-05
+    pub fn not_own_agreement() -> Fault {
+        let detail = "Nobody agrees to the terms for somebody else. Send it signed in as the person who agreed.";
+        Fault { code: "not_own_agreement", detail: detail.to_owned() }
+    }
+
+    /// `what` names the amount.
+    pub fn implausible_amount(what: &str) -> Fault {
+        Fault { code: "implausible_amount", detail: format!("No till writes such an amount: {what}.") }
+    }
+
+    pub fn implausible_date(made_at: DateTime<Utc>) -> Fault {
+        let day = made_at.format("%Y-%m-%d");
+        Fault { code: "implausible_date", detail: format!("It says that it was made on {day}.") }
+    }
+
+    /// A person decided that it does not count.
+    pub fn dismissed(reason: &str) -> Fault {
+        Fault { code: "dismissed", detail: reason.to_owned() }
     }
 
     pub fn other_facility() -> Fault {

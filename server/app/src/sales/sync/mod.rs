@@ -2,9 +2,11 @@
 //! from wherever they are sent.
 //!
 //! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was
-//! applied, the answer it got; the same record gets the same answer for ever. A record that cannot be applied is
-//! *held* in quarantine, as it came; that is not final: a later good copy of it is judged anew.
+//! applied, the answer it got; the same record gets the same answer for ever. A record that cannot be applied, or
+//! that is doubted, is *held* in quarantine, as it came; that is not final: a later good copy of it is judged anew, and a
+//! person of the facility settles what is only doubted.
 
+mod after_restore;
 mod apply_lost_sale;
 mod apply_patient;
 mod apply_sale;
@@ -12,12 +14,17 @@ mod apply_stock_count;
 mod apply_word;
 mod canonical;
 mod devices;
+mod doubts;
 mod fault;
+mod held;
+mod missing;
 mod model;
 mod receive;
 mod record;
 mod request;
+mod staff;
 mod store;
+mod turns;
 
 use axum::extract::DefaultBodyLimit;
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -28,6 +35,7 @@ use super::store::NewSale;
 use crate::AppState;
 
 pub use model::{RecordKind, SyncRecord};
+pub use turns::Turns;
 
 /// Bytes of one request: 200 sales of some hundred lines.
 const LARGEST_BODY: usize = 4 * 1024 * 1024;
@@ -36,7 +44,10 @@ pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(request::sync_sales))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .routes(routes!(missing::list_missing))
         .routes(routes!(devices::list_devices))
+        .routes(routes!(after_restore::after_restore))
+        .merge(held::routes())
 }
 
 /// The hash a till computes of its payload.

@@ -90,7 +90,27 @@ pub struct SyncRequest {
     #[serde(default)]
     #[schema(nullable = false)]
     pub device: Option<SyncDevice>,
+    /// The database the sender last agreed with about what it has; another one takes nothing and answers 412
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub generation: Option<String>,
     pub records: Vec<SyncRecord>,
+}
+
+/// at most 1,000 ids of records that were acknowledged before
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MissingRequest {
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub device: Option<SyncDevice>,
+    pub ids: Vec<String>,
+}
+
+/// the ids that this database knows nothing of, in the order asked
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MissingAnswer {
+    pub generation: String,
+    pub missing: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -154,14 +174,44 @@ pub struct DeviceReport {
     pub facility_id: String,
     /// Highest number the device has given out
     pub issued: i64,
-    /// Numbers that arrived and were applied
+    /// Numbers that arrived and were applied, or dismissed by a person
     pub received: i64,
-    /// Numbers that arrived and are held for a person to look at
+    /// Records that arrived and are held for a person to look at, also where another record has their number
     pub quarantined: i64,
-    /// Lowest first; at most 1,000 ranges (issued - received - quarantined tells how many numbers there are)
+    /// Numbers that the device gave to records of other facilities
+    pub elsewhere: i64,
+    /// Lowest first; at most 1,000 ranges
     pub missing: Vec<SeqRange>,
     #[schema(required)]
     pub last_received_at: Option<DateTime<Utc>>,
 }
 
 page_in_contract!(DeviceReportPage, DeviceReport);
+
+/// what a facility may lack since the server was put back from a backup
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AfterRestore {
+    /// The database of now
+    pub generation: String,
+    /// null when it was never put back
+    #[schema(required)]
+    pub restored_at: Option<DateTime<Utc>>,
+    /// null when that is not known
+    #[schema(required)]
+    pub backup_made_at: Option<DateTime<Utc>>,
+    /// Those that lack numbers or have not been here since, at most 100 of them
+    pub devices: Vec<DeviceAfterRestore>,
+}
+
+/// a device after the server was put back
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeviceAfterRestore {
+    pub device_id: String,
+    pub epoch: i64,
+    /// It has been here since and sent what it had: what is missing now nobody can give back
+    pub is_back: bool,
+    /// Lowest first; at most 1,000 ranges
+    pub missing: Vec<SeqRange>,
+    #[schema(required)]
+    pub last_received_at: Option<DateTime<Utc>>,
+}

@@ -2,20 +2,28 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde_json::value::RawValue;
 
+use super::apply_patient::ReadPatient;
 use super::apply_sale::ReadSale;
 use super::apply_stock_count::Count;
+use super::doubts::{self, People};
 use super::fault::Fault;
+use super::held::trail::{self, Told};
 use super::model::{Payload, SyncResult, SyncStatus};
 use super::record::{self, Claims, Record};
-use super::store::{self, Admission, Known};
+use super::store::{self, Admission, Before, Known};
+use crate::AppState;
+use crate::audit::Action;
 use crate::facilities::{self, Place};
 use crate::lost_sales::LostSale;
-use crate::patients::NewPatient;
 use crate::sales::judge::Flag;
 use crate::support::AlertRequest;
 use crate::terms::TermsAgreement;
+use crate::users::{self, Colleague};
 use crate::web::{Caller, Problem};
-use crate::{AppState, users};
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+/// Of one facility: decision 0046.
+const MOST_HELD_A_DAY: i64 = 5_000;
 
 /// Takes records in for one facility, sent by one person.
 pub struct Receiver<'a> {
@@ -23,18 +31,34 @@ pub struct Receiver<'a> {
     pub facility_id: String,
     pub(super) sent_by: &'a str,
     pub(super) place: Place,
+    trust: Trust<'a>,
+}
+
+/// Who stands for what is taken in.
+#[derive(Clone, Copy)]
+enum Trust<'a> {
+    /// Whoever sends it: what is doubted is held.
+    Sender(&'a Caller),
+    /// A person who has looked at what was doubted.
+    Vouched(&'a Caller),
 }
 
 /// What came of one record, unless the database failed.
-enum Outcome {
+pub enum Outcome {
     Answered(SyncResult),
     Held(Fault),
 }
 
-/// A record that can be applied, by its kind.
+/// A record that can be applied: what it carries and who made it, looked up before the transaction to keep that short.
+pub struct Prepared {
+    content: Content,
+    operator: Option<Colleague>,
+}
+
+/// By the record's kind.
 enum Content {
     Sale(Box<ReadSale>),
-    Patient(NewPatient),
+    Patient(Box<ReadPatient>),
     LostSale(LostSale),
     StockCount(Count),
     TermsAgreement(TermsAgreement),
@@ -44,22 +68,30 @@ enum Content {
 impl<'a> Receiver<'a> {
     /// Only people of a facility send what is that facility's.
     pub async fn of(state: &'a AppState, caller: &'a Caller) -> Result<Receiver<'a>, Problem> {
-        let facility_id = caller
-            .facility_id
-            .clone()
-            .filter(|_| !caller.is_staff)
-            .ok_or_else(|| Problem::forbidden("no_facility", "Only people of a facility can send its sales."))?;
+        let facility_id = caller.facility_id.clone().filter(|_| !caller.is_staff).ok_or_else(no_facility)?;
         let place = facilities::place(&state.db, &facility_id)
             .await?
             .ok_or_else(|| Problem::forbidden("no_facility", "Your facility does not exist any more."))?;
-        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, place })
+        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, place, trust: Trust::Sender(caller) })
+    }
+
+    /// For what `sent_by` sent and `caller` vouches for; `None` when the facility is not there any more.
+    pub async fn vouched(
+        state: &'a AppState,
+        facility_id: &str,
+        sent_by: &'a str,
+        caller: &'a Caller,
+    ) -> Result<Option<Receiver<'a>>, DbErr> {
+        let place = facilities::place(&state.db, facility_id).await?;
+        let facility_id = facility_id.to_owned();
+        Ok(place.map(|place| Receiver { state, facility_id, sent_by, place, trust: Trust::Vouched(caller) }))
     }
 
     /// Takes one record in. A failing database makes this record wait, not the others.
     pub async fn receive(&self, raw: &RawValue) -> SyncResult {
         let (claims, record) = record::read(raw);
         let outcome = match record {
-            Ok(record) => self.take(&record).await,
+            Ok(record) => self.take(raw, record).await,
             Err(fault) => Ok(Outcome::Held(fault)),
         };
         let result = match outcome {
@@ -69,39 +101,90 @@ impl<'a> Receiver<'a> {
         };
         result.unwrap_or_else(|error| {
             tracing::error!(%error, record = claims.id, "a record could not be taken in");
-            retry(&claims)
+            retry(&claims, "internal", "The server could not take this record in just now.")
         })
     }
 
-    async fn take(&self, record: &Record) -> Result<Outcome, DbErr> {
-        if record.sent.facility_id != self.facility_id {
-            return Ok(Outcome::Held(Fault::other_facility()));
-        }
-        if record.sent.hash != record.computed_hash {
-            return Ok(Outcome::Held(Fault::hash_mismatch()));
+    async fn take(&self, raw: &RawValue, mut record: Record) -> Result<Outcome, DbErr> {
+        if let Some(fault) = self.fault_of(&record) {
+            return Ok(Outcome::Held(fault));
         }
         // Most repeats end here, without waiting for the one who writes.
-        if let Some(known) = store::known(self.state.db.read(), &record.sent.id).await? {
-            return repeat(&known, record);
+        match store::before(&self.state.db, &record.sent.id, &self.facility_id, raw).await? {
+            Before::Nothing => {}
+            Before::Known(known) => return repeat(&known, &record),
+            Before::Dismissed(reason) => return Ok(Outcome::Held(Fault::dismissed(&reason))),
         }
         let received_at = self.state.clock.now();
+        let dated = record.date(received_at);
+        let prepared = match self.prepare(&record, received_at).await? {
+            Ok(prepared) => prepared,
+            Err(fault) => return Ok(Outcome::Held(fault)),
+        };
+        if let Some(fault) = self.doubt(&record, &prepared, dated) {
+            return Ok(Outcome::Held(fault));
+        }
+        let _turn = self.state.turns.wait(&self.facility_id).await?;
+        let tx = self.state.db.begin().await?;
+        let outcome = self.enter(&tx, &record, &prepared, received_at).await?;
+        match outcome {
+            Outcome::Answered(_) => tx.commit().await?,
+            Outcome::Held(_) => tx.rollback().await?,
+        }
+        Ok(outcome)
+    }
+
+    /// What nobody can vouch for: it is another facility's, or not what was made.
+    pub fn fault_of(&self, record: &Record) -> Option<Fault> {
+        if record.sent.facility_id != self.facility_id {
+            return Some(Fault::other_facility());
+        }
+        (record.sent.hash != record.computed_hash).then(Fault::hash_mismatch)
+    }
+
+    /// Looks up what the record names; a fault when it is nothing of its kind.
+    pub async fn prepare(&self, record: &Record, received_at: DateTime<Utc>) -> Result<Result<Prepared, Fault>, DbErr> {
         let content = match self.read(record, received_at).await? {
             Ok(content) => content,
-            Err(detail) => return Ok(Outcome::Held(Fault::malformed(detail))),
+            Err(detail) => return Ok(Err(Fault::malformed(detail))),
         };
-        let operator_name = users::name_in(&self.state.db, &record.sent.operator_id, &self.facility_id).await?;
-        let tx = self.state.db.begin().await?;
-        match store::admit(&tx, &record.sent, self.sent_by, received_at.timestamp_millis()).await? {
-            Admission::New => match self.apply(&tx, record, &content, operator_name, received_at).await? {
-                Ok(result) => {
-                    tx.commit().await?;
-                    Ok(Outcome::Answered(result))
-                }
-                Err(fault) => {
-                    tx.rollback().await?;
-                    Ok(Outcome::Held(fault))
-                }
-            },
+        let operator = users::colleague(&self.state.db, &record.sent.operator_id).await?;
+        Ok(Ok(Prepared { content, operator }))
+    }
+
+    /// Why a person has to look at it first; `dated`: when it was made can be true.
+    fn doubt(&self, record: &Record, prepared: &Prepared, dated: bool) -> Option<Fault> {
+        let Trust::Sender(sender) = self.trust else { return None };
+        let (operator_id, operator) = (record.sent.operator_id.as_str(), prepared.operator.as_ref());
+        let people = People { facility_id: &self.facility_id, operator_id, operator, sender };
+        people.doubt(record.sent.kind).or_else(|| match &prepared.content {
+            Content::Sale(sale) if dated => doubts::doubt_amounts(sale.draft()),
+            Content::Sale(_) | Content::LostSale(_) if !dated => Some(Fault::implausible_date(record.sent.made_at)),
+            _ => None,
+        })
+    }
+
+    /// Enters the record in this transaction, which is to be rolled back when it is held.
+    pub async fn enter(
+        &self,
+        tx: &DatabaseTransaction,
+        record: &Record,
+        prepared: &Prepared,
+        received_at: DateTime<Utc>,
+    ) -> Result<Outcome, DbErr> {
+        let vouched_by = match self.trust {
+            Trust::Vouched(caller) => Some(caller.user_id.as_str()),
+            Trust::Sender(_) => None,
+        };
+        // People of other facilities are nobody here; people of the provider are known to everybody.
+        let known = prepared.operator.as_ref().filter(|one| one.is_staff || one.belongs_to(&self.facility_id));
+        let operator_name = known.map(|person| person.full_name.clone());
+        let received_ms = received_at.timestamp_millis();
+        match store::admit(tx, &record.sent, self.sent_by, vouched_by, received_ms).await? {
+            Admission::New => {
+                let applied = self.apply(tx, record, &prepared.content, operator_name, received_at).await?;
+                Ok(applied.map_or_else(Outcome::Held, Outcome::Answered))
+            }
             Admission::Known(known) => repeat(&known, record),
             Admission::NumberTaken => Ok(Outcome::Held(Fault::number_reused())),
         }
@@ -113,7 +196,11 @@ impl<'a> Receiver<'a> {
             Payload::Sale(sale) => {
                 self.read_sale(sale, record.happened_at(received_at)).await?.map(|sale| Content::Sale(Box::new(sale)))
             }
-            Payload::Patient(patient) => patient.read(received_at.date_naive()).map(Content::Patient),
+            Payload::Patient(patient) => {
+                let read = patient.read(received_at.date_naive());
+                let before = patient.before.clone();
+                read.map(|patient| Content::Patient(Box::new(ReadPatient { patient, before })))
+            }
             Payload::LostSale(lost) => lost.read().map(Content::LostSale),
             Payload::StockCount(count) => Count::read(count, record, received_at).map(Content::StockCount),
             Payload::TermsAgreement(agreement) => {
@@ -145,7 +232,7 @@ impl<'a> Receiver<'a> {
                 self.apply_sale(tx, record, sale, operator_name.as_deref(), received_at).await.map(Ok)
             }
             Content::Patient(patient) => {
-                let applied = self.apply_patient(tx, sent, patient, unknown_operator(), received_at).await?;
+                let applied = self.apply_patient(tx, record, patient, unknown_operator(), received_at).await?;
                 Ok(applied.ok_or_else(Fault::patient_elsewhere))
             }
             Content::LostSale(lost) => {
@@ -163,19 +250,53 @@ impl<'a> Receiver<'a> {
     }
 
     async fn hold(&self, raw: &RawValue, claims: &Claims, fault: Fault) -> Result<SyncResult, DbErr> {
-        tracing::warn!(code = fault.code, record = claims.id, facility = self.facility_id, "a record is held");
-        let now = self.state.clock.now_ms();
-        store::hold(&self.state.db, &self.facility_id, self.sent_by, raw, claims, &fault, now).await?;
-        Ok(SyncResult {
-            id: claims.id.clone(),
-            status: SyncStatus::Quarantined,
-            hash: claims.hash.clone(),
-            detail: Some(fault.detail),
-            code: Some(fault.code.to_owned()),
-            sale_id: None,
-            flags: Vec::new(),
-        })
+        let (Trust::Sender(caller) | Trust::Vouched(caller)) = self.trust;
+        hold(self.state, &self.facility_id, caller, raw, claims, fault).await
     }
+}
+
+/// Keeps a record back for a person to look at; what a person dismissed stays so. Of a facility that sends too much of it
+/// the rest waits where it is.
+pub async fn hold(
+    state: &AppState,
+    facility_id: &str,
+    caller: &Caller,
+    raw: &RawValue,
+    claims: &Claims,
+    fault: Fault,
+) -> Result<SyncResult, DbErr> {
+    let now = state.clock.now_ms();
+    let tx = state.db.begin().await?;
+    let held = store::hold(&tx, facility_id, &caller.user_id, raw, claims, &fault, now).await?;
+    if held.is_new {
+        if store::count_held(&tx, facility_id, now - DAY_MS).await? > MOST_HELD_A_DAY {
+            tx.rollback().await?;
+            let detail = "Too many records of this facility are held. The rest waits on the device until tomorrow.";
+            return Ok(retry(claims, "quota", detail));
+        }
+        let record = record::read(raw).1.ok();
+        let fingerprint = record::fingerprint(raw);
+        let told = Told {
+            facility_id,
+            id: claims.record_id.as_deref().unwrap_or(&fingerprint),
+            code: fault.code,
+            sent_by: &caller.user_id,
+            record: record.as_ref(),
+        };
+        trail::note(state, &tx, caller, &told, Action::Held, Vec::new()).await?;
+    }
+    tx.commit().await?;
+    tracing::warn!(code = fault.code, record = claims.id, facility = facility_id, "a record is held");
+    let fault = held.dismissed.map_or(fault, |reason| Fault::dismissed(&reason));
+    Ok(SyncResult {
+        id: claims.id.clone(),
+        status: SyncStatus::Quarantined,
+        hash: claims.hash.clone(),
+        detail: Some(fault.detail),
+        code: Some(fault.code.to_owned()),
+        sale_id: None,
+        flags: Vec::new(),
+    })
 }
 
 /// The same record gets the answer of its first time; another record under the same id is held.
@@ -188,13 +309,20 @@ fn repeat(known: &Known, record: &Record) -> Result<Outcome, DbErr> {
     Ok(Outcome::Answered(SyncResult { status: SyncStatus::Duplicate, ..answer }))
 }
 
-fn retry(claims: &Claims) -> SyncResult {
+/// For who belongs to none.
+pub fn no_facility() -> Problem {
+    let detail = "Only people of a facility can send its sales. People of the provider look, and do not sell.";
+    Problem::forbidden("no_facility", detail)
+}
+
+/// The record is to be sent again later.
+pub fn retry(claims: &Claims, code: &str, detail: &str) -> SyncResult {
     SyncResult {
         id: claims.id.clone(),
         status: SyncStatus::Retry,
         hash: claims.hash.clone(),
-        detail: Some("The server could not take this record in just now.".to_owned()),
-        code: Some("internal".to_owned()),
+        detail: Some(detail.to_owned()),
+        code: Some(code.to_owned()),
         sale_id: None,
         flags: Vec::new(),
     }

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use super::canonical;
+use super::doubts::is_plausible;
 use super::fault::Fault;
 use super::model::{Payload, RecordKind, SyncRecord};
 use crate::values::is_uuid;
@@ -121,6 +122,29 @@ fn holds_nul(value: &Value) -> bool {
 }
 
 impl Record {
+    /// By the till's clock, put right by its offset as far as that is known; it may lie ahead.
+    fn corrected(&self) -> Option<DateTime<Utc>> {
+        let offset = Duration::try_milliseconds(self.sent.clock_offset)?;
+        self.sent.made_at.checked_add_signed(offset)
+    }
+
+    /// Says when it was made by the right clock where the till's own is far off; `false` when nobody knows.
+    pub fn date(&mut self, received_at: DateTime<Utc>) -> bool {
+        if !self.corrected().is_some_and(|made_at| is_plausible(made_at, received_at)) {
+            return false;
+        }
+        if !is_plausible(self.sent.made_at, received_at) {
+            self.date_at(self.happened_at(received_at));
+        }
+        true
+    }
+
+    /// Says when it was made, by the right clock.
+    pub fn date_at(&mut self, made_at: DateTime<Utc>) {
+        self.sent.made_at = made_at;
+        self.sent.clock_offset = 0;
+    }
+
     /// A moment by the till's clock, put right by its offset, never in the future.
     pub fn put_right(&self, moment: DateTime<Utc>, received_at: DateTime<Utc>) -> DateTime<Utc> {
         Duration::try_milliseconds(self.sent.clock_offset)

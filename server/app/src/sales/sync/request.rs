@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 
 use super::model::{SyncAnswer, SyncDevice, SyncRequest};
 use super::receive::Receiver;
-use super::store;
-use crate::AppState;
+use super::{staff, store};
 use crate::web::{Caller, Problem};
+use crate::{AppState, generation};
 
 const MOST_RECORDS: usize = 200;
 
@@ -19,6 +19,8 @@ const MOST_RECORDS: usize = 200;
 struct Envelope<'a> {
     #[serde(borrow, default)]
     device: Option<&'a RawValue>,
+    #[serde(default)]
+    generation: Option<String>,
     #[serde(borrow)]
     records: Vec<&'a RawValue>,
 }
@@ -26,7 +28,9 @@ struct Envelope<'a> {
 /// Take in outbox records, each on its own merit
 ///
 /// Sales, patients made at the till, lost sales, stock counts, agreements to the terms and alerts, in the order in which
-/// the till made them. People of a facility send what is that facility's; 401, 403, 429 and 5xx concern the whole call.
+/// the till made them. People of a facility send what is that facility's, each what their apps allow; what is doubted is
+/// held for who runs the facility (`sales/held/`). People of the provider do not sell: 403 `no_facility`, or
+/// `staff_do_not_sell` for the record they made. 401, 403, 429 and 5xx concern the whole call.
 #[utoipa::path(post, path = "/sales/sync/", tag = "sales", request_body = SyncRequest,
     responses((status = 200, description = "done", body = SyncAnswer)))]
 pub async fn sync_sales(
@@ -36,9 +40,18 @@ pub async fn sync_sales(
 ) -> Result<Json<SyncAnswer>, Problem> {
     let body = body.map_err(unread)?;
     let envelope = parse(&body)?;
+    if caller.is_staff {
+        return Ok(Json(SyncAnswer { results: staff::answer(&state, &caller, &envelope.records).await? }));
+    }
     let receiver = Receiver::of(&state, &caller).await?;
+    let generation = generation::known(&state).await?;
+    // Before anything of it is taken in: what comes first is what this database has forgotten.
+    if envelope.generation.is_some_and(|agreed| agreed != generation.id) {
+        let detail = "The server was put back from a backup. Ask what it misses before you send more.";
+        return Err(Problem::new(StatusCode::PRECONDITION_FAILED, "other_generation", detail));
+    }
     if let Some(device) = envelope.device.and_then(device) {
-        store::note_device(&state.db, &receiver.facility_id, &device).await?;
+        store::note_device(&state.db, &receiver.facility_id, &device, &generation.id).await?;
     }
     let mut results = Vec::with_capacity(envelope.records.len());
     for raw in envelope.records {

@@ -1,13 +1,13 @@
 //! All SQL of the inbox, the quarantine and the devices.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, bulk, placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 use serde_json::value::RawValue;
 
 use super::apply_sale::answer;
-use super::fault::Fault;
+use super::fault::{Fault, is_doubt};
 use super::model::{SeqRange, SyncDevice, SyncRecord, SyncResult};
 use super::record::{self, Claims};
 use crate::sales::store::NewSale;
@@ -32,19 +32,48 @@ pub async fn known(connection: &impl ConnectionTrait, id: &str) -> Result<Option
     Known::find_by_statement(sql(connection.get_database_backend(), text, [id.into()])).one(connection).await
 }
 
+/// What became of a record when it came before.
+pub enum Before {
+    Nothing,
+    Known(Known),
+    /// A person decided that it does not count: why, and who, as `Counted twice (Ama Mensah)`.
+    Dismissed(String),
+}
+
+const BEFORE: &str = "SELECT hash, facility_id, answer, 0 AS dismissed FROM sync_inbox WHERE id = $1
+    UNION ALL
+    SELECT '', facility_id, COALESCE(reason, '') || COALESCE(' (' || resolved_by_name || ')', ''), 1
+        FROM sync_quarantine
+        WHERE facility_id = $2 AND fingerprint = $3 AND resolution = 'dismissed'
+    ORDER BY dismissed LIMIT 1";
+
+/// `raw`: the record as it came.
+pub async fn before(db: &Db, id: &str, facility_id: &str, raw: &RawValue) -> Result<Before, DbErr> {
+    let values: [Value; 3] = [id.into(), facility_id.into(), record::fingerprint(raw).into()];
+    let Some(row) = db.read().query_one_raw(sql(db.backend(), BEFORE, values)).await? else {
+        return Ok(Before::Nothing);
+    };
+    let known = Known::from_query_result(&row, "")?;
+    // The literals are 32 bits wide on PostgreSQL.
+    Ok(if row.try_get::<i32>("", "dismissed")? == 1 { Before::Dismissed(known.answer) } else { Before::Known(known) })
+}
+
 /// Enters the record, or finds what stands in its place.
 ///
-/// The insert comes first: a copy that arrives at the same time waits here until this transaction has ended, and
+/// A number is the device's own in its facility and epoch; what somebody vouched for (`vouched_by`) may have one that was
+/// taken. The insert comes first: a copy that arrives at the same time waits here until this transaction has ended, and
 /// then finds its answer.
 pub async fn admit(
     tx: &DatabaseTransaction,
     record: &SyncRecord,
     sent_by: &str,
+    vouched_by: Option<&str>,
     received_at: i64,
 ) -> Result<Admission, DbErr> {
-    let text = "INSERT INTO sync_inbox (id, facility_id, device_id, epoch, seq, hash, answer, sent_by, received_at)
-        VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8) ON CONFLICT DO NOTHING";
-    let values: [Value; 8] = [
+    let text = "INSERT INTO sync_inbox (id, facility_id, device_id, epoch, seq, hash, answer, sent_by, received_at,
+            vouched_by)
+        VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, $9) ON CONFLICT DO NOTHING";
+    let values: [Value; 9] = [
         record.id.as_str().into(),
         record.facility_id.as_str().into(),
         record.device_id.as_str().into(),
@@ -53,6 +82,7 @@ pub async fn admit(
         record.hash.as_str().into(),
         sent_by.into(),
         received_at.into(),
+        vouched_by.map(str::to_owned).into(),
     ];
     if tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?.rows_affected() == 1 {
         return Ok(Admission::New);
@@ -71,7 +101,8 @@ pub async fn conclude(
     let answer = serde_json::to_string(answer).map_err(|error| DbErr::Json(error.to_string()))?;
     let text = "UPDATE sync_inbox SET answer = $2 WHERE id = $1";
     tx.execute_raw(sql(backend, text, [record.id.as_str().into(), answer.into()])).await?;
-    let text = "UPDATE sync_quarantine SET resolved_at = $2 WHERE record_id = $1 AND resolved_at IS NULL";
+    let text = "UPDATE sync_quarantine SET resolved_at = $2, resolution = 'arrived'
+        WHERE record_id = $1 AND resolved_at IS NULL";
     tx.execute_raw(sql(backend, text, [record.id.as_str().into(), now.into()])).await?;
     issue(tx, &record.facility_id, &record.device_id, record.epoch, record.seq, Some(now)).await
 }
@@ -108,10 +139,25 @@ pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Res
 }
 
 /// Remembers how many numbers a device says it has given out.
-pub async fn note_device(db: &Db, facility_id: &str, device: &SyncDevice) -> Result<(), DbErr> {
+pub async fn note_device(db: &Db, facility_id: &str, device: &SyncDevice, generation: &str) -> Result<(), DbErr> {
     let tx = db.begin().await?;
     issue(&tx, facility_id, &device.device_id, device.epoch, device.issued, None).await?;
+    let text = "UPDATE sync_devices SET generation = $4
+        WHERE facility_id = $1 AND device_id = $2 AND epoch = $3 AND (generation IS NULL OR generation <> $4)";
+    let values = [facility_id.into(), device.device_id.as_str().into(), device.epoch.into(), generation.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
     tx.commit().await
+}
+
+/// Those of `ids` that were applied at the facility.
+pub async fn known_of(db: &Db, facility_id: &str, ids: &[String]) -> Result<HashSet<String>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let text = format!("SELECT id FROM sync_inbox WHERE facility_id = $1 AND id IN ({})", placeholders(2, ids.len()));
+    let values = std::iter::once(facility_id.into()).chain(ids.iter().map(|id| id.as_str().into()));
+    let rows = db.read().query_all_raw(sql(db.backend(), &text, values)).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
 async fn issue(
@@ -132,21 +178,30 @@ async fn issue(
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 
+/// What became of a record that cannot be applied.
+pub struct HeldAs {
+    /// These bytes had not come before.
+    pub is_new: bool,
+    /// As `Before::Dismissed`, when a person decided that they do not count.
+    pub dismissed: Option<String>,
+}
+
 /// Keeps a record that cannot be applied, as it came. The same bytes again are the same row.
 pub async fn hold(
-    db: &Db,
+    tx: &DatabaseTransaction,
     facility_id: &str,
     sent_by: &str,
     raw: &RawValue,
     claims: &Claims,
     fault: &Fault,
     now: i64,
-) -> Result<(), DbErr> {
+) -> Result<HeldAs, DbErr> {
     let text = "INSERT INTO sync_quarantine (facility_id, fingerprint, code, detail, raw, record_id, device_id, epoch,
             seq, sent_by, first_received_at, last_received_at, times)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, 1)
         ON CONFLICT (facility_id, fingerprint) DO UPDATE SET code = excluded.code, detail = excluded.detail,
-            last_received_at = excluded.last_received_at, times = sync_quarantine.times + 1";
+            last_received_at = excluded.last_received_at, times = sync_quarantine.times + 1
+        RETURNING times, resolution, COALESCE(reason, '') || COALESCE(' (' || resolved_by_name || ')', '')";
     let values: [Value; 11] = [
         facility_id.into(),
         record::fingerprint(raw).into(),
@@ -160,9 +215,25 @@ pub async fn hold(
         sent_by.into(),
         now.into(),
     ];
-    let tx = db.begin().await?;
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
-    tx.commit().await
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?;
+    let row = row.ok_or_else(|| DbErr::RecordNotInserted)?;
+    // A device of which everything is held is listed too. What is whole says truly how many numbers were given out.
+    if let (Some(device_id), Some(epoch)) = (&claims.device_id, claims.epoch) {
+        let issued = claims.seq.filter(|_| is_doubt(fault.code)).unwrap_or(0);
+        issue(tx, facility_id, device_id, epoch, issued, None).await?;
+    }
+    let (times, resolution): (i64, Option<String>) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+    let reason: String = row.try_get_by_index(2)?;
+    let dismissed = resolution.filter(|resolution| resolution == "dismissed").map(|_| reason);
+    Ok(HeldAs { is_new: times == 1, dismissed })
+}
+
+/// How many of a facility came since a moment, in milliseconds.
+pub async fn count_held(tx: &DatabaseTransaction, facility_id: &str, since: i64) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM sync_quarantine WHERE facility_id = $1 AND first_received_at > $2";
+    let values = [facility_id.into(), since.into()];
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -188,53 +259,87 @@ pub async fn devices(db: &Db, facility_id: &str, after: (&str, i64), rows: i64) 
     Device::find_by_statement(sql(db.backend(), DEVICES, values)).all(db.read()).await
 }
 
-/// Numbers of a device that arrived: `held` = 1 for those that are only held.
-const ARRIVED: &str = "SELECT seq, 0 AS held FROM sync_inbox
-        WHERE device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3
-    UNION ALL
-    SELECT DISTINCT q.seq, 1 AS held FROM sync_quarantine q
-        WHERE q.device_id = $1 AND q.epoch = $2 AND q.seq BETWEEN 1 AND $3 AND q.resolved_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM sync_inbox i
-            WHERE i.device_id = q.device_id AND i.epoch = q.epoch AND i.seq = q.seq)";
+/// A device that was here within the time that tills keep what was acknowledged, or since.
+#[derive(Debug, FromQueryResult)]
+pub struct LateDevice {
+    #[sea_orm(nested)]
+    pub device: Device,
+    /// In which it last said how many numbers it has given out.
+    pub generation: Option<String>,
+}
 
-/// How many numbers were applied, and how many are held.
-pub async fn arrived(db: &Db, device: &Device) -> Result<(i64, i64), DbErr> {
-    let text = format!("SELECT held, COUNT(*) FROM ({ARRIVED}) numbers GROUP BY held");
-    let rows = db.read().query_all_raw(sql(db.backend(), &text, numbers_of(device))).await?;
-    let (mut applied, mut held) = (0, 0);
+const SEEN_SINCE: &str = "SELECT device_id, epoch, issued, last_received_at, generation FROM sync_devices
+    WHERE facility_id = $1 AND (last_received_at >= $2 OR generation IS NOT NULL)
+    ORDER BY device_id, epoch LIMIT $3";
+
+/// Devices of which something came after `since` (milliseconds), or that said something of themselves.
+pub async fn devices_since(db: &Db, facility_id: &str, since: i64, rows: i64) -> Result<Vec<LateDevice>, DbErr> {
+    let values: [Value; 3] = [facility_id.into(), since.into(), rows.into()];
+    LateDevice::find_by_statement(sql(db.backend(), SEEN_SINCE, values)).all(db.read()).await
+}
+
+/// Numbers of a device that arrived: `place` = 0 for those that were applied here, 1 for those that are only held here, 2 for
+/// those that arrived in another facility alone.
+const ARRIVED: &str = "SELECT seq, MIN(place) AS place FROM (
+        SELECT seq, CASE WHEN facility_id = $4 THEN 0 ELSE 2 END AS place FROM sync_inbox
+            WHERE device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3
+        UNION ALL
+        SELECT seq, 1 AS place FROM sync_quarantine
+            WHERE device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3 AND facility_id = $4 AND resolved_at IS NULL
+        UNION ALL
+        SELECT seq, 0 AS place FROM sync_quarantine
+            WHERE device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3 AND facility_id = $4
+            AND resolution = 'dismissed'
+    ) every GROUP BY seq";
+
+/// How many numbers were applied here, or settled by a person, and how many arrived in other facilities alone.
+pub async fn arrived(db: &Db, facility_id: &str, device: &Device) -> Result<(i64, i64), DbErr> {
+    let text = format!("SELECT place, COUNT(*) FROM ({ARRIVED}) numbers GROUP BY place");
+    let rows = db.read().query_all_raw(sql(db.backend(), &text, numbers_of(facility_id, device))).await?;
+    let (mut here, mut elsewhere) = (0, 0);
     for row in rows {
-        // The literals 0 and 1 are 32 bits wide on PostgreSQL.
+        // The literals are 32 bits wide on PostgreSQL.
         match row.try_get_by_index::<i32>(0)? {
-            0 => applied = row.try_get_by_index(1)?,
-            _ => held = row.try_get_by_index(1)?,
+            0 => here = row.try_get_by_index(1)?,
+            2 => elsewhere = row.try_get_by_index(1)?,
+            _ => {}
         }
     }
-    Ok((applied, held))
+    Ok((here, elsewhere))
+}
+
+/// How many records of the device are held, whoever has their number.
+pub async fn held(db: &Db, facility_id: &str, device: &Device) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM sync_quarantine
+        WHERE device_id = $1 AND epoch = $2 AND facility_id = $3 AND resolved_at IS NULL";
+    let values: [Value; 3] = [device.device_id.as_str().into(), device.epoch.into(), facility_id.into()];
+    let row = db.read().query_one_raw(sql(db.backend(), text, values)).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
 /// The ranges between the numbers that arrived, up to the highest that did; lowest first, at most `most`.
 ///
 /// The database walks the numbers in order; only the gaps come here.
-pub async fn gaps(db: &Db, device: &Device, most: i64) -> Result<Vec<SeqRange>, DbErr> {
+pub async fn gaps(db: &Db, facility_id: &str, device: &Device, most: i64) -> Result<Vec<SeqRange>, DbErr> {
     let text = format!(
         "SELECT previous + 1, seq - 1 FROM
             (SELECT seq, LAG(seq, 1, CAST(0 AS BIGINT)) OVER (ORDER BY seq) AS previous FROM ({ARRIVED}) numbers) steps
-        WHERE seq > previous + 1 ORDER BY seq LIMIT $4"
+        WHERE seq > previous + 1 ORDER BY seq LIMIT $5"
     );
-    let values = numbers_of(device).into_iter().chain([most.into()]);
+    let values = numbers_of(facility_id, device).into_iter().chain([most.into()]);
     let rows = db.read().query_all_raw(sql(db.backend(), &text, values)).await?;
     rows.iter().map(|row| Ok(SeqRange { from: row.try_get_by_index(0)?, to: row.try_get_by_index(1)? })).collect()
 }
 
 /// The highest number that arrived, 0 when none did.
-pub async fn highest(db: &Db, device: &Device) -> Result<i64, DbErr> {
+pub async fn highest(db: &Db, facility_id: &str, device: &Device) -> Result<i64, DbErr> {
     let text = format!("SELECT COALESCE(MAX(seq), 0) FROM ({ARRIVED}) numbers");
-    let row = db.read().query_one_raw(sql(db.backend(), &text, numbers_of(device))).await?;
+    let row = db.read().query_one_raw(sql(db.backend(), &text, numbers_of(facility_id, device))).await?;
     row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
-fn numbers_of(device: &Device) -> [Value; 3] {
-    [device.device_id.as_str().into(), device.epoch.into(), device.issued.into()]
+fn numbers_of(facility_id: &str, device: &Device) -> [Value; 4] {
+    [device.device_id.as_str().into(), device.epoch.into(), device.issued.into(), facility_id.into()]
 }
 
 #[cfg(test)]

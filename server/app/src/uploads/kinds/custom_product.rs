@@ -1,12 +1,14 @@
+use std::collections::HashMap;
+
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::{DRUG_ID, MEMBER, WALK_IN};
 use crate::AppState;
 use crate::custom_products::{self, NewOwn, Taken};
 use crate::inventory::Prices;
-use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault};
+use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::words;
+use crate::uploads::{store, words};
 
 /// Products that only this facility carries: a row adds one.
 pub struct CustomProduct {
@@ -75,8 +77,11 @@ impl Kind for CustomProduct {
         })
     }
 
-    fn key(&self, row: &NewOwn) -> Option<String> {
-        Some(if row.barcode_id.is_empty() { row.name.to_lowercase() } else { row.barcode_id.clone() })
+    fn key(&self, row: &NewOwn) -> Option<RowKey> {
+        if row.barcode_id.is_empty() {
+            return Some(RowKey::new("name", &row.name, &[&row.name.to_lowercase()]));
+        }
+        Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &[&row.barcode_id]))
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<NewOwn>]) -> Result<Vec<RowFault>, DbErr> {
@@ -96,7 +101,9 @@ impl Kind for CustomProduct {
         let new = own.iter().enumerate().filter(|(at, _)| !taken.barcodes.contains(at) && !taken.names.contains(at));
         let new: Vec<NewOwn> =
             new.map(|(_, own)| NewOwn { id: state.clock.new_id().to_string(), ..(*own).clone() }).collect();
+        let made = new.iter().map(|own| (own.id.clone(), own.name.clone())).collect();
         custom_products::add_all(tx, &state.clock, self.facility_id(), new, &self.place.user_name).await?;
+        store::keep_changes(tx, &self.place.upload_id, &HashMap::new(), made).await?;
         Ok(faults(&taken, rows))
     }
 }

@@ -7,10 +7,10 @@ use super::destinations::plain;
 use super::shelf::Shelf;
 use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::deliveries::{self, DeliveryEntry, DeliveryHead, DeliverySource, Received};
-use crate::inventory::{Ledger, MOST_UNITS};
-use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault};
+use crate::inventory::{self, Ledger, MOST_UNITS};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::words;
+use crate::uploads::{store, words};
 use crate::values::{Money, derived_id};
 use crate::{AppState, catalogue};
 
@@ -28,6 +28,7 @@ pub struct DeliveryNote {
 #[derive(Debug)]
 pub struct Row {
     barcode_id: String,
+    name: String,
     supplier: String,
     reference: String,
     delivered_on: Option<NaiveDate>,
@@ -150,8 +151,11 @@ impl Kind for DeliveryNote {
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
         let (supplier, reference) = (row.required_text(SUPPLIER.field, 200), row.required_text(REFERENCE.field, 200));
         let delivered_on = row.date(DELIVERED_ON.field);
-        let barcode_id = row.required_code(DRUG_ID.field);
+        let (barcode_id, name) = (row.required_code(DRUG_ID.field), row.raw(NAME.field).to_owned());
         let (lot, expiry_date) = (row.required_code(LOT.field), row.required_date(EXPIRY.field));
+        if expiry_date.is_some_and(|day| self.place.is_doubtful(day)) {
+            row.refuse(EXPIRY.field, &words::PAST_EXPIRY);
+        }
         let quantity = row.required_quantity(QUANTITY.field, 1, MOST_UNITS);
         let unit_cost = row.cost(UNIT_COST.field);
         let damaged = row.quantity(DAMAGED.field, 0, MOST_UNITS);
@@ -164,12 +168,13 @@ impl Kind for DeliveryNote {
         } else if entry.damaged + entry.short > 0 && entry.reason.is_none() {
             row.refuse(REASON.field, &words::REASON_NEEDED);
         }
-        Some(Row { barcode_id: barcode_id?, supplier: supplier?, reference: reference?, delivered_on, entry })
+        Some(Row { barcode_id: barcode_id?, name, supplier: supplier?, reference: reference?, delivered_on, entry })
     }
 
-    fn key(&self, row: &Row) -> Option<String> {
+    fn key(&self, row: &Row) -> Option<RowKey> {
         let expiry = row.entry.expiry_date.to_string();
-        Some([row.barcode_id.as_str(), &row.entry.lot, &expiry, &row.note()].join("\u{1}"))
+        let parts = [self.drug_id(row).unwrap_or(&row.barcode_id), &row.entry.lot, &expiry, &row.note()];
+        Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &parts))
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
@@ -194,7 +199,7 @@ impl Kind for DeliveryNote {
         // In the order of the file.
         let mut notes: Vec<Note<'_>> = Vec::new();
         for (at, row) in rows.iter().enumerate().filter(|(at, _)| !faults.iter().any(|fault| fault.at == *at)) {
-            let Some(product_id) = self.product(&row.row.barcode_id, &carried) else { continue };
+            let Some(product_id) = self.product(&row.row, &carried) else { continue };
             let id = derived_id(&["delivery line", &self.place.upload_id, &row.line.to_string()]);
             let entry = DeliveryEntry { id, product_id: product_id.to_owned(), ..row.row.entry.clone() };
             let key = row.row.note();
@@ -206,6 +211,9 @@ impl Kind for DeliveryNote {
                 None => notes.push(Note { key, first: &row.row, places: vec![at], entries: vec![entry] }),
             }
         }
+        let products: Vec<String> = notes.iter().flat_map(|note| &note.entries).map(|e| e.product_id.clone()).collect();
+        let products: Vec<&str> = products.iter().map(String::as_str).collect();
+        let costs = inventory::known_costs(tx, self.place.facility(), &products).await?;
         for Note { key, first, places, entries } in notes {
             let id = derived_id(&["delivery", &self.place.upload_id, &key]);
             let head = DeliveryHead {
@@ -221,6 +229,8 @@ impl Kind for DeliveryNote {
             let refused = deliveries::receive(tx, &state.clock, &head, &entries).await?;
             faults.extend(refusals(&refused, |line| places[line]));
         }
+        let learned = inventory::known_costs(tx, self.place.facility(), &products).await?;
+        store::keep_changes(tx, &self.place.upload_id, &costs, learned).await?;
         Ok(faults)
     }
 
@@ -241,10 +251,9 @@ impl Row {
 
 impl DeliveryNote {
     async fn look_up(&mut self, db: &impl ConnectionTrait, rows: &[Numbered<Row>]) -> Result<(), DbErr> {
-        let codes = || rows.iter().map(|row| row.row.barcode_id.as_str());
-        self.shelf.look_up(db, codes()).await?;
-        let new = |code: &&str| self.shelf.product(code).is_none() && !self.catalogue.contains_key(*code);
-        let new: Vec<&str> = codes().filter(new).collect();
+        let named = self.shelf.look_up(db, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        let new = named.iter().map(String::as_str).filter(|drug_id| self.shelf.product(drug_id).is_none());
+        let new: Vec<&str> = new.collect();
         if new.is_empty() {
             return Ok(());
         }
@@ -275,9 +284,13 @@ impl DeliveryNote {
 
     fn fault(&self, row: &Row) -> Option<Fault> {
         let of_code = |reason| Some(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), reason));
-        let Some(product_id) = self.shelf.product(&row.barcode_id) else {
+        let drug_id = match self.drug_id(row) {
+            Ok(drug_id) => drug_id,
+            Err(fault) => return Some(fault),
+        };
+        let Some(product_id) = self.shelf.product(drug_id) else {
             // A product that is new here arrives with its price, or it would be sold for nothing.
-            return match self.catalogue.get(&row.barcode_id) {
+            return match self.catalogue.get(drug_id) {
                 None => of_code(&words::UNKNOWN_PRODUCT),
                 Some(id) if self.without_price.contains(id) => of_code(&words::NO_PRICE),
                 Some(_) => None,
@@ -302,8 +315,9 @@ impl DeliveryNote {
         tx: &DatabaseTransaction,
         rows: &[Numbered<Row>],
     ) -> Result<HashMap<String, String>, DbErr> {
-        let new = rows.iter().filter(|row| self.shelf.product(&row.row.barcode_id).is_none());
-        let ids = new.filter_map(|row| self.catalogue.get(&row.row.barcode_id));
+        let drug_ids = rows.iter().filter_map(|row| self.drug_id(&row.row).ok());
+        let new = drug_ids.filter(|drug_id| self.shelf.product(drug_id).is_none());
+        let ids = new.filter_map(|drug_id| self.catalogue.get(drug_id));
         let mut ids: Vec<&str> = ids.filter(|id| !self.without_price.contains(*id)).map(String::as_str).collect();
         ids.sort_unstable();
         ids.dedup();
@@ -313,9 +327,16 @@ impl DeliveryNote {
         catalogue::carry(tx, &state.clock, self.place.facility(), &ids).await
     }
 
-    fn product<'a>(&'a self, barcode_id: &str, carried: &'a HashMap<String, String>) -> Option<&'a str> {
-        let new = || Some(carried.get(self.catalogue.get(barcode_id)?)?.as_str());
-        self.shelf.product(barcode_id).or_else(new)
+    fn product<'a>(&'a self, row: &Row, carried: &'a HashMap<String, String>) -> Option<&'a str> {
+        let drug_id = self.drug_id(row).ok()?;
+        let new = || Some(carried.get(self.catalogue.get(drug_id)?)?.as_str());
+        self.shelf.product(drug_id).or_else(new)
+    }
+
+    /// What a supplier brings need not be carried yet: of twins, all that the catalogue has may be meant.
+    fn drug_id<'a>(&'a self, row: &'a Row) -> Result<&'a str, Fault> {
+        let is_here = |drug_id: &str| self.shelf.product(drug_id).is_some() || self.catalogue.contains_key(drug_id);
+        self.shelf.drug_id_among(&row.barcode_id, &row.name, is_here)
     }
 }
 

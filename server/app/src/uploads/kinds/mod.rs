@@ -8,6 +8,7 @@ mod product_register;
 mod shelf;
 mod stock_count;
 mod stock_transfer;
+mod twins;
 
 use super::kind::{Column, Fault, Kind, RowFault};
 use super::model::UploadKind;
@@ -29,6 +30,18 @@ pub fn columns(kind: UploadKind) -> &'static [Column] {
         UploadKind::StockCount => StockCount::COLUMNS,
         UploadKind::DeliveryNote => DeliveryNote::COLUMNS,
         UploadKind::StockTransfer => StockTransfer::COLUMNS,
+    }
+}
+
+/// Groups of fields of which a file must have one.
+pub fn one_of(kind: UploadKind) -> &'static [&'static [&'static str]] {
+    match kind {
+        UploadKind::PriceList => PriceList::ONE_OF,
+        UploadKind::ProductRegister => ProductRegister::ONE_OF,
+        UploadKind::CustomProduct => CustomProduct::ONE_OF,
+        UploadKind::StockCount => StockCount::ONE_OF,
+        UploadKind::DeliveryNote => DeliveryNote::ONE_OF,
+        UploadKind::StockTransfer => StockTransfer::ONE_OF,
     }
 }
 
@@ -94,14 +107,17 @@ const MEMBER: Column = Column {
     help: ["For members; not above the walk-in price", "Pour les membres ; pas plus que le prix public"],
 };
 
-/// For people to read; it changes nothing.
+/// For people to read; it decides only between twins.
 const NAME: Column = Column {
     field: "name",
     title: ["Product name", "Nom du produit"],
     required: false,
     aliases: &["name", "description", "product", "item", "produit", "nom", "désignation"],
     example: "Paracetamol 500 mg tablets, 10 x 10",
-    help: ["For you to read; it changes nothing", "Pour la lecture ; ne change rien"],
+    help: [
+        "For you to read; it decides only where several products share a registration number",
+        "Pour la lecture ; ne décide que si plusieurs produits ont le même numéro d’enregistrement",
+    ],
 };
 
 const LOT: Column = Column {

@@ -1,46 +1,51 @@
 use std::collections::HashMap;
 
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
-use super::{DRUG_ID, MEMBER, WALK_IN};
+use super::twins::Twins;
+use super::{DRUG_ID, MEMBER, NAME, WALK_IN};
+use crate::catalogue;
 use crate::inventory::Prices;
 use crate::prices::{self, NewPrice};
-use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault};
+use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::words;
-use crate::{AppState, catalogue};
+use crate::uploads::rows::PIECE;
+use crate::uploads::{store, words};
+use crate::{AppState, facilities};
+
+/// Products of facilities that get their prices in one step: everything else that is written waits for it.
+const MOST_AT_ONCE: usize = 10_000;
 
 /// The prices of a country: a row sets both prices of one product, at once, for every facility.
 pub struct PriceList {
     place: Place,
-    /// Catalogue ids by barcode, as far as they were looked up.
-    known: HashMap<String, String>,
+    /// Of the country.
+    facilities: usize,
+    twins: Twins,
+    /// Catalogue ids by barcode, as far as they were looked up; none where there is no such product.
+    known: HashMap<String, Option<String>>,
 }
 
 pub struct Row {
     barcode_id: String,
+    name: String,
     prices: Prices,
 }
 
 impl Kind for PriceList {
     type Row = Row;
 
-    const COLUMNS: &'static [Column] = &[
-        DRUG_ID,
-        Column {
-            field: "name",
-            title: ["Product name", "Nom du produit"],
-            required: false,
-            aliases: &["name", "description", "product", "item", "produit", "nom"],
-            example: "Paracetamol 500 mg tablets, 10 x 10",
-            help: ["For you to read; it changes nothing", "Pour la lecture ; ne change rien"],
-        },
-        WALK_IN,
-        MEMBER,
-    ];
+    const COLUMNS: &'static [Column] = &[DRUG_ID, NAME, WALK_IN, MEMBER];
 
-    async fn open(_: &AppState, place: Place) -> Result<PriceList, DbErr> {
-        Ok(PriceList { place, known: HashMap::new() })
+    /// A row changes a product in every facility of the country.
+    fn at_once(&self) -> usize {
+        (MOST_AT_ONCE / self.facilities.max(1)).clamp(1, PIECE)
+    }
+
+    async fn open(state: &AppState, place: Place) -> Result<PriceList, DbErr> {
+        let facilities = facilities::count_in(&state.db, place.country_id.unwrap_or_default()).await?;
+        let facilities = usize::try_from(facilities).unwrap_or_default();
+        Ok(PriceList { facilities, place, twins: Twins::default(), known: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
@@ -51,11 +56,14 @@ impl Kind for PriceList {
             row.refuse(MEMBER.field, &words::MEMBER_ABOVE_WALK_IN);
             return None;
         }
-        Some(Row { barcode_id, prices: Prices { walk_in, member } })
+        let name = row.raw(NAME.field).to_owned();
+        Some(Row { barcode_id, name, prices: Prices { walk_in, member } })
     }
 
-    fn key(&self, row: &Row) -> Option<String> {
-        Some(row.barcode_id.clone())
+    fn key(&self, row: &Row) -> Option<RowKey> {
+        // One product may have come by its Drug ID and by its number.
+        let product = self.product(row).unwrap_or(&row.barcode_id);
+        Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &[product]))
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
@@ -71,33 +79,42 @@ impl Kind for PriceList {
     ) -> Result<Vec<RowFault>, DbErr> {
         self.look_up(tx, rows).await?;
         let price_of = |row: &Numbered<Row>| {
-            let product_id = self.known.get(&row.row.barcode_id)?.clone();
+            let product_id = self.product(&row.row).ok()?.to_owned();
             Some(NewPrice { product_id, prices: row.row.prices })
         };
         let new: Vec<NewPrice> = rows.iter().filter_map(price_of).collect();
         let country_id = self.place.country_id.unwrap_or_default();
+        let ids: Vec<&str> = new.iter().map(|price| price.product_id.as_str()).collect();
+        let before = prices::listed(tx, country_id, &ids).await?;
         prices::change_list(tx, country_id, &new, &self.place.user_name, state.clock.now_ms()).await?;
+        let after = prices::listed(tx, country_id, &ids).await?;
+        store::keep_changes(tx, &self.place.upload_id, &before, after).await?;
         Ok(self.unknown(rows))
     }
 }
 
 impl PriceList {
-    async fn look_up(&mut self, db: &impl sea_orm::ConnectionTrait, rows: &[Numbered<Row>]) -> Result<(), DbErr> {
+    async fn look_up(&mut self, db: &impl ConnectionTrait, rows: &[Numbered<Row>]) -> Result<(), DbErr> {
         let new = rows.iter().map(|row| row.row.barcode_id.as_str()).filter(|code| !self.known.contains_key(*code));
-        let new: Vec<&str> = new.collect();
-        if !new.is_empty() {
-            self.known.extend(catalogue::ids_by_barcode(db, &new).await?);
-        }
+        let mut new: Vec<&str> = new.collect();
+        let twins = self.twins.look_up(db, &new).await?;
+        new.extend(twins.iter().map(String::as_str));
+        new.sort_unstable();
+        new.dedup();
+        let mut found = catalogue::ids_by_barcode(db, &new).await?;
+        self.known.extend(new.into_iter().map(|code| (code.to_owned(), found.remove(code))));
         Ok(())
     }
 
+    fn product(&self, row: &Row) -> Result<&str, Fault> {
+        let id = |drug_id: &str| self.known.get(drug_id).and_then(Option::as_deref);
+        let drug_id = self.twins.meant(&row.barcode_id, &row.name, |drug_id| id(drug_id).is_some())?;
+        id(drug_id).ok_or_else(|| Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::UNKNOWN_PRODUCT))
+    }
+
     fn unknown(&self, rows: &[Numbered<Row>]) -> Vec<RowFault> {
-        let unknown = rows.iter().enumerate().filter(|(_, row)| !self.known.contains_key(&row.row.barcode_id));
-        unknown
-            .map(|(at, row)| RowFault {
-                at,
-                fault: Fault::of_cell(DRUG_ID.field, row.row.barcode_id.as_str(), &words::UNKNOWN_PRODUCT),
-            })
-            .collect()
+        let fault =
+            |(at, row): (usize, &Numbered<Row>)| self.product(&row.row).err().map(|fault| RowFault { at, fault });
+        rows.iter().enumerate().filter_map(fault).collect()
     }
 }

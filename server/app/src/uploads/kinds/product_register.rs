@@ -1,13 +1,20 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::DRUG_ID;
+use crate::AppState;
 use crate::catalogue::{self, CatalogueProduct};
-use crate::uploads::kind::{Column, Kind, Numbered, Place, RowFault};
+use crate::uploads::headers::plain;
+use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::{AppState, uploads::words};
+use crate::uploads::{store, words};
 
 /// The catalogue of the network: a row adds a product, or says anew what is known of it.
-pub struct ProductRegister;
+pub struct ProductRegister {
+    upload_id: String,
+}
 
 const fn optional(
     field: &'static str,
@@ -19,6 +26,10 @@ const fn optional(
 }
 
 const NUMBER: &str = "register_number";
+/// Characters of a composition or a description; registers are seen with 1,600.
+const LONG_TEXT: usize = 4_000;
+/// Characters of what stands on a label.
+const LABEL: usize = 500;
 
 impl Kind for ProductRegister {
     type Row = CatalogueProduct;
@@ -113,30 +124,22 @@ impl Kind for ProductRegister {
     ];
     const ONE_OF: &'static [&'static [&'static str]] = &[&[DRUG_ID.field, NUMBER]];
 
-    async fn open(_: &AppState, _: Place) -> Result<ProductRegister, DbErr> {
-        Ok(ProductRegister)
+    async fn open(_: &AppState, place: Place) -> Result<ProductRegister, DbErr> {
+        Ok(ProductRegister { upload_id: place.upload_id })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<CatalogueProduct> {
         let name = row.required_text("name", 300);
         let (barcode, number) = (row.code(DRUG_ID.field), row.code(NUMBER));
-        // Registers write whole compositions there: what is beyond a label is not kept.
-        let short = |field: &'static str, most: usize| {
-            let text = row.raw(field).split_whitespace().collect::<Vec<_>>().join(" ");
-            text.chars().take(most).collect::<String>()
-        };
-        let [generic_name, brand_name, form, strength, pack_size, category, manufacturer] = [
-            short("generic_name", 200),
-            short("brand_name", 100),
-            short("form", 100),
-            short("strength", 100),
-            short("pack_size", 100),
-            short("category", 100),
-            short("manufacturer", 200),
-        ];
-        let (name, barcode, register_number) = (name?, barcode?, number?);
-        let barcode_id = if barcode.is_empty() { register_number.clone() } else { barcode };
-        if barcode_id.is_empty() {
+        // Registers write whole compositions and descriptions there: there is room for them.
+        let (generic_name, form) = (row.text("generic_name", LONG_TEXT), row.text("form", LONG_TEXT));
+        let (brand_name, strength) = (row.text("brand_name", LABEL), row.text("strength", LABEL));
+        let (pack_size, category) = (row.text("pack_size", LABEL), row.text("category", LABEL));
+        let manufacturer = row.text("manufacturer", LABEL);
+        let (name, barcode_id, register_number) = (name?, barcode?, number?);
+        let (generic_name, form, brand_name, strength) = (generic_name?, form?, brand_name?, strength?);
+        let (pack_size, category, manufacturer) = (pack_size?, category?, manufacturer?);
+        if barcode_id.is_empty() && register_number.is_empty() {
             row.refuse(DRUG_ID.field, &words::NO_CODE);
             return None;
         }
@@ -155,8 +158,13 @@ impl Kind for ProductRegister {
         })
     }
 
-    fn key(&self, row: &CatalogueProduct) -> Option<String> {
-        Some(row.barcode_id.clone())
+    /// A number is no product: what has another name or another pack is another product.
+    fn key(&self, row: &CatalogueProduct) -> Option<RowKey> {
+        if !row.barcode_id.is_empty() {
+            return Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &[&row.barcode_id]));
+        }
+        let parts = [row.register_number.as_str(), &plain(&row.name), &plain(&row.pack_size)];
+        Some(RowKey::new(NUMBER, &row.register_number, &parts))
     }
 
     async fn check(&mut self, _: &AppState, _: &[Numbered<CatalogueProduct>]) -> Result<Vec<RowFault>, DbErr> {
@@ -173,8 +181,29 @@ impl Kind for ProductRegister {
             id: state.clock.new_id().to_string(),
             ..row.row.clone()
         };
-        let products: Vec<CatalogueProduct> = rows.iter().map(with_id).collect();
+        let mut products: Vec<CatalogueProduct> = rows.iter().map(with_id).collect();
+        catalogue::name_unnamed(tx, &mut products, plain).await?;
+        // By its Drug ID and by its number one product may have come twice.
+        let mut seen: HashMap<String, u32> = HashMap::new();
+        let mut faults = Vec::new();
+        for (at, row) in rows.iter().enumerate() {
+            match seen.entry(products[at].barcode_id.clone()) {
+                Entry::Vacant(free) => {
+                    free.insert(row.line);
+                }
+                Entry::Occupied(first) => {
+                    let fault = Fault::of_cell(NUMBER, products[at].register_number.as_str(), &words::DUPLICATE);
+                    faults.push(RowFault { at, fault: fault.with(first.get().to_string()) });
+                }
+            }
+        }
+        let mut at = 0..;
+        products.retain(|_| at.next().is_some_and(|at| !faults.iter().any(|fault| fault.at == at)));
+        let barcodes: Vec<&str> = products.iter().map(|product| product.barcode_id.as_str()).collect();
+        let before = catalogue::by_barcode(tx, &barcodes).await?;
         catalogue::register(tx, &products).await?;
-        Ok(Vec::new())
+        let after = catalogue::by_barcode(tx, &barcodes).await?;
+        store::keep_changes(tx, &self.upload_id, &before, after).await?;
+        Ok(faults)
     }
 }

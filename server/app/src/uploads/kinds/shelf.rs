@@ -3,12 +3,15 @@ use std::collections::{HashMap, HashSet};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DbErr};
 
+use super::twins::Twins;
 use crate::inventory::{self, KnownBatch};
+use crate::uploads::kind::Fault;
 
 /// What a facility has of the products that a file names, as far as it was looked up.
 pub struct Shelf {
     facility_id: String,
     looked_up: HashSet<String>,
+    twins: Twins,
     /// By barcode.
     products: HashMap<String, String>,
     /// By product, first expiring first.
@@ -27,34 +30,57 @@ impl Shelf {
         Shelf {
             facility_id: facility_id.to_owned(),
             looked_up: HashSet::new(),
+            twins: Twins::default(),
             products: HashMap::new(),
             batches: HashMap::new(),
         }
     }
 
+    /// Looks up what rows name; the Drug IDs that were new.
     pub async fn look_up(
         &mut self,
         db: &impl ConnectionTrait,
-        barcodes: impl Iterator<Item = &str>,
-    ) -> Result<(), DbErr> {
-        let mut new: Vec<&str> = barcodes.filter(|code| !self.looked_up.contains(*code)).collect();
+        codes: impl Iterator<Item = &str>,
+    ) -> Result<Vec<String>, DbErr> {
+        let mut new: Vec<&str> = codes.filter(|code| !self.looked_up.contains(*code)).collect();
         new.sort_unstable();
         new.dedup();
         if new.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        let found = inventory::ids_by_barcode(db, &self.facility_id, &new).await?;
+        let mut drug_ids = self.twins.look_up(db, &new).await?;
+        drug_ids.extend(new.into_iter().map(str::to_owned));
+        drug_ids.sort_unstable();
+        drug_ids.dedup();
+        drug_ids.retain(|id| !self.products.contains_key(id));
+        let barcodes: Vec<&str> = drug_ids.iter().map(String::as_str).collect();
+        let found = inventory::ids_by_barcode(db, &self.facility_id, &barcodes).await?;
         let ids: Vec<&str> = found.values().map(String::as_str).collect();
         for batch in inventory::batches_of(db, &self.facility_id, &ids).await? {
             self.batches.entry(batch.product_id.clone()).or_default().push(batch);
         }
-        self.looked_up.extend(new.into_iter().map(str::to_owned));
         self.products.extend(found);
-        Ok(())
+        self.looked_up.extend(drug_ids.iter().cloned());
+        Ok(drug_ids)
     }
 
-    pub fn product(&self, barcode: &str) -> Option<&str> {
-        self.products.get(barcode).map(String::as_str)
+    /// The Drug ID that a row means, among the products that the facility carries.
+    pub fn drug_id<'a>(&'a self, code: &'a str, name: &str) -> Result<&'a str, Fault> {
+        self.twins.meant(code, name, |drug_id| self.products.contains_key(drug_id))
+    }
+
+    /// The Drug ID that a row means, among the products that `is_here` knows.
+    pub fn drug_id_among<'a>(
+        &'a self,
+        code: &'a str,
+        name: &str,
+        is_here: impl Fn(&str) -> bool,
+    ) -> Result<&'a str, Fault> {
+        self.twins.meant(code, name, is_here)
+    }
+
+    pub fn product(&self, drug_id: &str) -> Option<&str> {
+        self.products.get(drug_id).map(String::as_str)
     }
 
     pub fn batches(&self, product_id: &str) -> &[KnownBatch] {

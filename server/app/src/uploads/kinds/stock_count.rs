@@ -8,7 +8,7 @@ use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::AppState;
 use crate::inventory::MOST_UNITS;
 use crate::stock_counts::{self, CountEntry, CountSource, NewCount};
-use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{cells, words};
 use crate::values::derived_id;
@@ -25,6 +25,7 @@ pub struct StockCount {
 #[derive(Debug)]
 pub struct Row {
     barcode_id: String,
+    name: String,
     quantity: i64,
     lot: String,
     expiry_date: Option<NaiveDate>,
@@ -82,7 +83,7 @@ impl Kind for StockCount {
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
-        let barcode_id = row.required_code(DRUG_ID.field);
+        let (barcode_id, name) = (row.required_code(DRUG_ID.field), row.raw(NAME.field).to_owned());
         let quantity = row.required_quantity(QUANTITY.field, 0, MOST_UNITS);
         let (lot, expiry_date) = (row.code(LOT.field), row.date(EXPIRY.field));
         let counted_at = match moment(row.raw(COUNTED_AT.field), &self.place) {
@@ -94,6 +95,7 @@ impl Kind for StockCount {
         };
         Some(Row {
             barcode_id: barcode_id?,
+            name,
             quantity: quantity?,
             lot: lot?,
             expiry_date: expiry_date?,
@@ -101,8 +103,8 @@ impl Kind for StockCount {
         })
     }
 
-    fn key(&self, row: &Row) -> Option<String> {
-        Some(row.key())
+    fn key(&self, row: &Row) -> Option<RowKey> {
+        Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &[&self.key_of(row)]))
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
@@ -128,11 +130,12 @@ impl Kind for StockCount {
         self.shelf.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
         self.hold(state, tx).await?;
         let entry = |row: &Numbered<Row>| {
-            let Row { barcode_id, quantity, lot, expiry_date, counted_at } = &row.row;
+            let Row { barcode_id, name, quantity, lot, expiry_date, counted_at } = &row.row;
+            let drug_id = self.shelf.drug_id(barcode_id, name).unwrap_or(barcode_id);
             CountEntry {
                 id: derived_id(&["stock count line", &self.place.upload_id, &row.line.to_string()]),
                 // A product that went away meanwhile is refused as unknown.
-                product_id: self.shelf.product(barcode_id).unwrap_or_default().to_owned(),
+                product_id: self.shelf.product(drug_id).unwrap_or_default().to_owned(),
                 batch_id: None,
                 lot: Some(lot.clone()).filter(|lot| !lot.is_empty()),
                 expiry_date: *expiry_date,
@@ -151,13 +154,6 @@ impl Kind for StockCount {
     }
 }
 
-impl Row {
-    fn key(&self) -> String {
-        let expiry = self.expiry_date.map(|day| day.to_string()).unwrap_or_default();
-        [&self.barcode_id, &self.lot, &expiry].map(String::as_str).join("\u{1}")
-    }
-}
-
 impl StockCount {
     /// Opens the count of this upload, or finds it; its number.
     async fn hold(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<i64, DbErr> {
@@ -172,9 +168,15 @@ impl StockCount {
         stock_counts::open(tx, &state.clock, &count).await
     }
 
+    fn key_of(&self, row: &Row) -> String {
+        let drug_id = self.shelf.drug_id(&row.barcode_id, &row.name).unwrap_or(&row.barcode_id);
+        let expiry = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
+        [drug_id, &row.lot, &expiry].join("\u{1}")
+    }
+
     /// The batch that the row counts; none: a lot nobody knew, or the product as a whole.
     fn batch_of(&self, row: &Row) -> Result<Option<String>, Fault> {
-        let Some(product_id) = self.shelf.product(&row.barcode_id) else {
+        let Some(product_id) = self.shelf.product(self.shelf.drug_id(&row.barcode_id, &row.name)?) else {
             return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::NOT_CARRIED));
         };
         if row.lot.is_empty() {
@@ -188,6 +190,11 @@ impl StockCount {
         }
         match self.shelf.named(product_id, &row.lot, row.expiry_date) {
             Named::Batch(batch) => Ok(Some(batch.id.clone())),
+            // What is on the shelf may be past its day; a batch that nobody knew is asked about.
+            _ if row.expiry_date.is_some_and(|day| self.place.is_doubtful(day)) => {
+                let day = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
+                Err(Fault::of_cell(EXPIRY.field, day, &words::PAST_EXPIRY))
+            }
             _ if row.expiry_date.is_none() => Err(Fault::of_cell(EXPIRY.field, "", &words::EXPIRY_NEEDED)),
             _ => Ok(None),
         }
@@ -195,9 +202,12 @@ impl StockCount {
 
     /// The same batch under another name: with and without its expiry date.
     fn twin(&mut self, batch_id: String, row: &Numbered<Row>) -> Option<Fault> {
-        let key = row.row.key();
+        let key = self.key_of(&row.row);
         let (line, first) = self.counted.entry(batch_id).or_insert_with(|| (row.line, key.clone()));
-        (*first != key).then(|| Fault::of_row(&words::DUPLICATE).with(line.to_string()))
+        (*first != key).then(|| {
+            let fault = Fault::of_cell(LOT.field, row.row.lot.as_str(), &words::DUPLICATE);
+            fault.with(line.to_string())
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::AppState;
 use crate::inventory::MOST_UNITS;
 use crate::transfers::{self, DraftHead, DraftLine};
-use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::store;
 use crate::uploads::words;
@@ -27,6 +27,7 @@ pub struct StockTransfer {
 #[derive(Debug)]
 pub struct Row {
     barcode_id: String,
+    name: String,
     destination: String,
     lot: String,
     expiry_date: Option<NaiveDate>,
@@ -91,13 +92,14 @@ impl Kind for StockTransfer {
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
-        let barcode_id = row.required_code(DRUG_ID.field);
+        let (barcode_id, name) = (row.required_code(DRUG_ID.field), row.raw(NAME.field).to_owned());
         let destination = row.required_text(DESTINATION.field, 200);
         let quantity = row.required_quantity(QUANTITY.field, 1, MOST_UNITS);
         let (lot, expiry_date) = (row.code(LOT.field), row.date(EXPIRY.field));
         row.name_faults(&words::MISSING, "MISSING_REQUIRED_FIELDS");
         Some(Row {
             barcode_id: barcode_id?,
+            name,
             destination: destination?,
             lot: lot?,
             expiry_date: expiry_date?,
@@ -105,9 +107,12 @@ impl Kind for StockTransfer {
         })
     }
 
-    fn key(&self, row: &Row) -> Option<String> {
+    fn key(&self, row: &Row) -> Option<RowKey> {
         let expiry = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
-        Some([&row.barcode_id, &plain(&row.destination), &row.lot, &expiry].map(String::as_str).join("\u{1}"))
+        let destination = plain(&row.destination);
+        let drug_id = self.shelf.drug_id(&row.barcode_id, &row.name).unwrap_or(&row.barcode_id);
+        let parts = [drug_id, &destination, &row.lot, &expiry];
+        Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &parts))
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
@@ -190,7 +195,7 @@ impl StockTransfer {
     }
 
     fn line_of(&self, row: &Row) -> Result<DraftLine, Fault> {
-        let Some(product_id) = self.shelf.product(&row.barcode_id) else {
+        let Some(product_id) = self.shelf.product(self.shelf.drug_id(&row.barcode_id, &row.name)?) else {
             let fault = Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::NOT_CARRIED);
             return Err(fault.error_type("NOT_IN_FACILITY_INVENTORY"));
         };

@@ -1,13 +1,17 @@
 //! All SQL of uploads and their errors: what the work writes, and what people read.
 
+mod mappings;
 mod read;
 mod transfers;
+mod undo;
 mod work;
 
 use sea_orm::DbErr;
 
+pub use mappings::*;
 pub use read::*;
 pub use transfers::*;
+pub use undo::*;
 pub use work::*;
 
 fn known<T>(value: Option<T>, word: &str) -> Result<T, DbErr> {

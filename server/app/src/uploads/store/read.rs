@@ -3,7 +3,9 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
 
 use super::{from_json, known};
-use crate::uploads::model::{OnBadRows, Upload, UploadError, UploadKind, UploadStatus, UploadedBy, UploadedColumn};
+use crate::uploads::model::{
+    OnBadRows, PastExpiry, Upload, UploadError, UploadKind, UploadStatus, UploadedBy, UploadedColumn,
+};
 use crate::uploads::words;
 use crate::web::{Caller, Key, Language, PageRequest, Start};
 
@@ -54,6 +56,7 @@ pub(super) struct UploadRow {
     file_name: String,
     size_bytes: i64,
     on_bad_rows: String,
+    past_expiry: String,
     status: String,
     progress: i64,
     number_of_records: i64,
@@ -66,6 +69,8 @@ pub(super) struct UploadRow {
     created_by_name: String,
     created_at: i64,
     completed_at: Option<i64>,
+    undone_at: Option<i64>,
+    undone_by_name: Option<String>,
     batch_sync_number: Option<i64>,
     stock_count_id: Option<String>,
     delivery_id: Option<String>,
@@ -74,7 +79,7 @@ pub(super) struct UploadRow {
 
 pub(super) const UPLOAD: &str =
     "SELECT u.id, u.kind, c.alpha_2_code AS country, u.facility_id, u.file_name, u.size_bytes,
-        u.on_bad_rows, u.status, u.progress, u.number_of_records, u.applied, u.error_count, u.error_code,
+        u.on_bad_rows, u.past_expiry, u.undone_at, u.undone_by_name, u.status, u.progress, u.number_of_records, u.applied, u.error_count, u.error_code,
         u.error_values, u.columns, u.created_by, u.created_by_name, u.created_at, u.completed_at, u.batch_sync_number,
         u.stock_count_id, u.delivery_id, u.transfer_ids
     FROM uploads u LEFT JOIN countries c ON c.id = u.country_id";
@@ -131,6 +136,7 @@ pub(super) fn upload_of(row: UploadRow, language: Language) -> Result<Upload, Db
         status: known(UploadStatus::from_word(&row.status), &row.status)?,
         progress: row.progress as f64 / 100.0,
         on_bad_rows: known(OnBadRows::from_word(&row.on_bad_rows), &row.on_bad_rows)?,
+        past_expiry: known(PastExpiry::from_word(&row.past_expiry), &row.past_expiry)?,
         number_of_records: row.number_of_records,
         applied: row.applied,
         error_count: row.error_count,
@@ -142,6 +148,8 @@ pub(super) fn upload_of(row: UploadRow, language: Language) -> Result<Upload, Db
         created_by: UploadedBy { id: row.created_by, name: row.created_by_name },
         created_at: moment(row.created_at),
         completed_at: row.completed_at.map(moment),
+        undone_at: row.undone_at.map(moment),
+        undone_by: row.undone_by_name,
         batch_sync_number: row.batch_sync_number,
         stock_count_id: row.stock_count_id,
         delivery_id: row.delivery_id,

@@ -38,19 +38,29 @@ pub struct Transferred {
     pub is_there: i64,
 }
 
-/// Files of stock transfers of that time (milliseconds, without its end), newest first; of one facility or of all.
+/// Whose files are meant.
+pub enum Whose<'a> {
+    Facility(&'a str),
+    Person(&'a str),
+}
+
+/// Files of stock transfers of that time (milliseconds, without its end), newest first.
 pub async fn transfer_uploads(
     db: &Db,
-    facility_id: Option<&str>,
+    whose: Whose<'_>,
     (from, to): (i64, i64),
     most: i64,
     language: Language,
 ) -> Result<Vec<Upload>, DbErr> {
+    let (of, id) = match whose {
+        Whose::Facility(id) => ("u.facility_id", id),
+        Whose::Person(id) => ("u.created_by", id),
+    };
     let text = format!(
         "{UPLOAD} WHERE u.kind = 'stock_transfer' AND u.created_at >= $1 AND u.created_at < $2
-            AND ($3 = '' OR u.facility_id = $3) ORDER BY u.created_at DESC, u.id DESC LIMIT $4"
+            AND {of} = $3 ORDER BY u.created_at DESC, u.id DESC LIMIT $4"
     );
-    let values: [Value; 4] = [from.into(), to.into(), facility_id.unwrap_or_default().into(), most.into()];
+    let values: [Value; 4] = [from.into(), to.into(), id.into(), most.into()];
     let rows = UploadRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
     rows.into_iter().map(|row| upload_of(row, language)).collect()
 }

@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 use super::{from_json, json, known};
 use crate::uploads::headers::Matched;
 use crate::uploads::kind::{Fault, Made, Place};
-use crate::uploads::model::{OnBadRows, UploadKind, UploadStatus};
+use crate::uploads::model::{OnBadRows, PastExpiry, UploadKind, UploadStatus, UploadedColumn};
 
 /// What is known when a file has come.
 pub struct NewUpload<'a> {
@@ -22,6 +22,9 @@ pub struct NewUpload<'a> {
     pub size_bytes: i64,
     pub sha256: &'a str,
     pub on_bad_rows: OnBadRows,
+    pub past_expiry: PastExpiry,
+    /// Columns as they were assigned by hand, JSON.
+    pub mapping: Option<&'a str>,
     pub created_by: &'a str,
     pub created_by_name: &'a str,
     pub idempotency_key: &'a str,
@@ -30,9 +33,10 @@ pub struct NewUpload<'a> {
 
 pub async fn insert(tx: &DatabaseTransaction, upload: &NewUpload<'_>) -> Result<(), DbErr> {
     let text = "INSERT INTO uploads (id, kind, place, country_id, facility_id, file_id, file_name, size_bytes, sha256,
-            on_bad_rows, status, created_by, created_by_name, idempotency_key, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
-    let values: [Value; 15] = [
+            on_bad_rows, status, created_by, created_by_name, idempotency_key, created_at, past_expiry, mapping,
+            keeps_changes)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, TRUE)";
+    let values: [Value; 17] = [
         upload.id.into(),
         upload.kind.as_str().into(),
         upload.place.into(),
@@ -48,6 +52,8 @@ pub async fn insert(tx: &DatabaseTransaction, upload: &NewUpload<'_>) -> Result<
         upload.created_by_name.into(),
         upload.idempotency_key.into(),
         upload.now.into(),
+        upload.past_expiry.as_str().into(),
+        upload.mapping.map(str::to_owned).into(),
     ];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
@@ -67,7 +73,7 @@ pub async fn same_bytes(
     place: &str,
 ) -> Result<Option<String>, DbErr> {
     let text = "SELECT id FROM uploads WHERE sha256 = $1 AND kind = $2 AND place = $3
-            AND (status <> $4 OR applied > 0) ORDER BY id DESC LIMIT 1";
+            AND (status <> $4 OR applied > 0) AND undone_at IS NULL ORDER BY id DESC LIMIT 1";
     let failed = UploadStatus::FailedValidation.as_str();
     let values = [sha256.into(), kind.as_str().into(), place.into(), failed.into()];
     let row = tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?;
@@ -83,6 +89,8 @@ pub struct Work {
     pub ended: bool,
     pub checked: bool,
     pub done_line: i64,
+    /// As the columns were assigned by hand; none: by their names.
+    pub mapping: Option<Vec<UploadedColumn>>,
     /// Of the first pass, when it ran just now.
     pub result: Option<Checked>,
 }
@@ -118,13 +126,17 @@ struct WorkRow {
     completed_at: Option<i64>,
     checked: bool,
     done_line: i64,
+    past_expiry: String,
+    mapping: Option<String>,
 }
 
 pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
     let text = "SELECT u.kind, u.file_id, u.on_bad_rows, u.country_id, u.facility_id, c.currency, c.minor_units,
             c.time_zone, u.created_by_name, u.created_at, u.completed_at, u.checked, u.done_line,
+            u.past_expiry, u.mapping,
             (SELECT COUNT(*) FROM uploads o WHERE o.sha256 = u.sha256 AND o.kind = u.kind AND o.place = u.place
-                AND o.id <> u.id AND o.created_at <= u.created_at AND (o.status <> $2 OR o.applied > 0)) AS uploaded_before
+                AND o.id <> u.id AND o.created_at <= u.created_at AND o.undone_at IS NULL
+                AND (o.status <> $2 OR o.applied > 0)) AS uploaded_before
         FROM uploads u LEFT JOIN facilities f ON f.id = u.facility_id
         LEFT JOIN countries c ON c.id = COALESCE(u.country_id, f.country_id)
         WHERE u.id = $1";
@@ -142,12 +154,14 @@ pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
             decimals: u32::try_from(row.minor_units.unwrap_or_default()).unwrap_or_default(),
             time_zone: row.time_zone.and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC),
             again: row.uploaded_before > 0,
+            past_expiry: known(PastExpiry::from_word(&row.past_expiry), &row.past_expiry)?,
             user_name: row.created_by_name,
             created_at: row.created_at,
         },
         ended: row.completed_at.is_some(),
         checked: row.checked,
         done_line: row.done_line,
+        mapping: row.mapping.as_deref().map(from_json).transpose()?,
         result: None,
     }))
 }
@@ -277,4 +291,17 @@ pub async fn insert_errors(tx: &DatabaseTransaction, id: &str, errors: &[NewErro
     });
     let rows = rows.collect::<Result<Vec<Vec<Value>>, DbErr>>()?;
     bulk::upsert(tx, "upload_errors", ERROR, rows, "ON CONFLICT (upload_id, line, position) DO NOTHING").await
+}
+
+/// Uploads that failed before `before` without anything having been applied.
+pub async fn forget_failed(tx: &DatabaseTransaction, before: i64) -> Result<(), DbErr> {
+    let failed = "SELECT id FROM uploads WHERE status = $1 AND applied = 0 AND completed_at < $2";
+    let status = UploadStatus::FailedValidation.as_str();
+    for text in [
+        format!("DELETE FROM upload_errors WHERE upload_id IN ({failed})"),
+        "DELETE FROM uploads WHERE status = $1 AND applied = 0 AND completed_at < $2".to_owned(),
+    ] {
+        tx.execute_raw(sql(tx.get_database_backend(), &text, [status.into(), before.into()])).await?;
+    }
+    Ok(())
 }

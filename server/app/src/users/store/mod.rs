@@ -3,6 +3,7 @@
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
+use super::Colleague;
 use super::model::{Credentials, NewUser, User, userapps};
 
 mod people;
@@ -61,10 +62,12 @@ fn user_of(row: UserRow) -> Result<User, DbErr> {
     })
 }
 
-pub async fn credentials(db: &Db, username: &str) -> Result<Option<Credentials>, DbErr> {
-    let text = "SELECT u.id, u.password_hash, u.language, u.is_active, f.is_active AS facility_is_active
+pub async fn credentials(db: &impl ConnectionTrait, username: &str) -> Result<Option<Credentials>, DbErr> {
+    let text =
+        "SELECT u.id, u.username, u.first_name, u.last_name, u.facility_id, u.password_hash, u.language, u.is_active,
+            f.is_active AS facility_is_active
         FROM users u LEFT JOIN facilities f ON f.id = u.facility_id WHERE u.username = $1";
-    Credentials::find_by_statement(sql(db.backend(), text, [username.into()])).one(db.read()).await
+    Credentials::find_by_statement(sql(db.get_database_backend(), text, [username.into()])).one(db).await
 }
 
 pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<bool, DbErr> {
@@ -73,10 +76,16 @@ pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<boo
     Ok(row.is_some())
 }
 
-pub async fn name_in(db: &Db, user_id: &str, facility_id: &str) -> Result<Option<String>, DbErr> {
-    let text = "SELECT first_name || ' ' || last_name FROM users WHERE id = $1 AND facility_id = $2";
-    let row = db.read().query_one_raw(sql(db.backend(), text, [user_id.into(), facility_id.into()])).await?;
-    row.map(|row| row.try_get_by_index(0)).transpose()
+pub async fn colleague(db: &Db, user_id: &str) -> Result<Option<Colleague>, DbErr> {
+    let text = "SELECT first_name || ' ' || last_name, facility_id, is_staff, apps FROM users WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [user_id.into()])).await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Colleague {
+        full_name: row.try_get_by_index(0)?,
+        facility_id: row.try_get_by_index(1)?,
+        is_staff: row.try_get_by_index(2)?,
+        apps: names(&row.try_get_by_index::<String>(3)?)?,
+    }))
 }
 
 pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Result<(), DbErr> {

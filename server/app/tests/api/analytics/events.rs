@@ -32,3 +32,15 @@ async fn an_event_without_a_uuid_is_named_by_its_place() {
     assert_eq!(problem["errors"][0]["field"], "events[1].id");
     assert_eq!(app.count("events").await, 0);
 }
+
+#[tokio::test]
+async fn one_person_sends_so_many_batches() {
+    let app = TestApp::spawn().await;
+    let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
+    let none = json!({ "events": [] });
+    for _ in 0..200 {
+        app.post(&ama, PATH, &none).await.expect_status(202);
+    }
+    app.post(&ama, PATH, &none).await.expect_problem(429, "too_many_attempts");
+    app.post(&kofi, PATH, &none).await.expect_status(202);
+}

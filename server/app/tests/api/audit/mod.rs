@@ -41,7 +41,7 @@ async fn what_is_refused_is_not_told() {
     let kofi = app.sign_in("kofi").await;
     app.write(Method::POST, &kofi, PEOPLE, &cashier("ama")).await.expect_problem(409, "username_taken");
     app.write(Method::POST, &kofi, &format!("{}deactivate/", address("kofi")), &json!({})).await.expect_status(422);
-    assert_eq!(app.count("audit_entries").await, 0);
+    assert_eq!(app.count("audit_entries WHERE subject <> 'sign_in'").await, 0);
 }
 
 // API-41
@@ -59,11 +59,35 @@ async fn managers_read_what_was_done_in_their_facility_and_staff_everything() {
     let subjects = |trail: Vec<Value>| {
         trail.iter().map(|entry| entry["subject_id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    let own = subjects(app.get_all(&kofi, "/api/audit/").await);
+    let own = subjects(app.get_all(&kofi, "/api/audit/?subject=user").await);
     assert_eq!(own, [user_id("ama"), user_id("ama")]);
-    let lagos = format!("/api/audit/?facility_id={}", facility_id("Lagos"));
+    let lagos = format!("/api/audit/?subject=user&facility_id={}", facility_id("Lagos"));
     app.get(&kofi, &lagos).await.expect_problem(403, "other_facility");
     assert!(app.get_all(&kofi, &format!("/api/audit/?subject=user&subject_id={}", user_id("chidi"))).await.is_empty());
     assert_eq!(subjects(app.get_all(&efua, &lagos).await), [user_id("chidi"), user_id("chidi")]);
     assert_eq!(app.get_all(&efua, "/api/audit/?subject=user").await.len(), 4);
+}
+
+// PIN-18
+#[tokio::test]
+async fn sign_ins_lock_outs_and_changes_of_pins_are_told() {
+    let app = TestApp::spawn_with(&["--account-limit", "2"]).await;
+    let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
+    let pin = json!({ "user_id": user_id("ama"), "pin": "8361" });
+    app.write(Method::PUT, &ama, "/api/users/user_pin_reset/", &pin).await.expect_status(200);
+    let told = async |subject: &str, username: &str| {
+        let path = format!("/api/audit/?subject={subject}&subject_id={}", user_id(username));
+        let trail = app.get_all(&kofi, &path).await;
+        let entry = |entry: &Value| {
+            format!("{} by {}", entry["action"].as_str().unwrap(), entry["by_username"].as_str().unwrap())
+        };
+        trail.iter().map(entry).collect::<Vec<_>>()
+    };
+    assert_eq!(told("user", "ama").await, ["pin_changed by ama"]);
+    assert_eq!(told("sign_in", "ama").await, ["signed_in by ama"]);
+    for _ in 0..3 {
+        app.pass(chrono::TimeDelta::milliseconds(1));
+        app.try_sign_in("ama", "wrong").await;
+    }
+    assert_eq!(told("sign_in", "ama").await, ["locked_out by ", "signed_in by ama"], "one wait, one entry");
 }

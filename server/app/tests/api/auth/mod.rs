@@ -1,3 +1,5 @@
+mod handles;
+mod leases;
 mod login;
 mod logout;
 mod offline_login_counts;

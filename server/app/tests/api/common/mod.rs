@@ -61,8 +61,12 @@ impl TestApp {
     }
 
     async fn spawn_empty_with(options: &[&str]) -> TestApp {
-        let data_dir = tempfile::tempdir().unwrap();
-        let database = TestDatabase::create(data_dir.path()).await;
+        let place = Place::empty().await;
+        TestApp::spawn_at(place, options).await
+    }
+
+    /// A server on whatever is at that place.
+    pub async fn spawn_at(Place { data_dir, database }: Place, options: &[&str]) -> TestApp {
         let now_ms = Arc::new(AtomicI64::new(START.parse::<DateTime<Utc>>().unwrap().timestamp_millis()));
         let clock = clock_of(&now_ms);
         let mut state = AppState::start(config(data_dir.path(), &database.url, options), clock).await.unwrap();
@@ -80,8 +84,17 @@ impl TestApp {
 
     /// Another server on the same database and files, as a network has; it shares the clock.
     pub async fn second_server(&self) -> AppState {
-        let config = config(self.data_dir.path(), &self.database.url, &[]);
+        self.server_at(&self.database.url, &[]).await
+    }
+
+    /// As [`second_server`](Self::second_server), reaching the database by another way.
+    pub async fn server_at(&self, url: &str, options: &[&str]) -> AppState {
+        let config = config(self.data_dir.path(), url, options);
         AppState::start(config, self.state.clock.clone()).await.unwrap()
+    }
+
+    pub fn database_url(&self) -> &str {
+        &self.database.url
     }
 
     /// Runs every job that is due, until nothing is left.
@@ -171,6 +184,30 @@ impl TestApp {
 
     pub fn data_dir(&self) -> &std::path::Path {
         self.data_dir.path()
+    }
+
+    /// What the server of this test was started with.
+    pub fn config(&self) -> &Config {
+        &self.state.config
+    }
+}
+
+/// A data directory and a database.
+pub struct Place {
+    data_dir: tempfile::TempDir,
+    database: TestDatabase,
+}
+
+impl Place {
+    pub async fn empty() -> Place {
+        let data_dir = tempfile::tempdir().unwrap();
+        let database = TestDatabase::create(data_dir.path()).await;
+        Place { data_dir, database }
+    }
+
+    /// The settings of a server here.
+    pub fn config(&self) -> Config {
+        config(self.data_dir.path(), &self.database.url, &[])
     }
 }
 

@@ -12,7 +12,7 @@ fn some_sales() -> Value {
     sales_of("2025-01-01", "2026-03-02", "csv")
 }
 
-// EXP-02 EXP-03 EXP-06 EXP-07 EXP-11: no link until the file is there
+// EXP-02 EXP-03 EXP-06 EXP-07 EXP-11 ENT-30: no link until the file is there
 #[tokio::test]
 async fn an_export_is_pending_without_a_link_and_then_ready_with_one() {
     let app = TestApp::spawn().await;
@@ -169,4 +169,34 @@ async fn a_file_is_kept_for_a_week() {
     status(&app, &ama, STOCK, &body).await.expect_problem(404, "not_found");
     assert_eq!((app.count("files").await, app.count("exports").await), (0, 0));
     assert_eq!(std::fs::read_dir(app.data_dir().join("tmp")).unwrap().count(), 0, "nothing is left aside");
+}
+
+// EXP-01: one person does not take every turn; and who took data out is written down
+#[tokio::test]
+async fn one_person_has_so_many_downloads_under_way_and_each_is_in_the_trail() {
+    let app = TestApp::spawn().await;
+    let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
+    for _ in 0..5 {
+        ask(&app, &ama, STOCK, &stock("csv")).await.expect_status(202);
+    }
+    let refused = ask(&app, &ama, STOCK, &stock("csv")).await.expect_problem(429, "quota");
+    assert_eq!(refused.header("retry-after"), "30");
+    ask(&app, &kofi, STOCK, &stock("csv")).await.expect_status(202);
+    app.work().await;
+    ask(&app, &ama, SALES, &some_sales()).await.expect_status(202);
+    let trail = app.get_all(&kofi, "/api/audit/?subject=export").await;
+    assert_eq!(trail.len(), 7, "what was refused is not there");
+    // All of one moment, so in no order.
+    let of_sales =
+        trail.iter().find(|entry| entry["subject_name"] == "sales-history-2025-01-01-2026-03-02.csv").unwrap();
+    assert_eq!((&of_sales["action"], &of_sales["by_username"]), (&json!("exported"), &json!("ama")));
+    app.work().await;
+    for _ in 0..94 {
+        ask(&app, &ama, STOCK, &stock("csv")).await.expect_status(202);
+        app.work().await;
+    }
+    ask(&app, &ama, STOCK, &stock("csv")).await.expect_problem(429, "quota");
+    app.pass(TimeDelta::days(1));
+    let ama = app.sign_in("ama").await;
+    ask(&app, &ama, STOCK, &stock("csv")).await.expect_status(202);
 }

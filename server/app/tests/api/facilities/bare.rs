@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::lome;
 use crate::common::{Session, TestApp};
-use crate::users::{FIRST_PASSWORD, PEOPLE, cashier};
+use crate::users::{FIRST_PASSWORD, PEOPLE, cashier, first_sign_in};
 
 /// What `bloom user add --staff` does.
 async fn add_staff(app: &TestApp, username: &str) {
@@ -56,7 +56,7 @@ async fn an_installation_without_demonstration_data_opens_its_first_facility() {
         let mut person = cashier(&format!("cashier-{}", code.to_lowercase()));
         person["facility_id"] = json!(id);
         app.write(Method::POST, &efua, PEOPLE, &person).await.expect_status(201);
-        let cashier = sign_in(&app, person["username"].as_str().unwrap()).await;
+        let cashier = first_sign_in(&app, person["username"].as_str().unwrap()).await;
         let channels = app.get_all(&cashier, "/api/oop-bff/channels/").await;
         assert!(!channels.is_empty() && channels.iter().all(|row| row["country"] == code), "{channels:?}");
     }

@@ -3,19 +3,13 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::lome;
-use crate::common::{Session, TestApp, facility_id};
-use crate::users::{FIRST_PASSWORD, PEOPLE};
+use crate::common::{TestApp, facility_id};
+use crate::users::{FIRST_PASSWORD, PEOPLE, first_sign_in};
 
 fn person(facility_id: &str, username: &str, groups: &[&str], apps: &[&str]) -> Value {
     json!({ "id": Uuid::new_v4(), "username": username, "first_name": "Afi", "last_name": "Mensah", "email": "",
         "groups": groups, "scopes": [], "apps": apps, "facility_id": facility_id, "language": "fr", "is_staff": false,
         "password": FIRST_PASSWORD })
-}
-
-async fn signed_in(app: &TestApp, username: &str) -> Session {
-    let answer = app.try_sign_in(username, FIRST_PASSWORD).await.expect_status(200).json();
-    assert_eq!(answer["language"], "fr");
-    Session { token: answer["id_token"].as_str().unwrap().to_owned() }
 }
 
 // SET-04 API-41 DWN-33: opened by staff alone; its people find every download, empty, and nothing of Accra.
@@ -35,7 +29,7 @@ async fn a_new_pharmacy_in_lome_works_from_its_first_minute() {
             (&json!("TG"), &json!("Pharmacie de la Lagune, Lomé"))
         );
     }
-    let (kodjo, akou) = (signed_in(&app, "kodjo").await, signed_in(&app, "akou").await);
+    let (kodjo, akou) = (first_sign_in(&app, "kodjo").await, first_sign_in(&app, "akou").await);
     let channels = app.get(&akou, "/api/oop-bff/channels/").await.expect_status(200).json();
     assert!(channels.to_string().contains("TG"), "{channels}");
     for path in [

@@ -11,7 +11,7 @@ fn path(town: &str) -> String {
 // SET-07 ROL-16
 #[tokio::test]
 async fn its_manager_changes_what_is_the_facilitys_and_staff_everything() {
-    let app = TestApp::spawn().await;
+    let app = TestApp::spawn_with(&["--manage-facility-locations", "GA,GH"]).await;
     let (ama, kofi, efua) = (app.sign_in("ama").await, app.sign_in("kofi").await, app.sign_in("efua").await);
     let before = app.get(&ama, &path("Accra")).await.expect_status(200).json();
     assert_eq!((&before["low_stock_level"], &before["expiring_soon_days"]), (&json!(10), &json!(90)));
@@ -75,7 +75,7 @@ async fn what_no_facility_can_be_is_refused_by_field() {
         ("expiring_soon_days", json!(0)),
         ("receipt_header", json!("1\n2\n3\n4\n5\n6")),
         ("receipt_footer", json!("x".repeat(49))),
-        ("address", json!("a\u{0}b")),
+        ("address", json!("a\u{1}b")),
         ("phone", json!("1\n2")),
     ] {
         let mut change = before.clone();
@@ -115,4 +115,22 @@ async fn nobody_works_at_a_facility_that_is_switched_off() {
     app.try_sign_in("ama", bloom_demo::PASSWORD).await.expect_status(200);
     let trail = app.get_all(&efua, "/api/audit/?subject=facility").await;
     assert_eq!((&trail.len(), trail[0]["by_username"].as_str()), (&2, Some("efua")));
+}
+
+// ROL-06 ROL-16: who does not see "Manage facility" is refused by the server, too.
+#[tokio::test]
+async fn a_facility_is_managed_by_its_admin_where_facilities_are_managed_by_their_own_people() {
+    let app = TestApp::spawn().await;
+    let put = async |username: &str, town: &str| {
+        let session = app.sign_in(username).await;
+        let profile = app.get(&session, &path(town)).await.expect_status(200).json();
+        app.write(Method::PUT, &session, &path(town), &profile).await
+    };
+    // By the settings of the start: Gabon and Ethiopia.
+    put("marie", "Libreville").await.expect_status(200);
+    for username in ["kofi", "abena", "ama"] {
+        put(username, "Accra").await.expect_problem(403, "managers_only");
+    }
+    put("ngozi", "Lagos").await.expect_problem(403, "managers_only");
+    put("efua", "Accra").await.expect_status(200);
 }

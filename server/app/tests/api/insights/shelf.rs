@@ -59,7 +59,7 @@ async fn the_stock_is_worth_what_its_batches_are() {
 // FIN: each facility says for itself when something is low and when it expires soon
 #[tokio::test]
 async fn what_is_low_and_what_expires_soon_is_for_the_facility_to_say() {
-    let app = TestApp::spawn().await;
+    let app = TestApp::spawn_with(&["--manage-facility-locations", "GH"]).await;
     let kofi = app.sign_in("kofi").await;
     tamper(&app, "UPDATE products SET reorder_level = NULL").await;
     let items = products(&app, &kofi).await;

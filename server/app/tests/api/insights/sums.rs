@@ -11,6 +11,8 @@ use super::{overview, report, sum_up, wrapped};
 use crate::common::{Session, TestApp, user_id};
 use crate::sales::till::{Till, batch, changed, decimal, minor, new_id, statuses, to_patient, with_promo};
 
+/// Who else sells there.
+const COLLEAGUES: [(&str, &str); 3] = [("Accra", "kofi"), ("Lagos", "ngozi"), ("Nairobi", "achieng")];
 const TOWNS: [(&str, &str, &str, Tz); 3] = [
     ("Accra", "ama", "GHS", Tz::Africa__Accra),
     ("Lagos", "chidi", "NGN", Tz::Africa__Lagos),
@@ -31,6 +33,7 @@ struct Shop {
     town: &'static str,
     zone: Tz,
     seller: Session,
+    colleague: &'static str,
     till: Till,
     products: Vec<Value>,
 }
@@ -40,7 +43,8 @@ impl Shop {
         let seller = app.sign_in(username).await;
         let id = crate::common::facility_id(town);
         let products = app.get_all(&seller, &format!("/api/productaliases/?facility_id={id}&page_size=40")).await;
-        Shop { town, zone, till: Till::of(username, town, currency), seller, products }
+        let colleague = COLLEAGUES.into_iter().find(|(place, _)| *place == town).expect("somebody else").1;
+        Shop { town, zone, colleague, till: Till::of(username, town, currency), seller, products }
     }
 
     /// A sale of some products, some time in the last forty days, now and then by somebody else, to somebody, in parts,
@@ -70,7 +74,7 @@ impl Shop {
             });
         }
         if chance.below(9) == 0 {
-            sale["operator_id"] = json!(user_id("efua"));
+            sale["operator_id"] = json!(user_id(self.colleague));
         }
         let ago = TimeDelta::seconds(chance.below(40 * 86_400));
         sale["made_at"] = (app.state.clock.now() - ago).to_rfc3339_opts(SecondsFormat::Millis, true).into();
@@ -253,7 +257,13 @@ async fn foreign_money_and_absurd_amounts_are_left_out_of_sums() {
         payload["total"] = json!("90000000000000000.00");
     });
     let answer = app.sync(&shop.seller, &batch([&foreign, &absurd])).await;
-    assert_eq!(statuses(&answer), ["applied", "applied"]);
+    assert_eq!(statuses(&answer), ["applied", "quarantined"]);
+    // Not even when somebody vouches for it.
+    let kofi = app.sign_in("kofi").await;
+    let accra = crate::common::facility_id("Accra");
+    let held = app.get(&kofi, &format!("/api/sales/held/?facility_id={accra}")).await.json()["results"][0].clone();
+    let path = format!("/api/sales/held/{}/apply/", held["id"].as_str().unwrap());
+    app.write(reqwest::Method::POST, &kofi, &path, &json!({ "facility_id": accra })).await.expect_status(200);
     for _ in 0..2 {
         let after = report(&app, &efua, "Accra", "2026-03-02", "2026-03-02").await;
         assert_eq!(picked(&after, &COMMON), picked(&before, &COMMON));

@@ -71,8 +71,12 @@ async fn given_up(tx: &DatabaseTransaction, lost: GivenUp<'_>) -> Result<(), DbE
 }
 
 pub async fn enqueue(state: &AppState, subject: &str) {
+    enqueue_for(state, subject, "somebody").await;
+}
+
+pub async fn enqueue_for(state: &AppState, subject: &str, owner: &str) {
     let tx = state.db.begin().await.unwrap();
-    jobs::enqueue(&tx, &state.clock, "test", subject).await.unwrap();
+    jobs::enqueue(&tx, &state.clock, "test", subject, owner).await.unwrap();
     tx.commit().await.unwrap();
     state.jobs.wake();
 }

@@ -1,7 +1,7 @@
 use bloom::jobs;
 use chrono::TimeDelta;
 
-use super::kinds::{enqueue, given_up_for, job, ran, run_due, subject};
+use super::kinds::{KINDS, enqueue, enqueue_for, gate, given_up_for, job, ran, run_due, subject};
 use crate::common::TestApp;
 
 // UPL-01 EXP-01: background work
@@ -21,7 +21,7 @@ async fn a_job_is_done_once_though_it_is_asked_for_twice() {
 async fn a_job_whose_transaction_is_rolled_back_was_never_there() {
     let app = TestApp::spawn_empty().await;
     let tx = app.state.db.begin().await.unwrap();
-    jobs::enqueue(&tx, &app.state.clock, "test", "never").await.unwrap();
+    jobs::enqueue(&tx, &app.state.clock, "test", "never", "").await.unwrap();
     tx.rollback().await.unwrap();
     assert_eq!((run_due(&app.state).await, app.count("jobs").await), (0, 0));
 }
@@ -116,4 +116,29 @@ async fn ended_jobs_are_forgotten_after_a_month_and_others_never() {
     app.pass(TimeDelta::days(2));
     jobs::sweep(&app.state).await.unwrap();
     assert_eq!((app.count("jobs").await, job(&app, &waiting).await.as_str()), (1, "queued 1 free"));
+}
+
+// EXP-01: a hundred downloads of one do not keep another waiting
+#[tokio::test]
+async fn whoever_had_a_turn_longest_ago_goes_first() {
+    let app = TestApp::spawn_empty().await;
+    let subjects: Vec<(String, &str)> =
+        [("a", 3), ("b", 2)].iter().flat_map(|(owner, jobs)| (0..*jobs).map(|_| (subject("hold"), *owner))).collect();
+    for (subject, owner) in &subjects {
+        app.pass(TimeDelta::milliseconds(1));
+        enqueue_for(&app.state, subject, owner).await;
+    }
+    let state = app.state.clone();
+    let worker = tokio::spawn(async move { jobs::run_due(&state, KINDS).await.unwrap() });
+    let mut order = Vec::new();
+    let mut left = subjects.clone();
+    while !left.is_empty() {
+        let gates: Vec<_> = left.iter().map(|(subject, _)| gate(subject)).collect();
+        let begun = gates.iter().map(|gate| Box::pin(gate.begun.notified()));
+        let ((), at, _) = futures::future::select_all(begun).await;
+        order.push(left.remove(at).1);
+        app.pass(TimeDelta::milliseconds(1));
+        gates[at].go_on.notify_one();
+    }
+    assert_eq!((worker.await.unwrap(), order), (5, vec!["a", "b", "a", "b", "a"]));
 }

@@ -1,2 +1,4 @@
+mod conflicts;
+mod find;
 mod list;
 mod record;

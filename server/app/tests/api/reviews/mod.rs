@@ -53,6 +53,19 @@ async fn what_was_marked_as_read_stays_read() {
     assert_eq!((&after[0]["id"], &after[1]["id"]), (&before[1]["id"], &before[0]["id"]), "newest first");
 }
 
+// FBK-05 FBK-06 API-24: the call as the specification words it, with no key of ours, by either method
+#[tokio::test]
+async fn a_plain_call_marks_a_review_as_read() {
+    let app = TestApp::spawn().await;
+    let kofi = app.sign_in("kofi").await;
+    let before = reviews_of(&app, &kofi, "kofi").await;
+    for (method, review) in [(Method::PATCH, &before[0]), (Method::POST, &before[1])] {
+        let path = format!("{PATH}/{}/", review["id"].as_str().unwrap());
+        let request = app.request(method, &kofi, &path).json(&json!({ "is_read": true }));
+        assert_eq!(app.send(request).await.expect_status(200).json()["is_read"], json!(true));
+    }
+}
+
 // FBK-12 API-41: reviews are read and marked by the person they are for
 #[tokio::test]
 async fn nobody_reads_or_marks_the_reviews_of_another() {

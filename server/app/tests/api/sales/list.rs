@@ -70,3 +70,27 @@ async fn sales_are_shown_to_their_facility_and_to_staff() {
     let none = app.get(&efua, "/api/sales-history/?facility_id=nowhere").await.expect_status(200).json();
     assert_eq!((none["count"].as_i64(), none["next"].is_null()), (Some(0), true));
 }
+
+// DWN-05: who keeps no copy sees the same days, sale by sale
+#[tokio::test]
+async fn the_sales_of_some_days_come_last_made_first() {
+    let app = TestApp::spawn().await;
+    let kwesi = app.sign_in("kwesi").await;
+    let all = app.get_all(&kwesi, &format!("/api/sales-history/?facility_id={}", facility_id("Accra"))).await;
+    let made = |sale: &Value| sale["made_at"].as_str().unwrap().to_owned();
+    let mut times: Vec<String> = all.iter().map(made).collect();
+    times.sort();
+    let (from, until) = (&times[5], &times[20]);
+    let mut wanted: Vec<&Value> = all.iter().filter(|sale| made(sale) >= *from && made(sale) < *until).collect();
+    wanted.sort_by_key(|sale| std::cmp::Reverse((made(sale), sale["uuid"].as_str().unwrap().to_owned())));
+
+    let path = format!("/api/sales-history/?facility_id={}&limit=4&from={from}&until={until}", facility_id("Accra"));
+    let found = app.get_all(&kwesi, &path).await;
+
+    assert!(wanted.len() >= 10);
+    assert_eq!(found.iter().collect::<Vec<_>>(), wanted);
+    assert_eq!(app.get(&kwesi, &path).await.json()["count"], wanted.len());
+    let open = format!("/api/sales-history/?facility_id={}&from=1970-01-01T00:00:00Z", facility_id("Accra"));
+    assert_eq!(app.get(&kwesi, &open).await.json()["count"], all.len());
+    app.get(&kwesi, &path.replace(&format!("from={from}"), "from=yesterday")).await.expect_status(400);
+}

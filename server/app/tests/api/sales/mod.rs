@@ -1,4 +1,5 @@
 mod devices;
+mod held;
 mod list;
 mod lost_sales;
 mod patients;

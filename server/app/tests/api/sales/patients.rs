@@ -229,11 +229,11 @@ async fn an_id_or_number_is_used_once_whatever_the_kind() {
 
 // ROL-16
 #[tokio::test]
-async fn a_patient_by_somebody_the_facility_does_not_know_is_kept_and_flagged() {
+async fn a_patient_by_somebody_the_facility_does_not_know_is_held() {
     let app = TestApp::spawn().await;
     let ama = app.sign_in("ama").await;
     let mut record = Till::new().patient(&new_id(), "Adjoa", "");
     record["operator_id"] = user_id("ngozi").into();
     let answer = app.sync(&ama, &batch([&record])).await;
-    assert_eq!((statuses(&answer), flags(&answer, 0)), (vec!["applied"], vec!["unknown_operator"]));
+    assert_eq!((statuses(&answer)[0], code(&answer, 0)), ("quarantined", "operator_unknown"));
 }

@@ -76,6 +76,17 @@ impl Till {
         )
     }
 
+    /// The next record: a patient as this till showed it (as the API lists it) with some fields changed.
+    pub fn patient_change(&mut self, shown: &Value, changes: &[(&str, &str)]) -> Value {
+        let mut patient = shown["patient"].clone();
+        for (field, value) in changes {
+            patient[*field] = json!(value);
+        }
+        let payload = json!({ "patient_pk": shown["patient_pk"], "program": shown["program"], "patient": patient,
+            "before": shown["patient"] });
+        self.record("patient", payload)
+    }
+
     /// The next record: something asked for and not sold.
     pub fn lost_sale(&mut self, product: Option<&Value>, description: &str) -> Value {
         let product_uuid = product.map_or(Value::Null, |product| product["uuid"].clone());

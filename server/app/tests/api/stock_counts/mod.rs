@@ -1,6 +1,7 @@
 //! Stock counts. Here: what every test of them needs.
 
 mod apply;
+mod long;
 mod open;
 mod outbox;
 

@@ -27,3 +27,17 @@ async fn an_alert_that_says_nothing_is_refused() {
     let request = app.request(Method::POST, &ama, "/api/cs-bff/alerts/").header("Idempotency-Key", "a");
     app.send(request.json(&json!({ "kind": "outbox", "message": "" }))).await.expect_problem(422, "invalid");
 }
+
+#[tokio::test]
+async fn one_person_alerts_so_often_and_no_more_is_kept_of_a_day() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let alert = json!({ "kind": "outbox", "message": "Sales do not leave this till." });
+    for _ in 0..60 {
+        app.write(reqwest::Method::POST, &ama, "/api/cs-bff/alerts/", &alert).await.expect_status(201);
+    }
+    app.write(reqwest::Method::POST, &ama, "/api/cs-bff/alerts/", &alert)
+        .await
+        .expect_problem(429, "too_many_attempts");
+    assert_eq!(app.count("alerts").await, 60);
+}

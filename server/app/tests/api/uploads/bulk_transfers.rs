@@ -92,9 +92,13 @@ async fn a_file_that_fails_as_a_whole_has_its_error_type() {
     assert_eq!(types(found[2]), ["UNKNOWN_DESTINATION", "NOT_IN_FACILITY_INVENTORY"]);
     assert_eq!(types(found[3]), ["MISSING_REQUIRED_FIELDS", "MISSING_REQUIRED_FIELDS"]);
     assert!(found.iter().all(|record| record["file_upload"]["errors"][0]["error"].as_str().unwrap().len() > 10));
-    // Staff see every facility's.
-    let all = app.get(&efua, "/api/extracts-ms/stock-transfers/?created_date=2026-03-02").await.expect_status(200);
-    assert_eq!(all.json()["results"].as_array().unwrap().len(), 4);
+    // BST-31: staff who look at no facility hear of their own files only, and where each belongs (BST-27).
+    let own = "/api/extracts-ms/stock-transfers/?created_date=2026-03-02";
+    assert_eq!(app.get(&efua, own).await.expect_status(200).json()["results"], json!([]));
+    let sent = upload(&app, &efua, &query(), "drug id,to,quantity\nnothing,Nowhere,1\n").await;
+    let found = app.get(&efua, own).await.json()["results"].as_array().unwrap().clone();
+    assert_eq!((found.len(), &found[0]["upload_id"]), (1, &sent["id"]));
+    assert_eq!(found[0]["source_facility_id"], json!(facility_id("Tema")));
 }
 
 // BST-25: a type that shows up late is not lost among many errors

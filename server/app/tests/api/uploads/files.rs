@@ -1,7 +1,8 @@
 use bloom_sheets::Limits;
-use serde_json::Value;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
 
-use super::{address, upload, workbook};
+use super::{address, send, upload, workbook};
 use crate::common::{Answer, TestApp, facility_id};
 
 /// The rows of a sheet that was answered.
@@ -70,4 +71,44 @@ async fn failed_rows_come_back_as_a_sheet_to_mend() {
     app.get(&ama, &format!("{}failed-rows/", address(&none))).await.expect_problem(404, "not_found");
     let kinds: Vec<Value> = app.get_all(&ama, "/api/uploads/").await;
     assert_eq!(kinds.len(), 2);
+}
+
+// UPL-01
+#[tokio::test]
+async fn one_person_has_so_many_uploads_under_way() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let rows = |number: i32| format!("Name\n{number}\n");
+    for number in 0..10 {
+        send(&app, &efua, "kind=product_register", rows(number)).await.expect_status(202);
+    }
+    send(&app, &efua, "kind=product_register", rows(10)).await.expect_problem(429, "quota");
+    app.work().await;
+    send(&app, &efua, "kind=product_register", rows(10)).await.expect_status(202);
+}
+
+// UPL-01: nothing of an upload that failed is kept for ever, nor a file that was refused for a day
+#[tokio::test]
+async fn failed_uploads_and_refused_files_go_away() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let failed = upload(&app, &efua, "kind=product_register", "no header\nat all\n").await;
+    assert_eq!((&failed["status"], &failed["applied"]), (&json!("FAILED_VALIDATION"), &json!(0)));
+    let files = app.count("files").await;
+    let again = "kind=product_register&same_file=ask";
+    let good = "Name,Drug ID\nAspirin,1\n";
+    send(&app, &efua, again, good).await.expect_status(202);
+    send(&app, &efua, again, good).await.expect_problem(409, "same_file");
+    assert_eq!(app.count("files").await, files + 2);
+    app.pass(TimeDelta::milliseconds(1));
+    bloom::files::sweep(&app.state).await.unwrap();
+    assert_eq!(app.count("files").await, files + 1, "the refused one is gone");
+    bloom::uploads::sweep(&app.state).await.unwrap();
+    assert_eq!(app.get(&efua, &address(&failed)).await.status, 200);
+    app.pass(TimeDelta::days(30) + TimeDelta::seconds(1));
+    bloom::uploads::sweep(&app.state).await.unwrap();
+    let efua = app.sign_in("efua").await;
+    app.get(&efua, &address(&failed)).await.expect_problem(404, "not_found");
+    assert_eq!(app.count("upload_errors").await, 0);
+    assert_eq!(app.count("uploads").await, 1, "what is not failed stays");
 }

@@ -4,11 +4,14 @@ mod bulk_transfers;
 mod custom_product;
 mod delivery_note;
 mod files;
+mod mappings;
 mod price_list;
 mod product_register;
 mod resume;
 mod stock_count;
 mod stock_transfer;
+mod twins;
+mod undo;
 
 use std::io::Write;
 

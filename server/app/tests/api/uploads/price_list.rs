@@ -1,4 +1,5 @@
 use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::{errors, priced, send, upload};
@@ -41,8 +42,8 @@ async fn good_rows_of_a_price_list_are_effective_at_once_and_bad_rows_are_named_
         (7, "member_selling_price", "member_above_walk_in"),
         (10, "PRIX PUBLIC", "negative"),
         (10, "member_selling_price", "not_a_number"),
-        (11, "", "duplicate"),
-        (12, "", "duplicate"),
+        (11, "Code-barres", "duplicate"),
+        (12, "Code-barres", "duplicate"),
     ];
     let found: Vec<_> = found.iter().map(|(line, column, code)| (*line, column.as_str(), code.as_str())).collect();
     assert_eq!(found, expected);
@@ -68,11 +69,11 @@ async fn reasons_and_messages_come_in_the_language_of_the_reader() {
     let app = TestApp::spawn().await;
     let efua = app.sign_in("efua").await;
     let done = upload(&app, &efua, "kind=price_list&country=GH", "Drug ID,Walk-in price,Member price\n1,2,2\n").await;
-    assert_eq!(done["error_message"], "Nothing was applied: 1 of 1 rows have errors.");
+    assert_eq!(done["error_message"], "Nothing was applied. Rows with errors: 1 of 1.");
     let french = |path: String| app.request(reqwest::Method::GET, &efua, &path).header("Accept-Language", "fr-BJ");
     let upload_path = super::address(&done);
     let told = app.send(french(upload_path.clone())).await.json();
-    assert_eq!(told["error_message"], "Rien n’a été appliqué : 1 lignes sur 1 contiennent des erreurs.");
+    assert_eq!(told["error_message"], "Rien n’a été appliqué. Lignes avec des erreurs : 1 sur 1.");
     let errors = app.send(french(format!("{upload_path}errors/"))).await.json();
     assert_eq!(errors["results"][0]["reason"], "Aucun produit n’a cet identifiant.");
     let columns = upload(&app, &efua, "kind=price_list&country=GH", "Drug ID,a\n1,2\n").await;
@@ -128,4 +129,37 @@ async fn the_same_file_is_asked_about_and_the_same_request_is_one_upload() {
     let mine = app.get_all(&efua, "/api/uploads/?kind=price_list&country=GH&mine=true").await;
     assert_eq!((mine.len(), &mine[1]["id"]), (2, &first["id"]));
     assert_eq!(app.get(&efua, "/api/uploads/?unfinished=true").await.json()["count"], 1);
+}
+
+// UPL-01: with many facilities in a country a step has few rows, so that no till waits long for it
+#[tokio::test]
+async fn a_price_list_for_many_facilities_is_applied_in_short_steps() {
+    let app = TestApp::spawn().await;
+    let efua = app.sign_in("efua").await;
+    let columns = "search_key, contract_type, country_id, facility_type, is_active, offline_notification_period,
+        offline_time_allowed, owner_user_id, owner_full_name, owner_email, phone, address, licence_number,
+        licence_expires_on, receipt_header, receipt_footer, low_stock_level, expiring_soon_days";
+    let fill = format!(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        INSERT INTO facilities (id, name, {columns})
+        SELECT 'f' || n.i, 'Facility ' || n.i, {columns} FROM n CROSS JOIN facilities WHERE facilities.id = $1"
+    );
+    let tx = app.state.db.begin().await.unwrap();
+    let statement = bloom_storage::sql(app.state.db.backend(), &fill, [facility_id("Accra").into()]);
+    tx.execute_raw(statement).await.unwrap();
+    tx.commit().await.unwrap();
+    let mut file = b"Drug ID,Walk-in price,Member price\n".to_vec();
+    for row in priced(&app, &efua).await.iter().take(25) {
+        super::write(&mut file, format_args!("{},987.50,987", code(row)));
+    }
+    app.statements();
+
+    let done = upload(&app, &efua, "kind=price_list&country=GH", file).await;
+
+    assert_eq!((&done["applied"], &done["error_count"]), (&json!(25), &json!(0)), "{done}");
+    let steps =
+        app.statements().iter().filter(|text| text.starts_with("UPDATE products SET old_walk_in_price")).count();
+    assert_eq!(steps, 3);
+    let now = priced(&app, &efua).await;
+    assert_eq!(now.iter().filter(|row| row["walk_in_selling_price"] == "987.50").count(), 25);
 }

@@ -107,7 +107,7 @@ async fn what_cannot_be_counted_is_said() {
         (2, "lot", "lot_needed"),
         (3, "expiry", "expiry_needed"),
         (4, "lot", "missing"),
-        (6, "", "duplicate"),
+        (6, "lot", "duplicate"),
         (7, "counted at", "bad_time"),
     ];
     let expected = expected.map(|(line, column, code)| (line, column.to_owned(), code.to_owned()));

@@ -158,7 +158,7 @@ async fn pages_follow_each_other() {
 async fn a_pin_is_removed_and_only_the_person_sets_another() {
     let app = TestApp::spawn().await;
     let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
-    let pin = json!({ "user_id": user_id("ama"), "pin": "1234" });
+    let pin = json!({ "user_id": user_id("ama"), "pin": "8361" });
     app.write(Method::PUT, &ama, "/api/users/user_pin_reset/", &pin).await.expect_status(200);
     assert_eq!(app.get(&kofi, &address("ama")).await.json()["has_pin"], true);
     let pin = format!("{}pin/", address("ama"));

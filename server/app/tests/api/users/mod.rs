@@ -4,9 +4,10 @@ mod pin_reset;
 mod powers;
 mod userinfo;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::common::facility_id;
+use crate::common::{Session, TestApp, facility_id};
 
 pub const PEOPLE: &str = "/api/users/";
 pub const FIRST_PASSWORD: &str = "first-of-all";
@@ -26,4 +27,13 @@ pub fn change_of(person: &Value) -> Value {
 
 pub fn address(username: &str) -> String {
     format!("{PEOPLE}{}/", crate::common::user_id(username))
+}
+
+/// Signs somebody in with the password they were given, who at once chooses another.
+pub async fn first_sign_in(app: &TestApp, username: &str) -> Session {
+    let answer = app.try_sign_in(username, FIRST_PASSWORD).await.expect_status(200).json();
+    let session = Session { token: answer["id_token"].as_str().unwrap().to_owned() };
+    let change = json!({ "current": FIRST_PASSWORD, "new": "one of my own" });
+    app.write(Method::POST, &session, "/api/users/me/password/", &change).await.expect_status(204);
+    session
 }

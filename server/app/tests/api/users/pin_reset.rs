@@ -56,8 +56,8 @@ async fn a_device_can_check_the_pin_by_the_hash_it_gets() {
 async fn post_does_what_put_does_and_a_repeat_only_makes_a_new_salt() {
     let app = TestApp::spawn().await;
     let ama = app.sign_in("ama").await;
-    let first = set(&app, Method::PUT, &ama, "ama", json!("1234")).await.expect_status(200).json();
-    let second = set(&app, Method::POST, &ama, "ama", json!("1234")).await.expect_status(200).json();
+    let first = set(&app, Method::PUT, &ama, "ama", json!("7391")).await.expect_status(200).json();
+    let second = set(&app, Method::POST, &ama, "ama", json!("7391")).await.expect_status(200).json();
     let ((old, _), (new, _)) =
         (parts(first["user_pin"].as_str().unwrap()), parts(second["user_pin"].as_str().unwrap()));
     assert_ne!(old, new);
@@ -92,14 +92,36 @@ async fn anything_but_four_ascii_digits_is_refused_without_being_repeated() {
     assert_eq!(app.get(&ama, "/api/users/userinfo").await.json()["user_pin"], Value::Null);
 }
 
+// PIN-06 PIN-13
+#[tokio::test]
+async fn a_pin_that_anybody_tries_first_is_refused_and_the_old_one_stays() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let before = set(&app, Method::PUT, &ama, "ama", json!("8361")).await.expect_status(200).json();
+    let weak = [
+        ("0000", "must not be one digit four times"),
+        ("4321", "must not be four digits in a row"),
+        ("1212", "must not be the same two digits twice"),
+        ("1987", "must not be a year of birth"),
+    ];
+    for (pin, reason) in weak {
+        for method in [Method::PUT, Method::POST] {
+            let answer = set(&app, method, &ama, "ama", json!(pin)).await.expect_problem(422, "weak_pin");
+            assert_eq!(answer.json()["errors"], json!([{ "field": "pin", "detail": reason }]), "{pin}");
+            assert!(!answer.text().contains(pin), "{}", answer.text());
+        }
+    }
+    assert_eq!(app.get(&ama, "/api/users/userinfo").await.json()["user_pin"], before["user_pin"]);
+}
+
 // API-18 PIN-02
 #[tokio::test]
 async fn nobody_sets_the_pin_of_somebody_else_and_staff_have_none() {
     let app = TestApp::spawn().await;
     let (kofi, efua) = (app.sign_in("kofi").await, app.sign_in("efua").await);
-    set(&app, Method::PUT, &kofi, "ama", json!("1234")).await.expect_problem(403, "other_user");
-    set(&app, Method::POST, &efua, "ama", json!("1234")).await.expect_problem(403, "staff_have_no_pin");
-    set(&app, Method::PUT, &efua, "efua", json!("1234")).await.expect_problem(403, "staff_have_no_pin");
+    set(&app, Method::PUT, &kofi, "ama", json!("7391")).await.expect_problem(403, "other_user");
+    set(&app, Method::POST, &efua, "ama", json!("7391")).await.expect_problem(403, "staff_have_no_pin");
+    set(&app, Method::PUT, &efua, "efua", json!("7391")).await.expect_problem(403, "staff_have_no_pin");
     let set = app.text("SELECT CAST(COUNT(user_pin) AS TEXT) FROM users").await;
     assert_eq!(set, "0", "PINs in the database");
 }
@@ -110,13 +132,13 @@ async fn changing_the_pin_again_and_again_has_to_wait_and_signing_in_does_not() 
     let app = TestApp::spawn_with(&["--window-minutes", "10"]).await;
     let ama = app.sign_in("ama").await;
     exhaust(&app, "ama").await;
-    let refused = set(&app, Method::PUT, &ama, "ama", json!("1234")).await.expect_problem(429, "too_many_attempts");
+    let refused = set(&app, Method::PUT, &ama, "ama", json!("7391")).await.expect_problem(429, "too_many_attempts");
     assert_eq!(refused.header("retry-after"), "600");
     app.sign_in("ama").await;
     let kofi = app.sign_in("kofi").await;
-    set(&app, Method::PUT, &kofi, "kofi", json!("1234")).await.expect_status(200);
+    set(&app, Method::PUT, &kofi, "kofi", json!("7391")).await.expect_status(200);
     app.pass(TimeDelta::minutes(10));
-    set(&app, Method::PUT, &ama, "ama", json!("1234")).await.expect_status(200);
+    set(&app, Method::PUT, &ama, "ama", json!("7391")).await.expect_status(200);
 }
 
 /// As thirty changes would: each costs a core for a good part of a second.

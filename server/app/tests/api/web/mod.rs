@@ -1,3 +1,4 @@
 mod cors;
 mod headers;
+mod language;
 mod problems;

@@ -37,3 +37,35 @@ async fn addresses_work_with_and_without_their_last_slash() {
     app.get(&ama, &facility).await.expect_status(200);
     app.post(&ama, "/api/auth/logout", &json!({})).await.expect_status(204);
 }
+
+// No text of a database holds it: it is refused before anybody tries.
+#[tokio::test]
+async fn the_character_u0000_is_refused_wherever_it_comes_in() {
+    let app = TestApp::spawn().await;
+    let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
+    let facility = facility_id("Accra");
+    for path in [
+        "/api/users/?search=a%00b".to_owned(),
+        "/api/users/%00/".to_owned(),
+        format!("/api/productaliases/?facility_id={facility}%00"),
+        format!("/api/facilities/{facility}%00/profile/"),
+    ] {
+        app.get(&kofi, &path).await.expect_problem(400, "bad_text");
+    }
+    let alert = json!({ "kind": "outbox", "message": "a\u{0}b" });
+    app.write(Method::POST, &ama, "/api/cs-bff/alerts/", &alert).await.expect_problem(400, "bad_text");
+    let alert = json!({ "kind": "outbox", "message": "a", "context": { "deep": [{ "a\u{0}": 1 }] } });
+    app.write(Method::POST, &ama, "/api/cs-bff/alerts/", &alert).await.expect_problem(400, "bad_text");
+    app.try_sign_in("a\u{0}b", "x").await.expect_problem(400, "bad_text");
+    let spoken_of = json!({ "kind": "outbox", "message": "the text \\u0000" });
+    app.write(Method::POST, &ama, "/api/cs-bff/alerts/", &spoken_of).await.expect_status(201);
+}
+
+#[tokio::test]
+async fn a_search_without_end_is_refused() {
+    let app = TestApp::spawn().await;
+    let kofi = app.sign_in("kofi").await;
+    let endless = format!("/api/users/?search={}", "a+".repeat(1_000));
+    app.get(&kofi, &endless).await.expect_problem(400, "search_too_long");
+    app.get(&kofi, "/api/users/?search=ama+mensah").await.expect_status(200);
+}

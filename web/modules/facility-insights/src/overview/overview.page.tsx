@@ -1,6 +1,6 @@
 /** `/overview`: a day against the same weekday before, and the stock as it is now (FIN-04). */
 import type { InsightsOverview, InsightsWrapped } from '@bloom/api-client';
-import { ModuleLink } from '@bloom/shell-api';
+import { ModuleLink, useShell } from '@bloom/shell-api';
 import { EmptyState, Page, PageHeader, Stack, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -40,8 +40,8 @@ export function OverviewPage({ place }: { place: Place }) {
   const title = shownDay === today ? t('overview.today') : asTitle(formatLongDay(shownDay, place.language));
   return (
     <Page>
-      <PageHeader title={title} actions={<DayPicker day={day} today={today} onChange={pick} />}>
-        {place.facilityName}
+      <PageHeader title={t('title')} actions={<DayPicker day={day} today={today} onChange={pick} />}>
+        {`${title}, ${place.facilityName}`}
         {shownDay === today ? `, ${formatLongDay(today, place.language)}` : null}
       </PageHeader>
       <Stack gap={24}>
@@ -65,6 +65,7 @@ function useYearReady(today: string, place: Place): void {
 
 function Figures({ overview, today, place }: { overview: InsightsOverview; today: string; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
+  const { is_staff: isStaff } = useShell().session.user;
   const { sale_count: count } = overview;
   const isToday = overview.day === today;
   const weekday = formatLongDay(overview.compared_with, place.language);
@@ -74,7 +75,7 @@ function Figures({ overview, today, place }: { overview: InsightsOverview; today
       {isNothing(count.value) && isNothing(count.before) ? (
         <EmptyState
           title={isToday ? t('overview.noneYet') : t('overview.none')}
-          actions={isToday ? <ModuleLink to="/pos/patient">{t('overview.sell')}</ModuleLink> : null}
+          actions={isToday && !isStaff ? <ModuleLink to="/pos/patient">{t('overview.sell')}</ModuleLink> : null}
         >
           {t('overview.noneHint')}
         </EmptyState>

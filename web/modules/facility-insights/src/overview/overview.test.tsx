@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayOf, plusDays } from '../shared/day';
 import { keep } from '../shared/kept-answer';
 import { figure, overview } from '../testing/answers';
-import { insightsServer, openInsights } from '../testing/open-insights';
+import { insightsServer, openInsights, withAnalytics } from '../testing/open-insights';
 import { outboxSale } from '../testing/outbox-sale';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -71,7 +71,8 @@ describe('FIN-04 the overview of a day', () => {
     expect(screen.getByRole('button', { name: 'The day after' }).hasAttribute('disabled')).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'The day before' }));
     expect(page.location.get().search).toBe(`?day=${plusDays(TODAY, -1)}`);
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Today so far'), SOON);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Facility Insights');
+    await waitFor(() => expect(screen.queryByText(/^Today so far/)).toBeNull(), SOON);
     await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(page.location.get().search).toBe('');
   });
@@ -133,6 +134,29 @@ describe('FIN-04 the overview of a day', () => {
     }, SOON);
   });
 
+  it('DWN-04 DWN-05 without a copy on the device has the figures of the server alone, and keeps none of them', async () => {
+    const kept = keep({ path: '/api/other', at: '2026-11-21T18:00:00Z', value: overview(plusDays(TODAY, -1)) });
+    const server = insightsServer();
+    server.reachable = false;
+    page = await openInsights('/overview', {
+      server,
+      keepsCopy: false,
+      fill: (_db, outboxDb) => outboxDb.meta.put({ key: 'draft:f1:insights/overview', value: kept }),
+    });
+    act(() => page.connectivity.set(offline));
+    expect(await screen.findByText(/this device keeps no copy/, undefined, SOON)).toBeTruthy();
+    server.reachable = true;
+    act(() => page.connectivity.set({ state: 'online', reachable: true, remainingHours: null }));
+    expect((await card('Sales')).textContent).toMatch(/1,120\.00/);
+    act(() => page.connectivity.set(offline));
+    expect(
+      await screen.findByText(/^The server does not answer\. These figures are from/, undefined, SOON),
+    ).toBeTruthy();
+    // Whatever would be kept is written in its turn, before this.
+    await page.shell.drafts.put('last', true);
+    expect(await page.shell.drafts.get('insights/overview')).toEqual(kept);
+  });
+
   it('FIN-04 says kindly that nothing is stored yet, and that nothing was sold', async () => {
     const server = insightsServer();
     server.reachable = false;
@@ -145,6 +169,11 @@ describe('FIN-04 the overview of a day', () => {
     act(() => page.connectivity.set({ state: 'online', reachable: true, remainingHours: null }));
     expect(await screen.findByText('No sales yet today, nor a week ago', undefined, SOON)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Make a sale' }).getAttribute('href')).toBe('/pos/patient');
+    await page.leave();
+    // Staff look, and do not sell.
+    page = await openInsights('/overview', { server, user: { userapps: withAnalytics, is_staff: true } });
+    expect(await screen.findByText('No sales yet today, nor a week ago', undefined, SOON)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Make a sale' })).toBeNull();
   });
 
   it('ROL-01 has a kind word for people without the app Analytics, whoever tells them', async () => {

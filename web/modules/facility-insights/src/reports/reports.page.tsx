@@ -1,6 +1,6 @@
 /** `/reports`: the figures of a period, with what they are made of. */
 import type { InsightsReport } from '@bloom/api-client';
-import { Button, EmptyState, IconPrinter, Page, PageHeader, Stack } from '@bloom/ui';
+import { Button, EmptyState, IconPrinter, Page, PageHeader, Stack, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatDays } from '../shared/day';
@@ -61,12 +61,15 @@ function Report({ report, place }: { report: InsightsReport; place: Place }) {
         <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState>
       ) : (
         <>
-          <SalesFigures
-            figures={report}
-            other={t('reports.before')}
-            to={`/pos/sales?day=${salesDays(report)}`}
-            place={place}
-          />
+          <Stack gap={12}>
+            <Title order={2}>{t('figures.sales.name')}</Title>
+            <SalesFigures
+              figures={report}
+              other={t('reports.before')}
+              to={`/pos/sales?day=${salesDays(report)}`}
+              place={place}
+            />
+          </Stack>
           <SalesSections report={report} place={place} />
         </>
       )}

@@ -21,6 +21,19 @@ describe('EXP sheets made on the device', () => {
     ).toEqual([`"'=HYPERLINK(""x"")"`, '-2.50', "'+233", '-3']);
   });
 
+  it('EXP-01 lets nothing run that other settings take for a cell of its own', () => {
+    const cells = ['a;=1', 'a; @x', 'a\t+1', 'a|-1', 'a\n=1', '\t=1', 'a; b | c - d'];
+    expect(cells.map((cell) => toCsv([cell], []).slice(1, -2))).toEqual([
+      `"a;'=1"`,
+      `"a;' @x"`,
+      "a\t'+1",
+      "a|'-1",
+      `"a\n'=1"`,
+      "'\t'=1",
+      '"a; b | c - d"',
+    ]);
+  });
+
   it('EXP-01 names the file so that every system takes it', () => {
     expect(sheetName('Stock: in/out?', '2026-06-15')).toBe('Stock in out 2026-06-15.csv');
   });

@@ -1,5 +1,5 @@
 /** How old the figures are, whether better ones can be had, and what of this device is not in them. */
-import { ModuleLink } from '@bloom/shell-api';
+import { ModuleLink, useShell } from '@bloom/shell-api';
 import { Banner, Button, EmptyState, IconCloudOff, Skeleton, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from './day';
@@ -19,13 +19,14 @@ interface StateNotesProps {
 /** Above figures that are there. */
 export function StateNotes({ answer, place }: StateNotesProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { keepsCopy } = useShell();
   const { shown, fresh, loading, trouble, again } = answer;
   if (!shown) return null;
   const time = formatDateTime(shown.value.as_of, place.language, place.timeZone);
   if (trouble?.kind === 'offline') {
     return (
       <Banner tone="attention" icon={<IconCloudOff size={22} />}>
-        {t('state.offlineStored', { time })}
+        {t(keepsCopy ? 'state.offlineStored' : 'state.offlineShown', { time })}
       </Banner>
     );
   }
@@ -46,6 +47,7 @@ export function StateNotes({ answer, place }: StateNotesProps) {
 /** Instead of figures: none were ever stored here, and the server gives none now. */
 export function NoFigures({ answer }: { answer: Answer<unknown> }) {
   const { t } = useTranslation(NAMESPACE);
+  const { keepsCopy } = useShell();
   const { loading, trouble, again } = answer;
   if (loading || !trouble) return <FigureSkeletons />;
   if (trouble.kind === 'denied') return <NotForYou />;
@@ -53,7 +55,7 @@ export function NoFigures({ answer }: { answer: Answer<unknown> }) {
     return (
       <div role="status">
         <EmptyState icon={<IconCloudOff size={32} />} title={t('state.offline')}>
-          {t('state.offlineHint')}
+          {t(keepsCopy ? 'state.offlineHint' : 'state.offlineNoCopy')}
         </EmptyState>
       </div>
     );

@@ -1,6 +1,6 @@
 /**
  * Figures of the server, and the last ones that were stored on this device: those are shown at once and while the server
- * does not answer, and always with their time.
+ * does not answer, and always with their time. Whose device keeps no copy has the server's alone (decision 49).
  */
 import { ServerProblem, useConnectivity, useShell } from '@bloom/shell-api';
 import { useCallback, useEffect, useState } from 'react';
@@ -40,9 +40,10 @@ interface Read<Value> {
 
 /** undefined until it was looked for, null when there is none. */
 function useKeptAnswer<Value>(name: string): KeptAnswer<Value> | null | undefined {
-  const { drafts } = useShell();
+  const { drafts, keepsCopy } = useShell();
   const [read, setRead] = useState<{ name: string; kept: KeptAnswer<Value> | null }>();
   useEffect(() => {
+    if (!keepsCopy) return;
     let left = false;
     const settle = (stored: unknown) => left || setRead({ name, kept: readKept<Value>(stored) ?? null });
     drafts.get(name).then(settle, (error: unknown) => {
@@ -52,13 +53,14 @@ function useKeptAnswer<Value>(name: string): KeptAnswer<Value> | null | undefine
     return () => {
       left = true;
     };
-  }, [drafts, name]);
+  }, [drafts, name, keepsCopy]);
+  if (!keepsCopy) return null;
   return read?.name === name ? read.kept : undefined;
 }
 
 /** @param path of the API; null asks for nothing */
 export function useAnswer<Value>(path: string | null, options: Options): Answer<Value> {
-  const { server, drafts } = useShell();
+  const { server, drafts, keepsCopy } = useShell();
   const { reachable } = useConnectivity();
   const name = `insights/${options.name}`;
   const { anyPath = false, every = null } = options;
@@ -78,7 +80,7 @@ export function useAnswer<Value>(path: string | null, options: Options): Answer<
         if (stop.signal.aborted) return;
         const answer = { path, at: new Date().toISOString(), value };
         setRead({ path, answer, busy: false });
-        void drafts.put(name, keep(answer));
+        if (keepsCopy) void drafts.put(name, keep(answer));
       } catch (error) {
         if (stop.signal.aborted) return;
         setRead((before) => ({
@@ -95,7 +97,7 @@ export function useAnswer<Value>(path: string | null, options: Options): Answer<
       stop.abort();
       clearTimeout(timer);
     };
-  }, [server, drafts, name, path, reachable, turn, every]);
+  }, [server, drafts, keepsCopy, name, path, reachable, turn, every]);
 
   const ours = path !== null && read?.path === path ? read : undefined;
   const offline: Trouble | undefined = reachable || path === null ? undefined : { kind: 'offline', detail: '' };

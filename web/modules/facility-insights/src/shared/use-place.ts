@@ -1,5 +1,5 @@
 import { useShell } from '@bloom/shell-api';
-import { formatMoney } from '@bloom/ui';
+import { formatCount, formatMoney } from '@bloom/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from './day';
@@ -33,7 +33,6 @@ export function usePlace(): Place | null {
   return useMemo(() => {
     if (!facility || !countryConfig) return null;
     const { currency, time_zone: timeZone } = countryConfig;
-    const counts = new Intl.NumberFormat(language);
     const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
     const percents = new Intl.NumberFormat(language, { style: 'percent' });
     const signed = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
@@ -46,7 +45,7 @@ export function usePlace(): Place | null {
       today: () => dayOf(new Date(), timeZone),
       money: (amount) => formatMoney(amount, currency, language),
       short: (amount) => shorts.format(amount),
-      count: (count) => counts.format(count as Intl.StringNumericLiteral),
+      count: (count) => formatCount(Number(count), language),
       percent: (share, sign = false) => (sign ? signed : percents).format(share),
     };
   }, [facility, countryConfig, language]);

@@ -1,8 +1,10 @@
 /** What a count found, line by line, before the books follow it. */
-import type { StockCount, StockCountLine } from '@bloom/api-client';
+import type { StockCount, StockCountLine, StockTakePoll } from '@bloom/api-client';
+import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
 import {
+  Banner,
   BreadcrumbHeader,
   Button,
   Checkbox,
@@ -10,12 +12,14 @@ import {
   IconClock,
   Loading,
   Page,
+  Progress,
   Stack,
   StatusBadge,
   Text,
   type Tone,
 } from '@bloom/ui';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Actions } from '../picking/actions';
@@ -33,8 +37,14 @@ import { byDifference, findingsOf, signed } from './review';
 import { useUnsentCounts } from './use-unsent-counts';
 
 export function CountReview({ place }: { place: Place }) {
-  const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
+  const [turn, setTurn] = useState(0);
+  // A count that has been applied meanwhile is another one: it is read anew.
+  return <ReadCount key={`${id} ${turn}`} id={id} place={place} onApplied={() => setTurn((before) => before + 1)} />;
+}
+
+function ReadCount({ id, place, onApplied }: { id: string; place: Place; onApplied: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const allUnsent = useUnsentCounts();
   const unsent = allUnsent?.find(({ uuid }) => uuid === id);
@@ -55,13 +65,15 @@ export function CountReview({ place }: { place: Place }) {
         <div role="status">
           <EmptyState
             icon={<IconClock size={32} />}
-            title={t('counts.onDevice', { count: unsent.payload.lines.length })}
+            title={
+              isDismissed(unsent) ? t('counts.dismissed') : t('counts.onDevice', { count: unsent.payload.lines.length })
+            }
           >
-            {unsent.last_error?.detail ?? t('counts.onDeviceHint')}
+            {whyUnsent(t, unsent)}
           </EmptyState>
         </div>
       ) : count ? (
-        <Review count={count} place={place} onChanged={setChanged} />
+        <Review count={count} place={place} onChanged={setChanged} onApplied={onApplied} />
       ) : read.trouble ? (
         <ServerTrouble read={read} gone={t('counts.gone')} />
       ) : (
@@ -71,7 +83,16 @@ export function CountReview({ place }: { place: Place }) {
   );
 }
 
-const TONES: Record<StockCount['status'], Tone> = { open: 'attention', applied: 'ok', cancelled: 'info' };
+/** Milliseconds until a count that is being applied is asked for again. */
+const LOOK_AGAIN = 1_000;
+
+const TONES: Record<StockCount['status'], Tone> = {
+  open: 'attention',
+  applying: 'info',
+  stopped: 'attention',
+  applied: 'ok',
+  cancelled: 'info',
+};
 
 function Standing({ status }: Pick<StockCount, 'status'>) {
   const { t } = useTranslation(NAMESPACE);
@@ -82,9 +103,11 @@ interface ReviewProps {
   count: StockCount;
   place: Place;
   onChanged: (count: StockCount) => void;
+  /** It was being applied, and is not any more. */
+  onApplied: () => void;
 }
 
-function Review({ count, place, onChanged }: ReviewProps) {
+function Review({ count, place, onChanged, onApplied }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
@@ -100,7 +123,10 @@ function Review({ count, place, onChanged }: ReviewProps) {
     setAsked(null);
     if (done.trouble) return;
     onChanged(done.answer);
-    if (how === 'cancel') return;
+    if (done.answer.status === 'applied') await tellApplied();
+  }
+
+  async function tellApplied() {
     shell.notify({ kind: 'success', message: t('counts.applied', { number: count.batch_sync_number }) });
     // When it fails it is tried again by itself; the count is applied either way.
     await shell.refreshInventory().catch(() => undefined);
@@ -108,6 +134,20 @@ function Review({ count, place, onChanged }: ReviewProps) {
 
   return (
     <Stack gap={16}>
+      {count.status === 'applying' ? (
+        <Applying
+          count={count}
+          onEnd={(status) => {
+            onApplied();
+            if (status === 'applied') void tellApplied();
+          }}
+        />
+      ) : null}
+      {count.status === 'stopped' ? (
+        <Banner tone="attention">
+          {t('counts.stopped', { done: count.applied_lines, total: count.counted_lines })}
+        </Banner>
+      ) : null}
       <dl className={table.facts}>
         <Fact name={t('counts.countedBy')}>
           {count.created_by}, {formatDateTime(count.created_at, place.language, place.timeZone)}
@@ -147,6 +187,13 @@ function Review({ count, place, onChanged }: ReviewProps) {
           </Button>
         </Actions>
       ) : null}
+      {count.status === 'stopped' ? (
+        <Actions>
+          <Button variant="primary" size="large" busy={write.busy} onClick={() => void end('apply')}>
+            {t('counts.applyRest')}
+          </Button>
+        </Actions>
+      ) : null}
       {asked === 'apply' ? (
         <Confirm
           title={t('counts.applyTitle')}
@@ -170,6 +217,25 @@ function Review({ count, place, onChanged }: ReviewProps) {
           {t('counts.cancelHint')}
         </Confirm>
       ) : null}
+    </Stack>
+  );
+}
+
+/** How far a long count is; it goes on without this page. */
+function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCount['status']) => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { value } = useServer<StockTakePoll>(`/api/inventory-bff/stock-takes-poll/${count.batch_sync_number}/`, {
+    every: ({ status }) => (status === 'applying' ? LOOK_AGAIN : null),
+  });
+  const { status, counted_lines: total, applied_lines: done } = value ?? count;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (status !== 'applying') end(status);
+  }, [status]);
+  return (
+    <Stack gap={8}>
+      <Text>{t('counts.applying', { done, total })}</Text>
+      <Progress value={(done / total) * 100} label={t('counts.applyingProgress')} />
     </Stack>
   );
 }
@@ -228,4 +294,12 @@ function Lines(props: { lines: readonly StockCountLine[]; place: Place; status: 
       </tbody>
     </table>
   );
+}
+
+/** Why the server does not have it, and what to do; what we have no words for in the server's own. */
+function whyUnsent(t: TFunction, record: StockCountOutboxRecord): string {
+  const { state, last_error: error } = record;
+  if (state !== 'quarantined' || !error) return t('counts.onDeviceHint');
+  if (isDismissed(record)) return t('counts.dismissedBecause', { detail: error.detail });
+  return t(`counts.heldBecause.${error.code}`, { defaultValue: error.detail || t('counts.held') });
 }

@@ -1,5 +1,5 @@
 /** A count that is going on: scan, type, scan the next. Only adding to a count that the server has needs the server. */
-import type { StockCount } from '@bloom/api-client';
+import type { NewStockCount, StockCount } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
@@ -55,7 +55,8 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   const shell = useShell();
   const navigate = useNavigate();
   const keptAs = addTo === undefined ? OPEN_COUNT : `${OPEN_COUNT}:${addTo}`;
-  const { value: book, change, forget, failed } = useKept(keptAs, parseBook, () => emptyBook(uuidV7(), now()));
+  const begin = () => emptyBook(uuidV7(), now());
+  const { value: book, saved, change, forget, failed } = useKept(keptAs, parseBook, begin);
   const { reachable } = useConnectivity();
   const write = useWrite();
   const input = useRef<HTMLInputElement>(null);
@@ -85,11 +86,18 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   const home = addTo === undefined ? '/stock-counts' : `/stock-counts/${addTo}`;
   const waits = addTo !== undefined && !reachable;
 
+  /** People of the provider have nothing in the outbox (decision 50): theirs goes to the server itself. */
+  async function keep(id: string, counted: NewStockCount) {
+    if (shell.session.user.is_staff)
+      await shell.server.send('POST', '/api/inventory/stock-counts/', counted, { key: id });
+    else await shell.recordStockCount({ uuid: id, madeAt: now(), payload: counted });
+  }
+
   async function send(count: CountBook) {
     if (!payload) return;
     setSending('busy');
     try {
-      await shell.recordStockCount({ uuid: count.id, madeAt: now(), payload });
+      await keep(count.id, payload);
     } catch (error) {
       console.error('The count could not be put into the outbox', error);
       return setSending('failed');
@@ -160,7 +168,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
               ? t('counts.problems', { count: facts.problems })
               : waits
                 ? t('counts.moreOffline')
-                : t('counts.soFar', { count: facts.counted })}
+                : t('counts.soFar', { count: saved ? bookFacts(saved).counted : 0 })}
           </Text>
           <Button variant="primary" size="large" disabled={!payload || waits} onClick={() => setSending('asked')}>
             {addTo === undefined ? t('counts.finish') : t('counts.moreAction', { count: payload?.lines.length ?? 0 })}

@@ -123,6 +123,24 @@ describe('counting by hand', () => {
     expect((await counted('Counted of Amoxicillin, Lot A1')).value).toBe('5');
   });
 
+  it('OUT-23 a line is called counted when this device has it, and not before', async () => {
+    await open('/count');
+    await ready();
+    scan('2000000000008');
+    await counted('Counted of Amoxicillin, Lot A1');
+    const { drafts } = mounted.shell;
+    const put = drafts.put.bind(drafts);
+    let store: () => void = () => undefined;
+    const disk = new Promise<void>((resolve) => (store = resolve));
+    drafts.put = (key, value) => disk.then(() => put(key, value));
+    await user.keyboard('5');
+    expect((await counted('Counted of Amoxicillin, Lot A1')).value).toBe('5');
+    expect(screen.getByText('0 lines counted')).toBeTruthy();
+    store();
+    await screen.findByText('1 line counted');
+    expect(JSON.stringify(await drafts.get('inventory-count'))).toContain('"5"');
+  });
+
   it('OUT a count that cannot be stored stays on the page', async () => {
     await open('/count');
     await ready();
@@ -152,6 +170,35 @@ describe('counting by hand', () => {
   });
 });
 
+describe('a count that the server did not take', () => {
+  async function openHeld(code: string, detail: string) {
+    await open('');
+    const { shell, outboxDb } = mounted;
+    const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '0', TIME);
+    const payload = toNewStockCount(book, 'f1') as NewStockCount;
+    await shell.recordStockCount({ uuid: 'c9', madeAt: TIME, payload });
+    await outboxDb.outbox.update('c9', { state: 'quarantined', last_error: { code, detail, at: TIME } });
+  }
+
+  it('OUT-18 says why and what to do in words of our own, and can be sent again', async () => {
+    await openHeld('count_elsewhere', 'is of another facility');
+    await screen.findByRole('button', { name: 'Send again' });
+    await user.click(await screen.findByRole('link', { name: /The server did not take it/ }));
+    await screen.findByText('Another facility has a count under this number. Call support; it is safe on this device.');
+  });
+
+  it('OUT-18 that somebody decided not to count is not sent again: it lies with the cancelled ones and says why', async () => {
+    await openHeld('dismissed', 'Counted twice');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /1 line/ })).toBeNull());
+    await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
+    const row = await screen.findByRole('link', { name: /1 line/ });
+    expect(row.textContent).toContain('Does not count');
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    await user.click(row);
+    await screen.findByText('Whoever runs the facility decided that this count does not count: Counted twice');
+  });
+});
+
 describe('reviewing a count', () => {
   const address = '/api/inventory/stock-counts/c1/';
 
@@ -173,6 +220,44 @@ describe('reviewing a count', () => {
     expect(mounted.server.asked('POST', `${address}apply/`)).toHaveLength(1);
     expect(mounted.jobs.refreshes).toBe(1);
     expect(screen.queryByRole('button', { name: 'Apply 3 lines' })).toBeNull();
+  });
+
+  it('UPL-34 a long count says how far it is, and that it is applied once it is', async () => {
+    const count = stockCount({ status: 'applying', counted_lines: 1_300, applied_lines: 500 });
+    const server = new FakeServer().on('GET', address, count);
+    const poll = { batch_sync_number: 12, stock_count_id: 'c1', status: 'applying', counted_lines: 1_300 };
+    let applied = 500;
+    server.on('GET', '/api/inventory-bff/stock-takes-poll/12/', () => {
+      applied += 400;
+      if (applied < 1_300) return { ...poll, applied_lines: applied };
+      server.on('GET', address, { ...count, status: 'applied', applied_lines: 1_300 });
+      return { ...poll, status: 'applied', applied_lines: 1_300 };
+    });
+    await open('/c1', { server });
+    await screen.findByText(/^Lines applied: 900 of 1,300\. The rest follows by itself/);
+    expect(screen.getByRole('progressbar', { name: 'Applying the count' }).getAttribute('aria-valuenow')).toBe('69');
+    screen.getByText('Being applied');
+    expect(screen.queryByRole('button', { name: /Apply|Cancel|Count more/ })).toBeNull();
+    await screen.findByText('Applied');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await waitFor(() => expect(mounted.jobs.refreshes).toBe(1));
+    expect(mounted.notices.map(({ message }) => message)).toEqual(['Count 12 is applied.']);
+  });
+
+  it('UPL-34 a count that stopped half way says so, and the rest is applied with one press', async () => {
+    const count = stockCount({ status: 'stopped', counted_lines: 1_300, applied_lines: 500 });
+    const server = new FakeServer()
+      .on('GET', address, count)
+      .on('POST', `${address}apply/`, { ...count, status: 'applying' })
+      .on('GET', '/api/inventory-bff/stock-takes-poll/12/', { ...count, status: 'applying', applied_lines: 1_000 });
+    await open('/c1', { server });
+    await screen.findByText(/^Lines applied: 500 of 1,300, then it stopped\. Nothing is lost: apply the rest/);
+    screen.getByText('Applied in part');
+    expect(screen.queryByRole('button', { name: /Cancel the count|Count more/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Apply the rest' }));
+    await screen.findByText(/^Lines applied: 1,000 of 1,300\./);
+    expect(mounted.server.asked('POST', `${address}apply/`)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Apply the rest' })).toBeNull();
   });
 
   it('API a try that was not answered is repeated under the same key, so that it is applied once', async () => {

@@ -1,4 +1,5 @@
 import type { StockCount } from '@bloom/api-client';
+import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconPlus, Page, PageHeader, Stack, Tabs } from '@bloom/ui';
@@ -22,6 +23,7 @@ export function CountsPage({ place }: { place: Place }) {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'open';
+  const here = useUnsentCounts() ?? [];
   return (
     <Page>
       <PageHeader
@@ -44,13 +46,14 @@ export function CountsPage({ place }: { place: Place }) {
           words={(count) => t('counts.openHere', { count })}
           goOn={{ label: t('counts.goOn'), to: '/stock-counts/count' }}
         />
-        <Unsent place={place} />
+        <Unsent counts={here.filter((record) => !isDismissed(record))} place={place} />
         <Tabs
           label={t('counts.lists')}
           tabs={STATUSES.map((value) => ({ value, label: t(`counts.status.${value}`) }))}
           value={status}
           onChange={(value) => setQuery(value === 'open' ? {} : { status: value })}
         >
+          {status === 'cancelled' ? <Unsent counts={here.filter(isDismissed)} place={place} /> : null}
           <RecordList<StockCount>
             key={status}
             path={`/api/inventory/stock-counts/?facility_id=${encodeURIComponent(place.facilityId)}&status=${status}`}
@@ -67,6 +70,7 @@ export function CountsPage({ place }: { place: Place }) {
               side: (
                 <>
                   <span>{t('counts.lines', { count: count.counted_lines })}</span>
+                  {count.status === status ? null : <span>{t(`counts.standing.${count.status}`)}</span>}
                   <span>{t(`counts.source.${count.source}`)}</span>
                 </>
               ),
@@ -78,14 +82,14 @@ export function CountsPage({ place }: { place: Place }) {
   );
 }
 
-function Unsent({ place }: { place: Place }) {
+/** Counts that only this device has: what waits, what the server holds back, or what was decided not to count. */
+function Unsent({ counts, place }: { counts: readonly StockCountOutboxRecord[]; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const unsent = useUnsentCounts() ?? [];
-  if (unsent.length === 0) return null;
+  if (counts.length === 0) return null;
   return (
     <ul className={table.list} aria-label={t('counts.unsent')}>
-      {unsent.map((record) => (
+      {counts.map((record) => (
         <li key={record.uuid}>
           <Link className={table.link} to={`/stock-counts/${record.uuid}`}>
             <span className={table.name}>
@@ -95,10 +99,12 @@ function Unsent({ place }: { place: Place }) {
               </span>
             </span>
             <span className={table.side}>
-              {record.state === 'quarantined' ? (record.last_error?.detail ?? t('counts.held')) : t('counts.waiting')}
+              {isDismissed(record)
+                ? t('counts.dismissed')
+                : t(record.state === 'quarantined' ? 'counts.held' : 'counts.waiting')}
             </span>
           </Link>
-          {record.state === 'quarantined' ? (
+          {record.state === 'quarantined' && !isDismissed(record) ? (
             <Button variant="quiet" onClick={() => void shell.outbox.retry(record.uuid)}>
               {t('counts.sendAgain')}
             </Button>

@@ -1,5 +1,6 @@
 /** What a count found, for the review before it is applied. Pure. */
 import type { StockCount, StockCountLine } from '@bloom/api-client';
+import { formatSigned } from '../shared/tally';
 
 export interface Findings {
   lines: number;
@@ -31,5 +32,5 @@ export function byDifference(lines: readonly StockCountLine[]): StockCountLine[]
 
 /** With its sign, so that nobody has to guess which way it goes. */
 export function signed(units: number, language: string): string {
-  return new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(units);
+  return formatSigned(units, language);
 }

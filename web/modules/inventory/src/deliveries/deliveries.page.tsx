@@ -1,6 +1,6 @@
 import type { Delivery } from '@bloom/api-client';
 import { formatDay } from '@bloom/shell-api/day';
-import { Button, IconPlus, Page, PageHeader, Stack } from '@bloom/ui';
+import { Button, IconPlus, Page, PageHeader, Stack, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { OpenHere } from '../picking/open-here';
@@ -46,7 +46,11 @@ export function DeliveriesPage({ place }: { place: Place }) {
             side: (
               <>
                 <span>{formatDay(delivery.delivered_on, place.language)}</span>
-                <span>{t('deliveries.lines', { count: delivery.lines.length })}</span>
+                {delivery.undone_at ? (
+                  <StatusBadge tone="attention">{t('deliveries.undone')}</StatusBadge>
+                ) : (
+                  <span>{t('deliveries.lines', { count: delivery.lines.length })}</span>
+                )}
               </>
             ),
           })}

@@ -29,7 +29,7 @@ const made = ({ body }: Pick<ServedRequest, 'body'>): Delivery => {
     accepted: line.quantity - line.damaged - line.short,
   }));
   const received = { received_at: '2026-06-15T10:00:00Z', received_by: 'Ama Mensah' };
-  return { ...delivery, ...received, number: 3, source: 'hand', lines };
+  return { ...delivery, ...received, number: 3, source: 'hand', lines, undone_at: null, undone_by: null };
 };
 async function open(path: string) {
   mounted = await openFolder(DeliveriesRoutes, `/deliveries${path}`, {
@@ -127,6 +127,17 @@ describe('receiving a delivery by hand', () => {
       lines: [{ product_id: 'c1', lot: 'Z1', quantity: 30 }],
     });
     expect(mounted.jobs.refreshes).toBe(1);
+  });
+
+  it('UPL-01 a delivery whose file was undone says who undid it', async () => {
+    const undone = { undone_at: '2026-06-16T10:00:00Z', undone_by: 'Ama Mensah' };
+    const head = { id: 'd1', facility_id: 'f1', supplier: 'Ernest Chemists', reference: 'INV-7' };
+    const body = { ...head, delivered_on: '2026-06-15', again: false, lines: [] };
+    const delivery: Delivery = { ...made({ body }), source: 'file', ...undone };
+    server.on('GET', ALL, () => ({ results: [delivery], count: 1, next: null })).on('GET', `${ALL}:id/`, delivery);
+    await open('');
+    await user.click(await screen.findByRole('link', { name: /Ernest Chemists.*Undone/ }));
+    expect(await screen.findByText(/^Undone by Ama Mensah, .*: what came is out of stock again\.$/)).toBeTruthy();
   });
 
   it('UPL asks before the same reference of a supplier is received twice', async () => {

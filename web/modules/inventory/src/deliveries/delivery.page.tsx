@@ -1,6 +1,6 @@
 import type { Delivery } from '@bloom/api-client';
 import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
-import { BreadcrumbHeader, Loading, Page, Stack, Text } from '@bloom/ui';
+import { Banner, BreadcrumbHeader, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Fact } from '../picking/fact';
@@ -35,6 +35,14 @@ export function DeliveryPage({ place }: { place: Place }) {
             </Fact>
             <Fact name={t('deliveries.how')}>{t(`deliveries.source.${delivery.source}`)}</Fact>
           </dl>
+          {delivery.undone_at ? (
+            <Banner tone="attention">
+              {t('deliveries.undoneBy', {
+                who: delivery.undone_by ?? '',
+                when: formatDateTime(delivery.undone_at, place.language, place.timeZone),
+              })}
+            </Banner>
+          ) : null}
           <Lines delivery={delivery} place={place} />
         </Stack>
       ) : read.trouble ? (

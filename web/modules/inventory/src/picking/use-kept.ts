@@ -8,6 +8,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface Kept<Value> {
   /** undefined until it was read. */
   value: Value | undefined;
+  /** What this device surely has of it: what a page may call done. undefined until it was read. */
+  saved: Value | undefined;
   change(next: Value | ((before: Value) => Value)): void;
   /** The work is done or given up. Resolves when it will not come back. */
   forget(): Promise<void>;
@@ -22,6 +24,7 @@ export interface Kept<Value> {
 export function useKept<Value>(key: string, parse: (kept: unknown) => Value | null, fresh: () => Value): Kept<Value> {
   const { drafts } = useShell();
   const [value, setValue] = useState<Value>();
+  const [saved, setSaved] = useState<Value>();
   const [failed, setFailed] = useState(false);
   const latest = useRef<Value>(undefined);
   const done = useRef(false);
@@ -33,6 +36,7 @@ export function useKept<Value>(key: string, parse: (kept: unknown) => Value | nu
       if (left) return;
       latest.current = begin.current.parse(kept) ?? begin.current.fresh();
       setValue(latest.current);
+      setSaved(latest.current);
     };
     done.current = false;
     drafts.get(key).then(start, () => start(undefined));
@@ -48,7 +52,10 @@ export function useKept<Value>(key: string, parse: (kept: unknown) => Value | nu
       latest.current = result;
       setValue(result);
       drafts.put(key, result).then(
-        () => setFailed(false),
+        () => {
+          setSaved(result);
+          setFailed(false);
+        },
         () => setFailed(true),
       );
     },
@@ -58,5 +65,5 @@ export function useKept<Value>(key: string, parse: (kept: unknown) => Value | nu
     done.current = true;
     return drafts.delete(key);
   }, [drafts, key]);
-  return { value, change, forget, failed };
+  return { value, saved, change, forget, failed };
 }

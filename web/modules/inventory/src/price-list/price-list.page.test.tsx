@@ -76,7 +76,7 @@ beforeEach(() => {
       '/api/oop-bff/country-config/',
       page([country('GH', 'Ghana', 1, 'GHS'), country('NG', 'Nigeria', 2, 'NGN')]),
     )
-    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns })
+    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns, one_of: [] })
     .on(
       'GET',
       '/api/uploads/',

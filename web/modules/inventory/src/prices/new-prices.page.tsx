@@ -43,7 +43,7 @@ export function NewPricesPage({ place }: { place: Place }) {
       >
         {rows.length === 0
           ? null
-          : t('newPrices.sum', { fresh: count(rows.filter((row) => row.fresh).length), count: count(rows.length) })}
+          : t('newPrices.sum', { fresh: count(rows.filter((row) => row.fresh).length), n: count(rows.length) })}
       </PageHeader>
       {rows.length > 0 ? (
         <div className={styles.tools}>

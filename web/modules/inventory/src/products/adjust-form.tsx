@@ -52,7 +52,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
     if (!answer) return;
     notify({
       kind: 'success',
-      message: t('adjust.done', { name: item.name, count: formatCount(answer.quantity, place.language) }),
+      message: t('adjust.done', { name: item.name, n: answer.quantity }),
     });
     onDone();
     // The shell reckons with sales that the server does not have yet. When it cannot ask now it tries again by itself.

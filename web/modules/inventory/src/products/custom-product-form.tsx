@@ -23,7 +23,7 @@ const TEXTS = ['generic_name', 'brand_name', 'form', 'strength', 'pack_size', 'c
 
 export function CustomProductForm({ place, onMade, onClose }: CustomProductFormProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { db, notify } = useShell();
+  const { db, keepsCopy, notify } = useShell();
   const { reachable } = useConnectivity();
   const [draft, setDraft] = useState(EMPTY_CUSTOM);
   const [tried, setTried] = useState(false);
@@ -41,7 +41,7 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
     const { answer: made } = await write.send<InventoryItem>('POST', '/api/inventory/custom-products/', product);
     if (!made) return;
     // Nothing of it was sold yet, so what the server says is what there is.
-    await db.inventory.put(made);
+    if (keepsCopy) await db.inventory.put(made);
     notify({ kind: 'success', message: t('custom.done', { name: made.name }) });
     onMade(made.uuid);
   }

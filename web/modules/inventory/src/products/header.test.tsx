@@ -52,8 +52,14 @@ describe('EXP-01 the inventory level as a file', () => {
     expect(page.jobs.exports).toEqual([]);
     act(() => page.connectivity.set({ state: 'lost', reachable: false, remainingHours: 20 }));
     await user.click(screen.getByRole('button', { name: 'More' }));
+    // One export for one list: without the server it is the sheet of what this device knows.
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    URL.revokeObjectURL = vi.fn();
     await user.click(screen.getByRole('menuitem', { name: 'Export inventory level (CSV)' }));
+    expect(saved).toHaveBeenCalledOnce();
     expect(server.asked('POST', path)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Download sheet' })).toBeNull();
   });
 });
 

@@ -85,7 +85,7 @@ function Stock({ item, place }: { item: StockItem; place: Place }) {
   if (level === 'in') return <span>{count}</span>;
   return (
     <StatusBadge tone={level === 'out' ? 'failure' : 'attention'}>
-      {t(`products.level.${level}`, { count })}
+      {t(`products.level.${level}`, { n: count })}
     </StatusBadge>
   );
 }

@@ -1,6 +1,6 @@
 import { uuidV7 } from '@bloom/local-db';
 import { Lazy, useConnectivity } from '@bloom/shell-api';
-import { Button, IconDotsVertical, IconDownload, IconPlus, Menu, PageHeader } from '@bloom/ui';
+import { Button, IconDotsVertical, IconPlus, Menu, PageHeader } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveSheet, sheetName } from '../shared/csv';
@@ -36,19 +36,21 @@ export function ProductsHeader({ place, items, onMade }: ProductsHeaderProps) {
   const actions = [
     { label: t('products.labels'), disabled: none, onSelect: () => setOpen('labels') },
     { label: t('products.exportXlsx'), disabled: !canOrder, onSelect: () => void order(uuidV7(), 'xlsx') },
-    { label: t('products.exportCsv'), disabled: !canOrder, onSelect: () => void order(uuidV7(), 'csv') },
+    // Without the server it is what this device knows.
+    {
+      label: t('products.exportCsv'),
+      disabled: reachable ? busy : none,
+      onSelect: () => (reachable ? void order(uuidV7(), 'csv') : download()),
+    },
   ];
   return (
     <>
       <PageHeader
-        title={t('products.title')}
+        title={t('title')}
         actions={
           <>
             <Button icon={<IconPlus size={20} />} onClick={() => setOpen('custom')}>
               {t('products.new')}
-            </Button>
-            <Button icon={<IconDownload size={20} />} disabled={none} onClick={download}>
-              {t('sheet.download')}
             </Button>
             <Menu label={t('products.more')} items={actions}>
               <IconDotsVertical size={22} />

@@ -42,11 +42,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation(NAMESPACE);
   const zone = useShell().session.countryConfig?.time_zone;
   const none = t('audit.empty');
+  const by = entry.by_name || entry.by_username;
   return (
     <li className={styles.auditEntry}>
       <Text>
         <strong>{t(`audit.action.${entry.action}`, { defaultValue: entry.action })}</strong>{' '}
-        {t('audit.by', { name: entry.by_name || entry.by_username })}
+        {by ? t('audit.by', { name: by }) : t('audit.byNobody')}
       </Text>
       <Text size="small" tone="muted">
         <time dateTime={entry.at}>{formatDateTime(entry.at, i18n.language, zone)}</time>

@@ -42,9 +42,11 @@ export function SignInCard({ user, onChanged }: { user: ManagedUser; onChanged: 
         {user.may_edit && isOneself ? <Text tone="muted">{t('users.ownAccount')}</Text> : null}
         {user.may_edit && !isOneself ? (
           <Group>
-            <Button disabled={!reachable} onClick={() => setOpen('password')}>
-              {t('users.resetPassword')}
-            </Button>
+            {user.may_reset_password ? (
+              <Button disabled={!reachable} onClick={() => setOpen('password')}>
+                {t('users.resetPassword')}
+              </Button>
+            ) : null}
             {user.has_pin ? (
               <Button disabled={!reachable} onClick={() => setOpen('pin')}>
                 {t('users.resetPin')}
@@ -60,6 +62,9 @@ export function SignInCard({ user, onChanged }: { user: ManagedUser; onChanged: 
               </Button>
             )}
           </Group>
+        ) : null}
+        {user.may_edit && !isOneself && !user.may_reset_password ? (
+          <Text tone="muted">{t('users.passwordNotYours')}</Text>
         ) : null}
         {reachable || !user.may_edit ? null : <Text tone="muted">{t('users.offline')}</Text>}
       </Stack>

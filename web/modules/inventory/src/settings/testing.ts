@@ -22,6 +22,7 @@ export function person(fields: Partial<ManagedUser> = {}): ManagedUser {
     last_sign_in_at: '2026-06-14T09:00:00Z',
     created_at: '2026-01-02T09:00:00Z',
     may_edit: true,
+    may_reset_password: true,
     ...fields,
   };
 }

@@ -1,7 +1,7 @@
 /** `/settings/users/{id}`: one person, what the caller may do with the account, and what was done to it. */
 import type { ManagedUser, UserChange, UserChoices } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
-import { BreadcrumbHeader, EmptyState, Loading, Page, Tabs } from '@bloom/ui';
+import { BreadcrumbHeader, EmptyState, Loading, Page, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
@@ -57,7 +57,12 @@ function Person({ user, onChanged }: { user: ManagedUser; onChanged: () => void 
       tabs={TABS.map((value) => ({ value, label: t(`users.tabs.${value}`) }))}
     >
       {tab === 'details' ? <Details user={user} onChanged={onChanged} /> : null}
-      {tab === 'signIn' ? <SignInCard user={user} onChanged={onChanged} /> : null}
+      {tab === 'signIn' ? (
+        <Stack gap={16}>
+          <SignInCard user={user} onChanged={onChanged} />
+          {user.may_edit ? <AuditTrail subject="sign_in" subjectId={user.id} /> : null}
+        </Stack>
+      ) : null}
       {tab === 'history' ? <AuditTrail subject="user" subjectId={user.id} /> : null}
     </Tabs>
   );

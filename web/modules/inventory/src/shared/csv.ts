@@ -2,14 +2,18 @@
 
 export type Cell = string | number | null;
 
-/** Spreadsheets run a text that begins so as a formula; an apostrophe in front keeps it a text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a text that begins so as a formula; an apostrophe in front keeps it a text. With other settings they
+ * take `;`, a tab or `|` for the end of a cell: what follows may begin one.
+ */
+const FORMULA = /(^|[;\t|\r\n])(?=[^\S\t\r\n]*[=+\-@])/g;
+const HIDDEN = /^[\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function field(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  const text = NUMBER.test(cell) ? cell : cell.replace(FORMULA, "$1'").replace(HIDDEN, "'$&");
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

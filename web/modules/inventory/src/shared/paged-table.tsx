@@ -14,7 +14,7 @@ interface PagedTableProps<Row> {
 /** What there is so far, and below it what is to be said of the rest. */
 export function PagedTable<Row>({ pages, empty, children }: PagedTableProps<Row>) {
   const { t } = useTranslation(NAMESPACE);
-  const { rows, state, more, retry } = pages;
+  const { rows, state, more, retry, detail } = pages;
   return (
     <>
       {rows.length > 0 ? children(rows) : null}
@@ -23,7 +23,7 @@ export function PagedTable<Row>({ pages, empty, children }: PagedTableProps<Row>
       {state === 'offline' ? <Banner tone="attention">{t('answer.offline')}</Banner> : null}
       {state === 'failed' ? (
         <Banner tone="failure" actions={[{ label: t('answer.retry'), onClick: retry }]}>
-          {t('answer.failed')}
+          {detail || t('answer.failed')}
         </Banner>
       ) : null}
       {more ? <Button onClick={more}>{t('answer.more')}</Button> : null}

@@ -9,6 +9,8 @@ export interface Pages<Row> {
   /** There are more; absent at the end. */
   more?: () => void;
   retry: () => void;
+  /** Why it failed, in the words of the server; '' when it gave none. */
+  detail: string;
 }
 
 /** `next` may come with the address of the server in front (DWN-46). */
@@ -31,6 +33,7 @@ export function usePages<Row>(path: string): Pages<Row> {
   const [loaded, setLoaded] = useState<Loaded<Row>>({ path, rows: [], next: path });
   const [wanted, setWanted] = useState<string | null>(path);
   const [failure, setFailure] = useState<'offline' | 'failed' | null>(null);
+  const [detail, setDetail] = useState('');
   const current = useRef(path);
 
   // Another list: what is shown of the old one goes at once.
@@ -56,6 +59,7 @@ export function usePages<Row>(path: string): Pages<Row> {
       },
       (error: unknown) => {
         if (call.signal.aborted) return;
+        setDetail(error instanceof ServerProblem ? error.detail : '');
         setFailure(error instanceof ServerProblem ? 'failed' : 'offline');
       },
     );
@@ -69,5 +73,5 @@ export function usePages<Row>(path: string): Pages<Row> {
 
   const { rows, next } = loaded;
   const state = failure ?? (wanted === null ? 'ready' : 'loading');
-  return { rows, state, retry, ...(next !== null && wanted === null && { more: () => setWanted(next) }) };
+  return { rows, state, retry, detail, ...(next !== null && wanted === null && { more: () => setWanted(next) }) };
 }

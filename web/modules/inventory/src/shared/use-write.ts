@@ -3,6 +3,7 @@
 import { uuidV7 } from '@bloom/local-db';
 import { ServerProblem, Unreachable, useShell } from '@bloom/shell-api';
 import { useCallback, useRef, useState } from 'react';
+import { stockChanged } from './asked-catalogue';
 
 export interface WriteTrouble {
   /** `offline`: nothing answered, it may have arrived. `refused`: the server said why. `failed`: anything else. */
@@ -26,7 +27,8 @@ export interface Write {
 }
 
 export function useWrite(): Write {
-  const { server } = useShell();
+  const shell = useShell();
+  const { server } = shell;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<WriteTrouble | null>(null);
   /** What was asked and not answered, so that the next try of the very same is no second one. */
@@ -42,6 +44,7 @@ export function useWrite(): Write {
       try {
         const answer = await server.send<Answer>(method, path, body, { key });
         open.current = null;
+        stockChanged(shell);
         return { answer };
       } catch (error) {
         const found = troubleOf(error);
@@ -52,7 +55,7 @@ export function useWrite(): Write {
         setBusy(false);
       }
     },
-    [server],
+    [server, shell],
   );
   return { busy, trouble, send, clear: useCallback(() => setTrouble(null), []) };
 }

@@ -195,7 +195,7 @@ describe('receiving', () => {
     await user.click(await screen.findByRole('option', { name: 'Damaged' }));
     await user.click(finalise());
     const dialog = await screen.findByRole('dialog');
-    within(dialog).getByText('13 of 15 units come into your stock. This cannot be taken back.');
+    within(dialog).getByText('Comes into your stock: 13 of 15. This cannot be taken back.');
     within(dialog).getByText('1 line was not counted and counts as received in full.');
     await user.click(within(dialog).getByRole('button', { name: 'Finalise 2 lines' }));
     await waitFor(() => expect(server.asked('POST', `${ONE}finalise/`)).toHaveLength(1));

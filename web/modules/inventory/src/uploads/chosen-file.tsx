@@ -1,30 +1,50 @@
-import type { UploadColumn } from '@bloom/api-client';
+import type { UploadedColumn, UploadKind, UploadMapping } from '@bloom/api-client';
 import { Banner, Button, Group, IconCloudUpload, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { ColumnCheck, StatusLine } from './column-check';
 import type { Header } from './header/header';
-import { matchColumns } from './header/match-columns';
-import type { BadRows } from './sendings';
+import { assign, assigned, type ColumnMatch, type Known, matchColumns, remembered } from './header/match-columns';
+import type { BadRows, PastExpiry } from './sendings';
 import { sizeText } from './size-text';
 import styles from './uploads.module.css';
+
+/** What is to happen to the rows of a file. */
+export interface HowToTake {
+  onBadRows: BadRows;
+  pastExpiry: PastExpiry;
+  /** As they were assigned by hand; null: by their names. */
+  columns: UploadedColumn[] | null;
+}
 
 interface ChosenFileProps {
   file: File;
   header: Header;
-  columns: readonly UploadColumn[];
-  onStart: (onBadRows: BadRows) => void;
+  kind: UploadKind;
+  known: Known;
+  /** Columns that were assigned by hand before. */
+  mappings: readonly UploadMapping[];
+  onStart: (how: HowToTake) => void;
   onOther: () => void;
 }
 
 const BAD_ROWS = ['apply_good', 'apply_none'] as const;
+const PAST_EXPIRY = ['ask', 'accept'] as const;
+/** Kinds whose batches come into stock. */
+const WITH_EXPIRY: readonly UploadKind[] = ['delivery_note', 'stock_count'];
 
 /** The file that was chosen, what its columns are taken for, and what is to happen to bad rows. */
-export function ChosenFile({ file, header, columns, onStart, onOther }: ChosenFileProps) {
+export function ChosenFile({ file, header, kind, known, mappings, onStart, onOther }: ChosenFileProps) {
   const { t, i18n } = useTranslation(NAMESPACE);
   const [onBadRows, setOnBadRows] = useState<BadRows>('apply_good');
-  const match = useMemo(() => (header.kind === 'rows' ? matchColumns(header.rows, columns) : null), [header, columns]);
+  const [pastExpiry, setPastExpiry] = useState<PastExpiry>('ask');
+  const rows = header.kind === 'rows' ? header.rows : null;
+  const before = useMemo(() => (rows ? remembered(rows, known, mappings) : null), [rows, known, mappings]);
+  const byName = useMemo(() => (rows ? matchColumns(rows, known) : null), [rows, known]);
+  const [changed, setChanged] = useState<ColumnMatch | null>(null);
+  const byHand = changed ?? before;
+  const match = byHand ?? byName;
   const title = useRef<HTMLDivElement>(null);
   // The button that opened the file is gone; what was found in it comes next.
   useEffect(() => title.current?.focus(), []);
@@ -48,7 +68,15 @@ export function ChosenFile({ file, header, columns, onStart, onOther }: ChosenFi
       ) : (
         <div className={styles.choice}>
           <Stack gap={12}>
-            {match ? <ColumnCheck match={match} /> : null}
+            {before && !changed ? <StatusLine tone="info">{t('uploads.check.remembered')}</StatusLine> : null}
+            {match && rows ? (
+              <ColumnCheck
+                match={match}
+                rows={rows}
+                known={known}
+                onAssign={(at, field) => setChanged(assign(match, known, at, field))}
+              />
+            ) : null}
             {header.kind === 'unread' ? <StatusLine tone="info">{t('uploads.check.unread')}</StatusLine> : null}
           </Stack>
           <Stack gap={16}>
@@ -58,13 +86,21 @@ export function ChosenFile({ file, header, columns, onStart, onOther }: ChosenFi
               onChange={(value) => setOnBadRows(value as BadRows)}
               options={BAD_ROWS.map((value) => ({ value, label: t(`uploads.badRows.${value}`) }))}
             />
+            {WITH_EXPIRY.includes(kind) ? (
+              <RadioGroup
+                label={t('uploads.pastExpiry.title')}
+                value={pastExpiry}
+                onChange={(value) => setPastExpiry(value as PastExpiry)}
+                options={PAST_EXPIRY.map((value) => ({ value, label: t(`uploads.pastExpiry.${value}`) }))}
+              />
+            ) : null}
             <Group>
               <Button onClick={onOther}>{t('uploads.check.other')}</Button>
               <Button
                 variant={doubtful ? 'secondary' : 'primary'}
                 size="large"
                 icon={<IconCloudUpload size={22} />}
-                onClick={() => onStart(onBadRows)}
+                onClick={() => onStart({ onBadRows, pastExpiry, columns: byHand ? assigned(byHand) : null })}
               >
                 {t(doubtful ? 'uploads.check.startAnyway' : 'uploads.check.start')}
               </Button>

@@ -1,38 +1,47 @@
 /** The first step: choose a file, see what its columns are taken for, and start. */
-import type { UploadColumn, UploadKind } from '@bloom/api-client';
+import type { UploadColumns, UploadKind, UploadMapping } from '@bloom/api-client';
 import { Loading, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
-import { ChosenFile } from './chosen-file';
+import { ChosenFile, type HowToTake } from './chosen-file';
 import { DropZone } from './drop-zone';
 import type { Header } from './header/header';
 import { readHeader } from './header/read-header';
-import type { BadRows } from './sendings';
+import { type UploadPlace, uploadQuery } from './states';
 import { Templates } from './templates';
 import styles from './uploads.module.css';
 
+const NONE: readonly UploadMapping[] = [];
+
 interface FileChoiceProps {
   kind: UploadKind;
-  onStart: (file: File, onBadRows: BadRows) => void;
+  place: UploadPlace;
+  onStart: (file: File, how: HowToTake) => void;
 }
 
-export function FileChoice({ kind, onStart }: FileChoiceProps) {
+export function FileChoice({ kind, place, onStart }: FileChoiceProps) {
   const { t } = useTranslation(NAMESPACE);
-  const known = useServer<{ results: UploadColumn[] }>(`/api/upload-columns/${kind}/`);
+  const known = useServer<UploadColumns>(`/api/upload-columns/${kind}/`);
+  const query = uploadQuery(null, place);
+  const mappings = useServer<{ results: UploadMapping[] }>(`/api/upload-mappings/${kind}/?${query}`);
   const [file, setFile] = useState<File>();
   const header = useHeader(file);
   const columns = known.value?.results;
   if (!columns) return known.trouble ? <ServerTrouble read={known} /> : <Loading />;
-  if (file && header) {
+  // Without them the columns are matched by name: a convenience that failed holds nobody up.
+  const isAsked = mappings.value !== undefined || mappings.trouble !== undefined;
+  if (file && header && isAsked) {
     return (
       <ChosenFile
         file={file}
         header={header}
-        columns={columns}
-        onStart={(onBadRows) => onStart(file, onBadRows)}
+        kind={kind}
+        known={known.value as UploadColumns}
+        mappings={mappings.value?.results ?? NONE}
+        onStart={(how) => onStart(file, how)}
         onOther={() => setFile(undefined)}
       />
     );

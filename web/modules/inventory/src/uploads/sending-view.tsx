@@ -81,25 +81,32 @@ function SameFile(props: { sending: Of<'same_file'>; onShow: (id: string) => voi
   );
 }
 
-function NotSent({ sending, onDrop }: { sending: Of<'cut'> | Of<'refused'>; onDrop: () => void }) {
+function NotSent({ sending, onDrop }: { sending: Of<'cut'> | Of<'broken'> | Of<'refused'>; onDrop: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const { reachable } = useConnectivity();
   const { kind, place } = sending;
-  const words =
-    sending.state === 'cut'
-      ? t(reachable ? 'uploads.notSent.cut' : 'uploads.notSent.offline')
-      : sending.detail || t(sending.code === 'unreadable' ? 'uploads.notSent.unreadable' : 'uploads.notSent.refused');
+  const words = () => {
+    if (sending.state === 'broken') return t('uploads.notSent.broken');
+    if (sending.state === 'cut') return t(reachable ? 'uploads.notSent.cut' : 'uploads.notSent.offline');
+    return (
+      sending.detail || t(sending.code === 'unreadable' ? 'uploads.notSent.unreadable' : 'uploads.notSent.refused')
+    );
+  };
   return (
     <Stack gap={12}>
       <Banner tone="failure">
-        <strong>{t('uploads.notSent.title', { name: sending.file.name })}</strong>
+        <strong>
+          {sending.state === 'broken'
+            ? t('uploads.notSent.wrong')
+            : t('uploads.notSent.title', { name: sending.file.name })}
+        </strong>
         <br />
-        {words}
+        {words()}
       </Banner>
       <Group>
         <Button onClick={onDrop}>{t('uploads.check.other')}</Button>
-        {sending.state === 'cut' ? (
+        {sending.state !== 'refused' ? (
           <Button
             variant="primary"
             disabled={!reachable}

@@ -10,6 +10,8 @@ const order: Order = {
   place: { facilityId: 'f1' },
   file: new File(['a,b'], 'count & more.csv'),
   onBadRows: 'apply_none',
+  pastExpiry: 'accept',
+  columns: null,
 };
 let server: FakeServer;
 let sendings: Sendings;
@@ -43,6 +45,7 @@ describe('UPL a file on its way', () => {
       facility_id: 'f1',
       file_name: 'count & more.csv',
       on_bad_rows: 'apply_none',
+      past_expiry: 'accept',
       same_file: 'ask',
     });
     expect(sent()[0]?.file).toBe(order.file);

@@ -2,18 +2,23 @@
  * Files on their way to the server, one for each kind and place. They belong to no screen: the user may leave the page
  * and come back, and the file goes on. What the server took is the notifications' to follow.
  */
-import type { Upload, UploadKind } from '@bloom/api-client';
+import type { Upload, UploadedColumn, UploadKind, UploadMapping } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { type ModuleContext, ServerProblem, Unreachable } from '@bloom/shell-api';
 import { type UploadPlace, uploadQuery } from './states';
 
 export type BadRows = Upload['on_bad_rows'];
+/** Whether dates in the past are right, or are to be named. */
+export type PastExpiry = Upload['past_expiry'];
 
 export interface Order {
   kind: UploadKind;
   place: UploadPlace;
   file: File;
   onBadRows: BadRows;
+  pastExpiry: PastExpiry;
+  /** As they were assigned by hand; null: by their names. */
+  columns: UploadedColumn[] | null;
 }
 
 export type Sending = Order & {
@@ -27,6 +32,8 @@ export type Sending = Order & {
     | { state: 'same_file'; before: string | null }
     /** The line broke: nothing is lost, it can be sent again. */
     | { state: 'cut' }
+    /** The server stumbled, or is too busy: it can be sent again (UPL-28, ERR-03). */
+    | { state: 'broken' }
     | { state: 'refused'; code: string; detail: string }
   );
 
@@ -55,8 +62,8 @@ export class Sendings {
   async resend(shell: Shell, { kind, place }: Pick<Order, 'kind' | 'place'>, how: 'same' | 'knowingly'): Promise<void> {
     const before = this.get(kind, place);
     if (!before) return;
-    const { file, onBadRows, key, again } = before;
-    const order = { kind, place, file, onBadRows };
+    const { file, onBadRows, pastExpiry, columns, key, again } = before;
+    const order = { kind, place, file, onBadRows, pastExpiry, columns };
     await this.send(shell, how === 'same' ? { ...order, key, again } : { ...order, key: uuidV7(), again: true });
   }
 
@@ -69,7 +76,7 @@ export class Sendings {
   }
 
   private async send(shell: Shell, order: Order & { key: string; again: boolean }): Promise<void> {
-    const { kind, place, file, onBadRows, key, again } = order;
+    const { kind, place, file, onBadRows, pastExpiry, columns, key, again } = order;
     const slot = slotOf(order);
     const stop = new AbortController();
     this.stops.get(slot)?.abort();
@@ -79,15 +86,26 @@ export class Sendings {
       this.bySlot.set(slot, sending);
       this.tell();
     };
-    const query = uploadQuery(kind, place, {
-      file_name: file.name,
-      on_bad_rows: onBadRows,
-      same_file: again ? 'again' : 'ask',
-    });
     const unsaved = `upload-${key}`;
     shell.setUnsavedWork(unsaved, true);
     keep({ ...order, state: 'sending', share: 0 });
     try {
+      // Remembered for the next file with these headers, and what this one is read by.
+      const mapping = columns
+        ? await shell.server.send<UploadMapping>(
+            'PUT',
+            `/api/upload-mappings/${kind}/?${uploadQuery(null, place)}`,
+            { columns },
+            { key, signal: stop.signal },
+          )
+        : null;
+      const query = uploadQuery(kind, place, {
+        file_name: file.name,
+        on_bad_rows: onBadRows,
+        past_expiry: pastExpiry,
+        same_file: again ? 'again' : 'ask',
+        ...(mapping ? { mapping_id: mapping.id } : {}),
+      });
       const upload = await shell.server.upload<Upload>(`/api/uploads/?${query}`, file, {
         key,
         signal: stop.signal,
@@ -117,6 +135,7 @@ function troubleOf(error: unknown) {
     const { upload_id: id } = error.body;
     return { state: 'same_file' as const, before: typeof id === 'string' ? id : null };
   }
+  if (error.status >= 500 || error.status === 429 || error.status === 408) return { state: 'broken' as const };
   return { state: 'refused' as const, code: error.code, detail: error.detail };
 }
 

@@ -7,10 +7,13 @@ export interface UploadPlace {
   facilityId?: string;
 }
 
+type Outcome = Pick<Upload, 'applied' | 'error_count'> & { status: UploadStatus };
+
 export type Standing = 'running' | 'done' | 'failed';
 
-export function standingOf({ status }: { status: UploadStatus }): Standing {
-  if (status === 'COMPLETED') return 'done';
+/** What went through without one good row has failed, whatever its status says. */
+export function standingOf({ status, applied, error_count }: Outcome): Standing {
+  if (status === 'COMPLETED') return error_count > 0 && applied === 0 ? 'failed' : 'done';
   return status === 'FAILED_VALIDATION' ? 'failed' : 'running';
 }
 

@@ -57,7 +57,7 @@ async function openPanel(language: 'en' | 'fr' = 'en') {
 beforeEach(() => {
   now = fakeUpload({ status: 'VALIDATING_FILE' });
   server = new FakeServer()
-    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns })
+    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns, one_of: [] })
     .on('POST', '/api/uploads/', () => now)
     .on('GET', '/api/uploads/:id/', () => now)
     .on('GET', '/api/uploads/:id/errors/', page([]));
@@ -85,12 +85,79 @@ describe('UPL an upload, from the file to its end', () => {
       .slice(1)
       .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
     expect(cells).toEqual([
-      ['PRICE', 'Walk-in price'],
-      ['ean', 'Barcode'],
-      ['Shelf', 'not used'],
+      ['PRICE', '1,5', 'Walk-in price'],
+      ['ean', '1', 'Barcode'],
+      ['Shelf', 'A', 'not used'],
     ]);
     expect(text()).toContain('All required columns are there.');
     expect(sent()).toEqual([]);
+  });
+
+  it('UPL-01 columns are assigned by hand, kept for the next file, and sent with this one', async () => {
+    const saved = { id: 'm1', columns: [], saved_by: 'Efua Asante', saved_at: '2026-06-15T10:00:00Z' };
+    server.on('PUT', '/api/upload-mappings/:kind/', saved);
+    const user = await openPanel();
+    await choose(user, csv('Kode,Bei\n123,1.50'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Barcode, Walk-in price');
+    await user.selectOptions(screen.getByLabelText('Kode is taken for'), 'Barcode');
+    await user.selectOptions(screen.getByLabelText('Bei is taken for'), 'Walk-in price');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await start(user);
+    expect(await screen.findByText('Reading the file…')).toBeTruthy();
+    expect(server.asked('PUT', '/api/upload-mappings/:kind/')[0]?.body).toEqual({
+      columns: [
+        { header: 'Kode', field: 'barcode_id' },
+        { header: 'Bei', field: 'walk_in_selling_price' },
+      ],
+    });
+    expect(sent()[0]?.query.get('mapping_id')).toBe('m1');
+  });
+
+  it('UPL-01 what was assigned before is used again for the same headers', async () => {
+    const columns = [
+      { header: 'Kode', field: 'barcode_id' },
+      { header: 'Bei', field: 'walk_in_selling_price' },
+    ];
+    const saved = { id: 'm1', columns, saved_by: 'Efua Asante', saved_at: '2026-06-15T10:00:00Z' };
+    server.on('GET', '/api/upload-mappings/:kind/', { results: [saved] });
+    const user = await openPanel();
+    await choose(user, csv('Kode,Bei\n123,1.50'));
+    expect(await screen.findByText('Columns as they were assigned for such a file before.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start upload' })).toBeTruthy();
+  });
+
+  it('UPL-01 an upload is undone after a question, or the server says what stands on it', async () => {
+    now = fakeUpload({ status: 'COMPLETED', progress: 100, number_of_records: 2, applied: 2 });
+    let stands = true;
+    server.on('POST', '/api/uploads/:id/undo/', () => {
+      if (stands) throw new ServerProblem(409, 'stands_on', 'Something stands on it: 1 product.', [], {});
+      now = { ...now, undone_at: '2026-06-15T11:00:00Z', undone_by: 'Efua Asante' };
+      return now;
+    });
+    const user = await openPanel();
+    await act(async () => shown('up-1'));
+    await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo it' }));
+    expect(await screen.findByText('Something stands on it: 1 product.')).toBeTruthy();
+    stands = false;
+    await user.click(screen.getByRole('button', { name: 'Undo it' }));
+    expect(await screen.findByText(/^Undone by Efua Asante/)).toBeTruthy();
+  });
+
+  it('UPL-01 PRC-13 a delivery that is undone leaves the stock of this device too', async () => {
+    now = fakeUpload({ kind: 'delivery_note', status: 'COMPLETED', progress: 100, number_of_records: 2, applied: 2 });
+    server.on('POST', '/api/uploads/:id/undo/', () => {
+      now = { ...now, undone_at: '2026-06-15T11:00:00Z', undone_by: 'Ama Mensah' };
+      return now;
+    });
+    const user = await openPanel();
+    await act(async () => shown('up-1'));
+    await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
+    expect(screen.getByText(/as long as nothing of it was sold, sent, adjusted or counted/)).toBeTruthy();
+    expect(part.jobs.refreshes).toBe(0);
+    await user.click(await screen.findByRole('button', { name: 'Undo it' }));
+    expect(await screen.findByText(/^Undone by Ama Mensah/)).toBeTruthy();
+    await waitFor(() => expect(part.jobs.refreshes).toBe(1));
   });
 
   it('UPL-01 names what is missing, lets the server decide, and takes another file', async () => {
@@ -140,6 +207,11 @@ describe('UPL an upload, from the file to its end', () => {
     now = { ...now, error_message: null };
     await act(async () => shown('up-1'));
     expect((await screen.findByRole('alert')).textContent).toContain('2 records failed to be processed');
+    await act(async () => shown(null));
+    // Every row refused while the file was applied: no success, whatever the status says.
+    now = { ...now, status: 'COMPLETED', progress: 100, number_of_records: 2 };
+    await act(async () => shown('up-1'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The file was not applied.');
   });
 
   it('UPL-19 lists every failed row by its number in the sheet, page by page, and hands out a sheet to mend', async () => {
@@ -211,6 +283,21 @@ describe('UPL an upload, from the file to its end', () => {
     await start(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing is lost');
     server.reachable = true;
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Reading the file…')).toBeTruthy();
+  });
+
+  it('UPL-28 ERR-03 an upload answered 500 says so in the words of the catalogue, and is sent again as the same', async () => {
+    let isBroken = true;
+    server.on('POST', '/api/uploads/', () => {
+      if (isBroken) throw new ServerProblem(500, 'internal', 'The server has a problem.', [], {});
+      return now;
+    });
+    const user = await openPanel();
+    await choose(user, csv('Barcode,Price\n1,2'));
+    await start(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+    isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Reading the file…')).toBeTruthy();
   });

@@ -9,12 +9,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
+import type { HowToTake } from './chosen-file';
 import { FileChoice } from './file-choice';
 import { RowErrors } from './row-errors';
 import { RunningUpload } from './running-upload';
 import { SendingView } from './sending-view';
-import { type BadRows, sendings } from './sendings';
+import { sendings } from './sendings';
 import { standingOf, type UploadPlace } from './states';
+import { UndoUpload } from './undo-upload';
 import { UploadFacts } from './upload-facts';
 import { UploadResult } from './upload-result';
 import { useSending } from './use-sending';
@@ -44,9 +46,9 @@ export function UploadPanel(props: UploadPanelProps) {
     sendings.drop(kind, place);
     onShow(taken);
   });
-  const start = (file: File, onBadRows: BadRows) => {
+  const start = (file: File, how: HowToTake) => {
     onStart?.();
-    void sendings.start(shell, { kind, place, file, onBadRows });
+    void sendings.start(shell, { kind, place, file, ...how });
   };
   if (uploadId !== null) {
     return (
@@ -60,7 +62,7 @@ export function UploadPanel(props: UploadPanelProps) {
       {sending && sending.state !== 'taken' ? (
         <SendingView sending={sending} onShow={onShow} />
       ) : (
-        <FileChoice kind={kind} onStart={start} />
+        <FileChoice kind={kind} place={place} onStart={start} />
       )}
     </Card>
   );
@@ -100,6 +102,7 @@ function ShownUpload({ uploadId, onShow, result }: UploadPanelProps & { uploadId
         <Group>
           {other}
           {result?.(upload)}
+          <UndoUpload upload={upload} onUndone={read.again} />
         </Group>
       )}
       {upload.error_count > 0 && standing !== 'running' ? <RowErrors upload={upload} /> : null}

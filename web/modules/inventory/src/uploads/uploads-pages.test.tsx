@@ -57,7 +57,7 @@ const offered = async () => {
 beforeEach(() => {
   now = fakeUpload({ kind: 'delivery_note', status: 'COMPLETED', number_of_records: 4, applied: 4, delivery_id: 'd1' });
   server = new FakeServer()
-    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns })
+    .on('GET', '/api/upload-columns/:kind/', { results: priceColumns, one_of: [] })
     .on('GET', '/api/uploads/', page([]))
     .on('GET', '/api/uploads/:id/', () => now)
     .on('POST', '/api/uploads/', () => now)

@@ -6,7 +6,7 @@ import { type Standing, standingOf } from './states';
 
 /** While it runs it is asked for this often. */
 const EVERY = 1_000;
-/** What changes the stock or the products of a facility as soon as it is through. */
+/** What changes the stock or the products of a facility as soon as it is through, or undone. */
 const CHANGES_STOCK: readonly Upload['kind'][] = ['delivery_note', 'custom_product'];
 
 /** An upload, followed to its end; the notifications know that the user is looking at it. */
@@ -17,14 +17,17 @@ export function useUpload(id: string): ServerRead<Upload> {
   });
   useEffect(() => uploads.onPage(id), [uploads, id]);
   const upload = read.value;
-  const before = useRef<{ id: string; standing: Standing }>(undefined);
+  const before = useRef<{ id: string; standing: Standing; undone: boolean }>(undefined);
   useEffect(() => {
     if (!upload) return;
     const standing = standingOf(upload);
-    const ended = before.current?.id === id && before.current.standing === 'running' && standing === 'done';
-    before.current = { id, standing };
+    const undone = upload.undone_at !== null;
+    const was = before.current?.id === id ? before.current : undefined;
+    const ended = was?.standing === 'running' && standing === 'done';
+    before.current = { id, standing, undone };
     // It is tried again later by itself.
-    if (ended && CHANGES_STOCK.includes(upload.kind)) refreshInventory().catch(() => undefined);
+    if ((ended || (undone && was?.undone === false)) && CHANGES_STOCK.includes(upload.kind))
+      refreshInventory().catch(() => undefined);
   }, [upload, id, refreshInventory]);
   return read;
 }

@@ -1,5 +1,6 @@
 import { Button, IconChevronDown, KeyHint } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { useSelling } from '../shared/use-selling';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './cart.module.css';
 import type { CartSums } from './cart-sums';
@@ -18,6 +19,7 @@ interface CartFootProps {
 /** Count, total and Pay: on a phone the part of the sheet that is always in sight. */
 export function CartFoot({ till, sums, units, paid, expanded, onToggle, onPay }: CartFootProps) {
   const { t } = useTranslation(NAMESPACE);
+  const selling = useSelling();
   const count = t('cart.items', { count: units });
   return (
     <div className={styles.foot}>
@@ -41,16 +43,18 @@ export function CartFoot({ till, sums, units, paid, expanded, onToggle, onPay }:
       <output className={styles.total} aria-label={t('cart.total')}>
         {till.money(sums.total).replace('\u00a0', ' ')}
       </output>
-      <Button
-        variant="primary"
-        size="large"
-        className={styles.pay}
-        disabled={units === 0}
-        aria-keyshortcuts="F9"
-        onClick={onPay}
-      >
-        {t('cart.pay')} <KeyHint>F9</KeyHint>
-      </Button>
+      {selling === 'staff' ? null : (
+        <Button
+          variant="primary"
+          size="large"
+          className={styles.pay}
+          disabled={units === 0 || selling !== 'yes'}
+          aria-keyshortcuts="F9"
+          onClick={onPay}
+        >
+          {t('cart.pay')} <KeyHint>F9</KeyHint>
+        </Button>
+      )}
     </div>
   );
 }

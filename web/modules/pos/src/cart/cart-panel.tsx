@@ -6,6 +6,7 @@ import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, V
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromoLine } from '../promo/promo-line';
+import { SellingNote } from '../shared/selling-note';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
 import styles from './cart.module.css';
@@ -125,6 +126,7 @@ export function CartPanel(props: CartPanelProps) {
           />
         </div>
         <NoticeBar notice={notice} />
+        <SellingNote />
         <CartFoot
           till={till}
           sums={sums}

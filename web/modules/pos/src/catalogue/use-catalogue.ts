@@ -1,11 +1,17 @@
 import type { ProgressRecord } from '@bloom/local-db';
-import type { Catalogue, CatalogueState } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import type { AskedState } from './asked-products';
 
-export function useCatalogue(catalogue: Catalogue): CatalogueState {
-  return useSyncExternalStore(catalogue.subscribe, catalogue.get);
+/** Where the till finds its products: the copy on this device, or the server. */
+export interface Products {
+  get(): AskedState;
+  subscribe(listener: () => void): () => void;
+}
+
+export function useCatalogue(products: Products): AskedState {
+  return useSyncExternalStore(products.subscribe, products.get);
 }
 
 /** How far the download of the products is; undefined while unknown or never begun. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../shared/tally';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { useBelowZero } from './below-zero';
+import { useAskedBelowZero, useBelowZero } from './below-zero';
 import styles from './sections.module.css';
 
 /** Products shown at once. */
@@ -13,8 +13,10 @@ const STEP = 20;
 /** Products whose records went below zero; nothing at all when there are none. */
 export function BelowZeroSection({ till, enabled }: { till: Till; enabled: boolean }) {
   const { t } = useTranslation(NAMESPACE);
-  const { db } = useShell();
-  const items = useBelowZero(db, enabled);
+  const { db, keepsCopy } = useShell();
+  const here = useBelowZero(db, enabled && keepsCopy);
+  const asked = useAskedBelowZero(till.facilityId, enabled && !keepsCopy);
+  const items = keepsCopy ? here : asked;
   const [shown, setShown] = useState(STEP);
   if (items.length === 0) return null;
   const hidden = items.length - shown;

@@ -3,6 +3,7 @@
  * quantity, so the table is looked through in idle moments, and afterwards only where something was written.
  */
 import type { BloomDb, InventoryRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { watchRows, whenIdle } from './live-rows';
 
@@ -39,6 +40,25 @@ export function useBelowZero(db: BloomDb, enabled: boolean): InventoryRecord[] {
     };
   }, [db, enabled, run]);
   return [...found.values()].flat().sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Without a copy the server says which they are; asked once, when the page has drawn what matters more. */
+export function useAskedBelowZero(facilityId: string, enabled: boolean): InventoryRecord[] {
+  const { server } = useShell();
+  const [items, setItems] = useState<InventoryRecord[]>([]);
+  useEffect(() => {
+    if (!enabled) return;
+    const end = new AbortController();
+    const path = `/api/productaliases/?facility_id=${encodeURIComponent(facilityId)}&page=1&page_size=200&below_zero=true`;
+    server
+      .get<{ results: InventoryRecord[] }>(path, { signal: end.signal })
+      .then(({ results }) => setItems(results.sort((a, b) => a.name.localeCompare(b.name))))
+      .catch((error: unknown) => {
+        if (!end.signal.aborted) console.warn('The server could not be asked for products below zero', error);
+      });
+    return () => end.abort();
+  }, [server, facilityId, enabled]);
+  return items;
 }
 
 const isBelow = (item: InventoryRecord) => item.quantity < 0;

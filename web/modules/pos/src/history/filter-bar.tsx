@@ -51,7 +51,7 @@ export function FilterBar({ found, ...fields }: FilterBarProps) {
     <fieldset className={styles.narrowFilters} aria-label={t('history.filter.title')}>
       {receipt}
       <Button onClick={() => setSheet(true)}>
-        {inSheet > 0 ? t('history.filter.openCount', { count: inSheet }) : t('history.filter.open')}
+        {inSheet > 0 ? t('history.filter.openCount', { n: inSheet }) : t('history.filter.open')}
       </Button>
       <Drawer
         opened={sheet}

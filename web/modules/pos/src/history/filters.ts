@@ -20,7 +20,7 @@ export interface SalesFilter {
 
 export const NO_FILTER: SalesFilter = { day: 'today', patient: '', cashier: '', payment: '', state: '', receipt: '' };
 const FIELDS = Object.keys(NO_FILTER) as (keyof SalesFilter)[];
-export const STATES = ['waiting', 'held', 'check'] as const;
+export const STATES = ['waiting', 'held', 'check', 'dismissed'] as const;
 
 /** What cannot be understood in an address is left out. */
 export function readFilter(search: string): SalesFilter {

@@ -60,6 +60,14 @@ describe('a listed sale', () => {
     expect(sale.reason).toEqual(error);
   });
 
+  it('OUT-01 is dismissed when a person decided that it does not count, and says why', () => {
+    const error = { at: '2026-06-15T10:00:00Z', code: 'dismissed', detail: 'Typed twice.' };
+    const sale = inOutbox({ state: 'quarantined', last_error: error });
+    expect([sale.state, standingOf(sale), sale.reason?.detail]).toEqual(['dismissed', 'dismissed', 'Typed twice.']);
+    // Sent again, it waits as any other.
+    expect(inOutbox({ state: 'pending', last_error: error }).state).toBe('waiting');
+  });
+
   it('shows no old error when it only waits', () => {
     const error = { at: '2026-06-15T10:00:00Z', code: 'network', detail: 'x' };
     expect(inOutbox({ state: 'pending', last_error: error }).reason).toBeUndefined();

@@ -3,10 +3,13 @@
  * The outbox wins: it is the first to know, and a row in `sales` may still be missing after a crash.
  * Every reader copes with rows of older builds, which lack `promo` and, in payments, `tendered` and `change`.
  */
-import type { OutboxRecord, SaleOutboxRecord, SaleRecord } from '@bloom/local-db';
+import { isDismissed, type OutboxRecord, type SaleOutboxRecord, type SaleRecord } from '@bloom/local-db';
 
-/** Where a sale is: only on this device, on the server, or held back by it with a reason. */
-export type SaleState = 'waiting' | 'sent' | 'held';
+/**
+ * Where a sale is: only on this device, on the server, held back by it with a reason, or held back and dismissed: whoever
+ * runs the facility said that it does not count.
+ */
+export type SaleState = 'waiting' | 'sent' | 'held' | 'dismissed';
 
 export interface ListedLine {
   productUuid: string;
@@ -43,6 +46,8 @@ export interface ListedSale {
   receiptNumber: string;
   operatorId: string;
   operatorName: string;
+  /** Who sent it, where that is not who sold it. */
+  sentByName?: string;
   /** null for a walk-in sale. */
   patientId: string | null;
   /** Only where the list has looked it up. */
@@ -122,7 +127,7 @@ export function fromOutbox(record: SaleOutboxRecord): ListedSale {
     promo: promoOf(payload.promo),
     lines: mergeLines(Array.isArray(payload.lines) ? payload.lines : []),
     payments: Array.isArray(payload.payments) ? payload.payments.map(paymentOf) : [],
-    state: STATES[record.state],
+    state: isDismissed(record) ? 'dismissed' : STATES[record.state],
     reason: record.state === 'quarantined' ? record.last_error : undefined,
     flags: record.flags ?? [],
   };
@@ -136,6 +141,7 @@ export function fromSale(sale: SaleRecord): ListedSale {
     receiptNumber: sale.receipt_number,
     operatorId: sale.operator?.id ?? '',
     operatorName: sale.operator?.name ?? '',
+    sentByName: sale.sent_by && sale.sent_by.id !== sale.operator?.id ? sale.sent_by.name : undefined,
     patientId: sale.patient_id || null,
     currency: sale.currency,
     total: sale.total,
@@ -169,7 +175,7 @@ export function mergeSales(copies: readonly ListedSale[], outbox: readonly Liste
 }
 
 /** What to do about a sale. A sale is in exactly one standing. */
-export type Standing = 'waiting' | 'held' | 'check' | 'sent';
+export type Standing = SaleState | 'check';
 
 /** `check`: the server has the sale and found something in it that a person should look at. */
 export function standingOf(sale: Pick<ListedSale, 'state' | 'flags'>): Standing {

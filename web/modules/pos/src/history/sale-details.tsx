@@ -30,6 +30,8 @@ function Facts({ sale, patient, till }: Pick<SaleDetailsProps, 'sale' | 'patient
   const facts = [
     ['date', timeOf(sale) ? formatDateTime(sale.madeAt, till.language, till.timeZone) : sale.madeAt],
     ['cashier', sale.operatorName],
+    // Somebody else was signed in when it went to the server.
+    ...(sale.sentByName ? [['sentBy', sale.sentByName]] : []),
     ['patient', patient || t('history.walkIn')],
   ];
   return (
@@ -64,6 +66,9 @@ export function SaleDetails({ sale, patient, till, onPrint, onRetried }: SaleDet
   return (
     <>
       {isHeld ? <Banner tone="failure">{t('today.heldBecause', { detail: reason(sale.reason) })}</Banner> : null}
+      {sale.state === 'dismissed' ? (
+        <Banner tone="info">{t('history.dismissedBecause', { detail: sale.reason?.detail })}</Banner>
+      ) : null}
       {sale.flags.length > 0 ? <SaleFlags flags={sale.flags} /> : null}
       <Facts sale={sale} patient={patient} till={till} />
       <ul>

@@ -35,9 +35,12 @@ export function SalesHeader({ history, day, till, ref }: SalesHeaderProps) {
       : t(day === 'today' ? 'today.title' : `history.title.${day}`);
   return (
     <header className={styles.header}>
-      <h1 className={styles.title} ref={ref} tabIndex={-1}>
-        {title}
-      </h1>
+      <div className={styles.title}>
+        <h1 ref={ref} tabIndex={-1}>
+          {t('salesHistory')}
+        </h1>
+        <p data-days="">{title}</p>
+      </div>
       {unsent.waiting > 0 && reachable ? (
         <Button icon={<IconCloudUpload size={20} />} onClick={syncNow}>
           {t('today.sendNow')}

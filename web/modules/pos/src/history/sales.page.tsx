@@ -3,6 +3,7 @@ import { Skeleton } from '@bloom/ui';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientNames } from '../patients/use-patients';
+import { SettleNotice } from '../settle/settle-notice';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { BelowZeroSection } from './below-zero-section';
 import { daysOf } from './day-range';
@@ -69,7 +70,8 @@ export function SalesPage({ till }: { till: Till }) {
     <section className={styles.page}>
       <SalesHeader ref={title} history={history} day={filter.day} till={till} />
       <SalesNotes history={history} onShowHeld={() => change({ ...NO_FILTER, day: 'all', state: 'held' })} />
-      <FilterBar {...choices} filter={filter} onChange={change} today={today} found={totals?.count} />
+      <SettleNotice till={till} />
+      <FilterBar {...choices} filter={filter} onChange={change} today={today} found={totals && shown.length} />
       {state === 'failed' ? null : <TotalsPanel totals={totals} percent={percent} till={till} />}
       {elsewhere.length > 0 ? (
         <>

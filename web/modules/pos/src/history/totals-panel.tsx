@@ -39,6 +39,12 @@ export function TotalsPanel({ totals, percent, till }: TotalsPanelProps) {
             <dd>{totals.check}</dd>
           </div>
         ) : null}
+        {totals.dismissed > 0 ? (
+          <div>
+            <dt>{t('state.dismissed')}</dt>
+            <dd>{totals.dismissed}</dd>
+          </div>
+        ) : null}
       </dl>
       {totals.unreadable > 0 ? (
         <p className={styles.note}>{t('history.totals.unreadable', { count: totals.unreadable })}</p>

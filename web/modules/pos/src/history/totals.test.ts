@@ -37,6 +37,14 @@ describe('the totals of the sales shown', () => {
     expect(totalsOf(rows, cedi)).toMatchObject({ count: 3, amount: 4810n, waiting: 1, held: 1, check: 0 });
   });
 
+  it('OUT-01 ENT-15 have nothing of a dismissed sale, and say how many there are', () => {
+    const error = { at: '2026-06-15T10:00:00Z', code: 'dismissed', detail: 'Typed twice.' };
+    const dismissed = fromOutbox(outboxRecord({ uuid: 's2', state: 'quarantined', last_error: error }));
+    const totals = totalsOf([fromOutbox(outboxRecord({ uuid: 's1' })), dismissed], cedi);
+    expect(totals).toMatchObject({ count: 1, amount: 2400n, held: 0, waiting: 1, dismissed: 1, unmatched: 0n });
+    expect(totals.kinds).toMatchObject([{ kind: 'cash', count: 1, amount: 2400n }]);
+  });
+
   it('part by the way of paying, cash first, a split sale in each of its ways', () => {
     const base = { tendered: '0', change: '0', reference: '1' };
     const split = saleRecord({

@@ -1,4 +1,7 @@
-/** What a set of sales adds up to. Exact, and its parts make the whole: a manager counts the drawer by it. */
+/**
+ * What a set of sales adds up to. Exact, and its parts make the whole: a manager counts the drawer by it. A dismissed sale
+ * counts nowhere, as on the server.
+ */
 import { type Currency, parseMoney } from '../money/money';
 import { kindOf, type ListedSale, type PaymentKind, standingOf } from './list-sales';
 
@@ -23,22 +26,27 @@ export interface Totals {
   waiting: number;
   held: number;
   check: number;
+  /** In no other figure. */
+  dismissed: number;
 }
 
 export function totalsOf(sales: readonly ListedSale[], currency: Currency): Totals {
   const kinds = new Map<PaymentKind, KindTotal>();
   const totals = {
-    count: sales.length,
+    count: 0,
     amount: 0n,
     unmatched: 0n,
     unreadable: 0,
     waiting: 0,
     held: 0,
     check: 0,
+    dismissed: 0,
     sent: 0,
   };
   for (const sale of sales) {
     totals[standingOf(sale)] += 1;
+    if (sale.state === 'dismissed') continue;
+    totals.count += 1;
     const amount = sale.currency === currency.code ? parseMoney(sale.total, currency) : null;
     if (amount === null) {
       totals.unreadable += 1;

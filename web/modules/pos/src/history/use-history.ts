@@ -1,9 +1,10 @@
 /** Everything the page lists, live: the table `sales` and the outbox put together. */
-import type { OutboxRecord } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
+import { isDismissed, type OutboxRecord } from '@bloom/local-db';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Till } from '../shared/use-till';
+import { AskedSales } from './asked-sales';
 import { type DayFilter, isWithin, plusDays, rangeOf, startOfDay } from './day-range';
 import { fromOutbox, isSale, type ListedSale, mergeSales, timeOf } from './list-sales';
 import { SalesReader } from './stored-sales';
@@ -12,6 +13,8 @@ import { SalesReader } from './stored-sales';
 const OUTBOX_DAYS = 2;
 /** Milliseconds between two looks at the calendar. */
 const CLOCK_TICK = 30_000;
+/** Milliseconds until the server is asked again for sales of others, where this device keeps none. */
+const LOOK_AGAIN = 30_000;
 
 export interface History {
   /** `failed`: something could not be read; what could is there. */
@@ -20,7 +23,7 @@ export interface History {
   sales: ListedSale[];
   /** Of other days, waiting or held back, newest first. */
   elsewhere: ListedSale[];
-  /** Patients and lost sales that the server does not have. */
+  /** Patients and lost sales that the server does not have, and that nobody dismissed. */
   others: OutboxRecord[];
   complete: boolean;
   /** 0 to 100: how much of the days is read. */
@@ -52,13 +55,30 @@ function useOutbox(till: Till, today: string): OutboxRecord[] | null | undefined
   }, [outbox, till.timeZone, today]);
 }
 
+/** Without a copy the server is asked again: when it is back, when it took a sale of this device, and every so often. */
+function useLookingAgain(reader: AskedSales | null, records: OutboxRecord[] | null | undefined): void {
+  const { reachable } = useConnectivity();
+  const taken = (records ?? []).filter((record) => record.state === 'acknowledged').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to look again
+  useEffect(() => {
+    if (!reader || !reachable) return;
+    reader.refresh();
+    const timer = setInterval(() => reader.refresh(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [reader, reachable, taken]);
+}
+
 export function useHistory(till: Till, day: DayFilter, today: string): History {
-  const { db } = useShell();
+  const { db, keepsCopy, server } = useShell();
   const { facilityId, timeZone } = till;
   const range = useMemo(() => rangeOf(day, today, timeZone), [day, today, timeZone]);
-  const reader = useMemo(() => new SalesReader(db, facilityId, range), [db, facilityId, range]);
+  const reader = useMemo(
+    () => (keepsCopy ? new SalesReader(db, facilityId, range) : new AskedSales(server, facilityId, range)),
+    [keepsCopy, db, server, facilityId, range],
+  );
   const stored = useSyncExternalStore(reader.subscribe, reader.get);
   const records = useOutbox(till, today);
+  useLookingAgain(reader instanceof AskedSales ? reader : null, records);
 
   const lists = useMemo(() => {
     const listed = (records ?? []).filter(isSale).map(fromOutbox);
@@ -66,8 +86,10 @@ export function useHistory(till: Till, day: DayFilter, today: string): History {
     const others = listed.filter((sale) => !isWithin(timeOf(sale), range));
     return {
       sales: mergeSales(stored.sales, wanted),
-      elsewhere: mergeSales(stored.unsent, others).filter((sale) => sale.state !== 'sent'),
-      others: (records ?? []).filter((record) => !isSale(record) && record.state !== 'acknowledged'),
+      elsewhere: mergeSales(stored.unsent, others).filter(({ state }) => state === 'waiting' || state === 'held'),
+      others: (records ?? []).filter(
+        (record) => !isSale(record) && record.state !== 'acknowledged' && !isDismissed(record),
+      ),
     };
   }, [stored.sales, stored.unsent, records, range]);
 

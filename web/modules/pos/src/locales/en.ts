@@ -13,6 +13,7 @@ import promoChoice from './en/promo-choice.json';
 import promos from './en/promos.json';
 import receipt from './en/receipt.json';
 import search from './en/search.json';
+import settle from './en/settle.json';
 import shared from './en/shared.json';
 
 /**
@@ -34,6 +35,7 @@ export const files = {
   promos,
   receipt,
   search,
+  settle,
   shared,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -13,6 +13,7 @@ import promoChoice from './fr/promo-choice.json';
 import promos from './fr/promos.json';
 import receipt from './fr/receipt.json';
 import search from './fr/search.json';
+import settle from './fr/settle.json';
 import shared from './fr/shared.json';
 
 /**
@@ -34,6 +35,7 @@ export const files = {
   promos,
   receipt,
   search,
+  settle,
   shared,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -36,6 +36,13 @@ export function DoublesPanel({ till, patients, onMerge }: DoublesPanelProps) {
     () => (state === 'ready' && stored !== null ? findDoubles(index.all(), apart) : null),
     [index, version, state, apart, stored],
   );
+  if (patients.asked) {
+    return (
+      <EmptyState icon={<IconUsers size={36} />} title={t('members.doublesNeedCopy')}>
+        {t('members.doublesNeedCopyHint')}
+      </EmptyState>
+    );
+  }
   if (state === 'failed' || index.size === 0) return <PatientsNote patients={patients} creating={false} />;
   if (doubles === null) return <Loading>{t('members.comparing')}</Loading>;
   if (doubles.length === 0) {

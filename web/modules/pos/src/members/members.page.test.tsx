@@ -133,6 +133,11 @@ describe('ROU-17 member management', () => {
         ...{ first_name: 'Kofi', last_name: 'Boateng', phone: '0200000002', sex: 'F', birth_date: '1990-04-12' },
         member_number: 'HLP-000008',
       },
+      // What was shown: only the card was said.
+      before: {
+        ...{ first_name: 'Kofi', last_name: 'Boateng', phone: '0200000002', sex: 'F', birth_date: '1990-04-12' },
+        member_number: '',
+      },
     });
     await waitFor(async () => expect((await part.db.patients.get('kofi'))?.member_number).toBe('HLP-000008'), SOON);
     expect((await part.db.patients.get('kofi'))?.audit_id).toBe(1);

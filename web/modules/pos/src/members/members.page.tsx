@@ -3,7 +3,7 @@ import type { PatientRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
 import { Banner, Button, EmptyState, IconIdBadge2, IconPlus, Modal, Page, PageHeader, Tabs } from '@bloom/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { patientName } from '../patients/patient';
@@ -53,7 +53,14 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
   const [over, setOver] = useState<Over | null>(null);
   const pk = params.get('patient');
   const shown = pk === null ? undefined : index.get(pk);
+  const [looked, setLooked] = useState<string | null>(null);
+  useEffect(() => {
+    if (pk !== null) void patients.asked?.load([pk]).then(() => setLooked(pk));
+  }, [patients.asked, pk]);
+  const settled = patients.state === 'ready' && (!patients.asked || looked === pk);
   const merges = manage && mayMerge(session.user);
+  // What people of the provider write down nobody takes.
+  const enrols = manage && !session.user.is_staff;
 
   /** In the address, so that one step back closes it and a reload finds it again. */
   const open = (record: PatientRecord | string | null) => {
@@ -61,13 +68,14 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
     const id = typeof record === 'string' ? record : record?.patient_pk;
     setParams(id ? { patient: id } : {}, { replace: !id });
   };
-  const found = (code: string) => {
+  const found = async (code: string) => {
+    await patients.asked?.answer(code);
     const owner = index.cardOwner(code);
     if (owner) return open(owner);
     setTab((before) => (before === 'doubles' ? 'members' : before));
     setQuery(code);
   };
-  useScanner(found, pk === null && over === null);
+  useScanner((code) => void found(code), pk === null && over === null);
 
   const enrolled = (name: string, number: string) =>
     notify({ kind: 'success', message: t('members.enrolled', { name, number }) });
@@ -81,7 +89,7 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
     <Page>
       <PageHeader
         title={t(manage ? 'pages.memberManagement' : 'pages.memberDirectory')}
-        actions={manage ? enrol : undefined}
+        actions={enrols ? enrol : undefined}
       >
         {till.facilityName}
       </PageHeader>
@@ -107,7 +115,7 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
           till={till}
           record={shown}
           actions={
-            manage
+            enrols
               ? {
                   onCard: () => setOver({ kind: 'card', record: shown }),
                   onMerge: merges ? () => setOver({ kind: 'other', record: shown }) : undefined,
@@ -117,7 +125,7 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
           onClose={() => open(null)}
         />
       ) : null}
-      {pk !== null && !shown && patients.state === 'ready' && over === null ? (
+      {pk !== null && !shown && settled && over === null ? (
         <Modal opened onClose={() => open(null)} title={t('members.gone')}>
           <Banner tone="info">{t('members.goneHint')}</Banner>
         </Modal>

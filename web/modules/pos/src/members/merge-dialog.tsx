@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
 import { patientName } from '../patients/patient';
+import { patientsOf } from '../patients/patient-book';
 import { useUnsentPatients } from '../patients/use-patients';
 import { formatCount } from '../shared/tally';
 import { useSend } from '../shared/use-send';
@@ -31,7 +32,8 @@ function fuller([one, other]: MergeDialogProps['pair']): PatientRecord {
 
 export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { db, notify } = useShell();
+  const shell = useShell();
+  const { db, notify } = shell;
   const { reachable } = useConnectivity();
   const unsent = useUnsentPatients();
   const { send, busy, failure } = useSend<MemberSummary>();
@@ -45,6 +47,11 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
     const body: MemberMerge = { facility_id: till.facilityId, keep: keep.patient_pk, drop: drop.patient_pk };
     if (!(await send('POST', '/api/members/merge/', body))) return;
     // The server's own rows come with the next download; until then this is what they will say.
+    const book = patientsOf(shell);
+    if ('forget' in book) {
+      book.forget(drop.patient_pk);
+      book.put({ ...keep, ...merged(keep, drop) });
+    }
     await db
       .transaction('rw', db.patients, async () => {
         await db.patients.delete(drop.patient_pk);

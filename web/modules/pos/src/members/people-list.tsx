@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PatientsState } from '../patients/patient-book';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
-import { useUnsentPatients } from '../patients/use-patients';
+import { useAsked, useUnsentPatients } from '../patients/use-patients';
 import { formatCount } from '../shared/tally';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
@@ -48,12 +48,15 @@ export function PeopleList(props: PeopleListProps) {
   const unsent = useUnsentPatients();
   const [limit, setLimit] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
-  const { index, version, state } = patients;
+  const { index, version, state, asked } = patients;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
-  const { records, total } = useMemo(
+  const { records, total: here } = useMemo(
     () => index.search(query, limit, isWanted(whom, without)),
     [index, version, query, limit, whom, without],
   );
+  const asking = useAsked(patients, query);
+  const all = whom === 'all' && without === undefined ? patients.asked?.countOf(query) : undefined;
+  const total = Math.max(here, all ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => setLimit(STEP), [query, whom]);
 
@@ -66,7 +69,11 @@ export function PeopleList(props: PeopleListProps) {
     else list.current?.querySelector<HTMLElement>('[data-person]')?.focus();
   }
 
-  const nobody = state === 'ready' && total === 0 && index.size > 0;
+  const nobody =
+    state === 'ready' &&
+    total === 0 &&
+    !asking &&
+    (asked ? !asked.failed && (query.trim() !== '' || all === 0) : index.size > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go through the field and the rows inside
     <div className={styles.people} onKeyDown={moveFocus}>
@@ -84,7 +91,7 @@ export function PeopleList(props: PeopleListProps) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className={styles.count}>
-        {state === 'ready' && index.size > 0
+        {state === 'ready' && index.size > 0 && !asked
           ? t(`members.count.${whom}`, { count: total, shown: formatCount(total, till.language) })
           : ''}
       </p>

@@ -78,6 +78,7 @@ export function PersonDialog({ till, record, actions, onClose }: PersonDialogPro
           </Banner>
         ) : null}
         {unsent === 'held' ? <Banner tone="failure">{t('members.held')}</Banner> : null}
+        {unsent === 'dismissed' ? <Banner tone="info">{t('members.dismissed')}</Banner> : null}
         <Facts till={till} record={record} />
         {unsent === 'waiting' ? (
           <div>

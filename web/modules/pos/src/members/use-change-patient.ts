@@ -2,7 +2,7 @@ import type { PatientFields } from '@bloom/api-client';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useRef, useState } from 'react';
-import { failureOf, type PatientFailure, recordSurely } from '../patients/use-save-patient';
+import { failureOf, type PatientFailure, recordSurely, showHere } from '../patients/use-save-patient';
 import { FIELDS } from './merged';
 
 /** Changes a patient, with or without a network: the outbox has it first, then the list on this device. */
@@ -19,9 +19,12 @@ export function useChangePatient() {
     setFailure(null);
     const before = Object.fromEntries(FIELDS.map((field) => [field, record[field]])) as unknown as PatientFields;
     const patient = { ...before, ...fields };
-    const payload = { patient_pk: record.patient_pk, program: record.program, patient };
+    // What this device showed: the server takes over what differs from it and leaves the rest to others.
+    const payload = { patient_pk: record.patient_pk, program: record.program, patient, before };
     try {
       await recordSurely(shell, { uuid: uuidV7(), madeAt: new Date().toISOString(), payload });
+      showHere(shell, { ...record, ...patient });
+      if (!shell.keepsCopy) return true;
       // The server's own row comes with the next download; until then this is what was said here.
       await shell.db.patients.update(record.patient_pk, patient).catch((error: unknown) => {
         console.error('The change is stored and will be sent, but the list on this device does not show it yet', error);

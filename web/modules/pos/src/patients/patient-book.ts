@@ -3,9 +3,12 @@
  * till with 50,000 patients stays quick to the touch; what has arrived can be searched at once. Afterwards only what
  * changed is read again: Dexie tells which keys any tab or worker has written.
  */
+import type { PatientFields } from '@bloom/api-client';
 import type { BloomDb, PatientRecord } from '@bloom/local-db';
 import { changedKeys } from '@bloom/local-db/catalogue';
+import type { ModuleContext } from '@bloom/shell-api';
 import Dexie, { type ObservabilitySet } from 'dexie';
+import { AskedPatients } from './asked-patients';
 import { PatientIndex } from './patient-index';
 
 /** Patients in one read: about ten milliseconds of a slow phone's main thread. */
@@ -18,6 +21,8 @@ export interface PatientsState {
   /** Grows with every change, so that a screen knows to search again. */
   version: number;
   state: 'loading' | 'ready' | 'failed';
+  /** Absent with a copy on the device. */
+  asked?: AskedPatients;
 }
 
 const nothingYet = (): PatientsState => ({ index: new PatientIndex(), version: 0, state: 'loading' });
@@ -48,7 +53,7 @@ export class PatientBook {
   };
 
   /** Resolves when the first read is over, well or not. */
-  async settled(): Promise<void> {
+  async settled(_who?: PatientFields): Promise<void> {
     if (this.current.state === 'loading') await this.reading;
   }
 
@@ -144,6 +149,20 @@ export class PatientBook {
 }
 
 const books = new WeakMap<BloomDb, PatientBook>();
+
+/** Of one person at one facility: they go with the page of that person. */
+const asked = new WeakMap<ModuleContext, AskedPatients>();
+
+/** Where the patients of this person come from: the copy on the device, or the server. */
+export function patientsOf(shell: ModuleContext): PatientBook | AskedPatients {
+  if (shell.keepsCopy) return patientBook(shell.db);
+  let patients = asked.get(shell);
+  if (!patients) {
+    patients = new AskedPatients(shell.server, shell.session.facility?.id ?? '');
+    asked.set(shell, patients);
+  }
+  return patients;
+}
 
 /** The one book of this database: every screen looks into the same. */
 export function patientBook(db: BloomDb): PatientBook {

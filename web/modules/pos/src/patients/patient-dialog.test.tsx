@@ -261,8 +261,12 @@ describe('creating a patient', () => {
     expect(await screen.findByRole('option', { name: /Yaw Darko.*Waiting to be sent/ })).toBeTruthy();
     await act(() => outboxDb.outbox.update(record?.uuid as string, { state: 'quarantined' }));
     expect(await screen.findByRole('option', { name: /Yaw Darko.*Held back by the server/ })).toBeTruthy();
+    const error = { code: 'dismissed', detail: 'Typed twice (Kofi Boateng)', at: '' };
+    await act(() => outboxDb.outbox.update(record?.uuid as string, { last_error: error }));
+    expect(await screen.findByRole('option', { name: /Yaw Darko.*Does not count/ })).toBeTruthy();
+    expect(screen.queryByText(/Held back/)).toBeNull();
     await act(() => outboxDb.outbox.update(record?.uuid as string, { state: 'acknowledged' }));
-    await waitFor(() => expect(screen.queryByText(/Held back/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Does not count/)).toBeNull());
   });
 
   it('OUT-18 a double press makes one patient', async () => {

@@ -2,6 +2,7 @@
  * F3: who is buying. One dialog of two steps: choose a patient, or write down a new one. Nothing is chosen by itself:
  * a choice takes a press, or Enter on a row that is highlighted because something was typed or an arrow was pressed.
  */
+import { useShell } from '@bloom/shell-api';
 import { useState } from 'react';
 import type { CartPatient } from '../cart/cart';
 import type { Till } from '../shared/use-till';
@@ -22,6 +23,7 @@ export interface PatientDialogProps {
 }
 
 export function PatientDialog({ till, current, onChoose, onClose, mode = 'sale' }: PatientDialogProps) {
+  const { session } = useShell();
   // Both steps need them, the second to find out who is here already.
   const patients = usePatients();
   const [query, setQuery] = useState('');
@@ -58,7 +60,9 @@ export function PatientDialog({ till, current, onChoose, onClose, mode = 'sale' 
       query={query}
       onQuery={setQuery}
       onChoose={choose}
-      onCreate={mode === 'sale' ? create : undefined}
+      filtering={mode === 'filter'}
+      // What people of the provider write down nobody takes.
+      onCreate={mode === 'sale' && !session.user.is_staff ? create : undefined}
       onClose={onClose}
     />
   );

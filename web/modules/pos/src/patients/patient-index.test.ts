@@ -14,6 +14,14 @@ const people: PatientRecord[] = [
 const index = new PatientIndex(people);
 const found = (query: string) => index.search(query, 10).records.map((record) => record.patient_pk);
 
+describe('a scanned card', () => {
+  it('chooses its owner, and nobody while two people have it', () => {
+    expect(index.cardOwner('acc 000123')?.patient_pk).toBe('ama');
+    const twin = patient({ patient_pk: 'twin', first_name: 'Ama', member_number: 'ACC000123' });
+    expect(new PatientIndex([...people, twin]).cardOwner('ACC-000123')).toBeUndefined();
+  });
+});
+
 describe('finding a patient by name', () => {
   it('finds first and last name in any order, from the first letters', () => {
     expect(found('ama men')).toEqual(['ama']);

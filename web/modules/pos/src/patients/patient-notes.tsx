@@ -1,6 +1,6 @@
 /** What the list says when it has no patients to show, or not all of them yet. */
 import { useConnectivity } from '@bloom/shell-api';
-import { EmptyState, IconDownload, IconSearch, IconUsers, Progress, Skeleton } from '@bloom/ui';
+import { EmptyState, IconDownload, IconSearch, IconUsers, IconWifiOff, Progress, Skeleton } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { isComplete } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
@@ -28,7 +28,23 @@ function Downloading({ percent }: { percent: number }) {
 }
 
 /** Above the list: how complete it is. */
-export function PatientsNote({ patients, creating }: NoteProps) {
+export function PatientsNote(props: NoteProps) {
+  return props.patients.asked ? <AskedNote patients={props.patients} /> : <CopyNote {...props} />;
+}
+
+/** Without a copy on the device: where the patients come from, and what that means with no network. */
+function AskedNote({ patients }: Pick<NoteProps, 'patients'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const { reachable } = useConnectivity();
+  if (reachable && !patients.asked?.failed) return <p className={styles.more}>{t('patients.asked')}</p>;
+  return (
+    <EmptyState icon={<IconWifiOff size={40} />} title={t('patients.askedOffline')}>
+      {t('patients.askedOfflineHint')}
+    </EmptyState>
+  );
+}
+
+function CopyNote({ patients, creating }: NoteProps) {
   const { t } = useTranslation(NAMESPACE);
   const download = usePatientsDownload();
   const percent = Math.floor(download?.progress ?? 0);

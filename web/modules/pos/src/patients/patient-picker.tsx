@@ -13,6 +13,7 @@ import { parseQuery } from './patient-query';
 import { PatientSearchField } from './patient-search-field';
 import styles from './patients.module.css';
 import { useMatches } from './use-matches';
+import { useAsked } from './use-patients';
 
 interface PatientPickerProps {
   till: Till;
@@ -21,21 +22,26 @@ interface PatientPickerProps {
   query: string;
   onQuery: (query: string) => void;
   onChoose: (patient: CartPatient | null) => void;
+  /** Sales are looked for, no customer is chosen. */
+  filtering: boolean;
   /** Absent where nobody can be created. */
   onCreate?: () => void;
   onClose: () => void;
 }
 
 export function PatientPicker(props: PatientPickerProps) {
-  const { till, patients, current, query, onQuery, onChoose, onCreate, onClose } = props;
+  const { till, patients, current, query, onQuery, filtering, onChoose, onCreate, onClose } = props;
   const { t } = useTranslation(NAMESPACE);
   const { index, state } = patients;
-  const { records, total } = useMatches(patients, query);
+  const asking = useAsked(patients, query);
+  const matches = useMatches(patients, query);
+  const { records } = matches;
+  const total = Math.max(matches.total, patients.asked?.countOf(query) ?? 0);
   /** Row of the list, 0 is the walk-in customer; null until an arrow moved. */
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = parseQuery(query) !== null;
-  const nobody = typed && total === 0 && state !== 'failed';
+  const nobody = typed && total === 0 && state !== 'failed' && !asking && !patients.asked?.failed;
   const highlighted = Math.min(active ?? (typed && total > 0 ? 1 : -1), records.length);
 
   useEffect(() => {
@@ -100,11 +106,11 @@ export function PatientPicker(props: PatientPickerProps) {
             total={total}
             current={current}
             highlighted={highlighted}
-            filtering={!onCreate}
+            filtering={filtering}
             onChoose={chooseRow}
           />
           <PatientsNote patients={patients} creating={onCreate !== undefined} />
-          {nobody && index.size > 0 ? (
+          {nobody && (index.size > 0 || patients.asked) ? (
             <NobodyFound patients={patients} creating={onCreate !== undefined} query={query.trim()} />
           ) : null}
         </div>

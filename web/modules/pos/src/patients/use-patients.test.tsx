@@ -3,7 +3,7 @@ import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
 import { defineModule } from '@bloom/shell-api';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeShell } from '../testing/fake-shell';
@@ -48,7 +48,7 @@ function Names() {
   const one = usePatientName('kofi');
   const walkIn = usePatientName(null);
   const [again, setAgain] = useState(0);
-  useEffect(() => void maps.push(names), [names]);
+  useLayoutEffect(() => void maps.push(names), [names]);
   return (
     <button type="button" onClick={() => setAgain(again + 1)}>
       {`${again} ${[...names].map((pair) => pair.join('=')).join(' ')} · ${one} · ${walkIn}`}

@@ -1,11 +1,11 @@
 import type { PatientFields } from '@bloom/api-client';
-import { type OutboxRecord, type PatientOutboxRecord, StorageError } from '@bloom/local-db';
+import { type OutboxRecord, type PatientOutboxRecord, type PatientRecord, StorageError } from '@bloom/local-db';
 import { type ModuleContext, type NewPatient, useShell } from '@bloom/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import type { CartPatient } from '../cart/cart';
 import { type PatientForm, toFields, toNewPatient } from './new-patient';
 import { toCartPatient } from './patient';
-import { patientBook } from './patient-book';
+import { patientsOf } from './patient-book';
 import type { LikelySame } from './patient-index';
 
 /** Why the device did not keep the patient; the texts of the form are named so. */
@@ -43,10 +43,17 @@ export async function recordSurely(shell: ModuleContext, patient: NewPatient): P
   }
 }
 
+/** Without a copy nothing on this device shows it before the server does. */
+export function showHere(shell: ModuleContext, record: PatientRecord): void {
+  const book = patientsOf(shell);
+  if ('put' in book) book.put(record);
+}
+
 async function store(shell: ModuleContext, form: PatientForm): Promise<CartPatient> {
   const record = await recordSurely(shell, toNewPatient(form, new Date()));
   // What was stored counts, also when the form has changed since an earlier try.
-  const { patient, patient_pk } = record.payload;
+  const { patient, patient_pk, program } = record.payload;
+  showHere(shell, { ...patient, patient_pk, program, audit_id: 0 });
   return toCartPatient({ ...patient, patient_pk });
 }
 
@@ -67,8 +74,8 @@ export function useSavePatient() {
 
   /** Patients on this device who may be the same one. Waits until they have been read. */
   async function likelySame(fields: PatientFields): Promise<LikelySame[]> {
-    const book = patientBook(shell.db);
-    await book.settled();
+    const book = patientsOf(shell);
+    await book.settled(fields);
     return book.get().index.likelySame(fields, MOST_LIKELY);
   }
 

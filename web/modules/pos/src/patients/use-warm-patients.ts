@@ -4,9 +4,9 @@ import { whenIdle } from '../shared/when-idle';
 
 /** Reads the patients when there is nothing else to do, so that the first search finds them there. */
 export function useWarmPatients(tillIsReady: boolean): void {
-  const { db } = useShell();
+  const { db, keepsCopy } = useShell();
   useEffect(() => {
-    if (!tillIsReady) return;
+    if (!tillIsReady || !keepsCopy) return;
     let left = false;
     let leave: (() => void) | undefined;
     async function warm() {
@@ -20,5 +20,5 @@ export function useWarmPatients(tillIsReady: boolean): void {
       callOff();
       leave?.();
     };
-  }, [db, tillIsReady]);
+  }, [db, keepsCopy, tillIsReady]);
 }

@@ -1,6 +1,7 @@
 import { Button, KeyHint } from '@bloom/ui';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelling } from '../shared/use-selling';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './pay.module.css';
 import type { Pay } from './use-pay';
@@ -16,6 +17,7 @@ interface PayFootProps {
 /** The change in large figures, and the one way to complete. */
 export function PayFoot({ till, pay, saving, failed, button }: PayFootProps) {
   const { t } = useTranslation(NAMESPACE);
+  const selling = useSelling();
   let label = t('pay.complete');
   if (saving) label = t('pay.completing');
   else if (failed) label = t('failure.retry');
@@ -32,7 +34,7 @@ export function PayFoot({ till, pay, saving, failed, button }: PayFootProps) {
         variant="primary"
         size="large"
         fullWidth
-        disabled={!pay.paid}
+        disabled={!pay.paid || selling !== 'yes'}
         busy={saving}
         aria-keyshortcuts="F9 Control+Enter"
         onClick={pay.finish}

@@ -5,6 +5,7 @@
 import { Banner, Button, classes, IconArrowLeft, KeyHint } from '@bloom/ui';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SellingNote } from '../shared/selling-note';
 import { touchOnly } from '../shared/touch-only';
 import { NAMESPACE } from '../shared/use-till';
 import { FailureNote, type SaleFailure } from './failure-note';
@@ -78,6 +79,7 @@ export function PayPanel({ failure, onBack, ...facts }: PayPanelProps) {
       </div>
       <PayAmounts till={till} total={total} rest={pay.rest} before={pay.totalBefore} />
       <div ref={body} className={styles.body}>
+        <SellingNote />
         {failure ? <FailureNote failure={failure} /> : null}
         {pay.over > 0n ? <Banner tone="failure">{t('pay.over', { amount: till.money(pay.over) })}</Banner> : null}
         {total === 0n && pay.paid ? <Banner tone="ok">{t('pay.nothing')}</Banner> : null}

@@ -1,6 +1,8 @@
 import type { Promo } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { askedPromos } from './asked-promos';
 
 export interface KnownPromos {
   promos: readonly Promo[];
@@ -8,10 +10,13 @@ export interface KnownPromos {
   state: 'complete' | 'partial' | 'failed';
 }
 
-/** The promos on this device; undefined while they are being read. */
+/** The promos on this device, or of the server where it keeps no copy; undefined while they are being read. */
 export function usePromos(): KnownPromos | undefined {
-  const { db } = useShell();
-  return useLiveQuery(async (): Promise<KnownPromos> => {
+  const shell = useShell();
+  const { db, keepsCopy } = shell;
+  const asked = keepsCopy ? null : askedPromos(shell);
+  const answered = useSyncExternalStore(asked?.subscribe ?? nothing, () => asked?.get());
+  const here = useLiveQuery(async (): Promise<KnownPromos> => {
     try {
       const [promos, download] = await Promise.all([db.promos.toArray(), db.progress.get('promos')]);
       const complete = download?.finished_at !== undefined || download?.state === 'done';
@@ -22,4 +27,7 @@ export function usePromos(): KnownPromos | undefined {
       return { promos: [], state: 'failed' };
     }
   }, [db]);
+  return asked ? answered : here;
 }
+
+const nothing = () => () => undefined;

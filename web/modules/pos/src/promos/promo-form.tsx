@@ -23,7 +23,7 @@ interface PromoFormProps {
 
 export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { db, notify } = useShell();
+  const { db, keepsCopy, notify } = useShell();
   const { currency } = till;
   const [id] = useState(promo?.id ?? uuidV7());
   const [values, setValues] = useState<FormValues>(() =>
@@ -59,7 +59,7 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
       : await send('POST', '/api/promos/', body);
     if (!answer) return;
     // The till of this device has it at once; others with their next download.
-    await db.promos.put(answer as never);
+    if (keepsCopy) await db.promos.put(answer as never);
     notify({ kind: 'success', message: t('promos.saved', { name: body.name }) });
     onDone();
   }

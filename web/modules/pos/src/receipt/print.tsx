@@ -16,7 +16,7 @@ interface PrintJob {
 
 /** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
 export function usePrint(till: Till) {
-  const { db } = useShell();
+  const shell = useShell();
   const [job, setJob] = useState<PrintJob | null>(null);
   useEffect(() => {
     if (!job) return;
@@ -32,7 +32,7 @@ export function usePrint(till: Till) {
   }, [job]);
 
   function print(sale: ListedSale, copy = false) {
-    readReceiptFacts(db, sale)
+    readReceiptFacts(shell, sale)
       .catch((error: unknown) => {
         // The customer gets a receipt all the same, without a name.
         console.warn('The patient of the receipt could not be read', error);

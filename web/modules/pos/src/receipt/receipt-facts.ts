@@ -1,10 +1,12 @@
-import type { BloomDb } from '@bloom/local-db';
+import type { PatientRecord } from '@bloom/local-db';
+import type { ModuleContext } from '@bloom/shell-api';
 import type { ListedSale } from '../history/list-sales';
 import type { Currency } from '../money/money';
 import { patientName } from '../patients/patient';
+import { patientsOf } from '../patients/patient-book';
 import type { Till } from '../shared/use-till';
 
-/** What the receipt says beyond the sale itself, from the copy on this device. */
+/** What the receipt says beyond the sale itself, from the copy on this device or from the server. */
 export interface ReceiptFacts {
   /** null: a walk-in customer, or a patient this device does not know. With a member number: a member. */
   customer: { name: string; memberNumber: string } | null;
@@ -18,8 +20,15 @@ export function currencyOf(sale: ListedSale, till: Till): Currency {
   return { code: sale.currency, minorUnits: sale.total.split('.')[1]?.length ?? 0 };
 }
 
-export async function readReceiptFacts(db: BloomDb, sale: ListedSale): Promise<ReceiptFacts> {
-  const patient = sale.patientId ? await db.patients.get(sale.patientId) : undefined;
+export async function readReceiptFacts(shell: ModuleContext, sale: ListedSale): Promise<ReceiptFacts> {
+  const patient = sale.patientId ? await patientOf(shell, sale.patientId) : undefined;
   const name = patient ? patientName(patient) : sale.patientName;
   return { customer: name ? { name, memberNumber: patient?.member_number.trim() ?? '' } : null };
+}
+
+async function patientOf(shell: ModuleContext, pk: string): Promise<PatientRecord | undefined> {
+  const book = patientsOf(shell);
+  if (!('load' in book)) return shell.db.patients.get(pk);
+  await book.load([pk]);
+  return book.known.get(pk);
 }

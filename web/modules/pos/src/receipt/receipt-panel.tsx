@@ -5,6 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromOutbox, isSale } from '../history/list-sales';
+import { useReason } from '../history/use-reason';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { changeOf } from './amounts';
 import { usePrint } from './print';
@@ -32,13 +33,15 @@ function ignoreEchoOfComplete(event: KeyboardEvent) {
 /** After a sale: change in large figures, the receipt, and the next sale one Enter away. */
 export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, onNewSale }: ReceiptPanelProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { outbox, db } = useShell();
+  const shell = useShell();
+  const { outbox } = shell;
   const { print, sheet } = usePrint(till);
+  const reason = useReason();
   const next = useRef<HTMLButtonElement>(null);
   const latest = useLiveQuery(() => outbox.get(record.uuid), [outbox, record.uuid]);
   const sale = fromOutbox(latest && isSale(latest) ? latest : record);
   const currency = currencyOf(sale, till);
-  const facts = useLiveQuery(() => readReceiptFacts(db, fromOutbox(record)), [db, record], NO_FACTS);
+  const facts = useLiveQuery(() => readReceiptFacts(shell, fromOutbox(record)), [shell, record], NO_FACTS);
   const unconfirmed = sale.payments.some(({ method, reference }) => method === 'mobile_money' && !reference);
   useHotkeys({ F2: onNewSale });
   useEffect(() => next.current?.focus(), []);
@@ -68,7 +71,7 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
           {unconfirmed ? <StatusBadge tone="attention">{t('pay.referenceMissing')}</StatusBadge> : null}
         </p>
         {sale.reason ? (
-          <Banner tone="failure">{t('receipt.heldBecause', { detail: sale.reason.detail || sale.reason.code })}</Banner>
+          <Banner tone="failure">{t('receipt.heldBecause', { detail: reason(sale.reason) })}</Banner>
         ) : null}
         <div className={styles.actions}>
           <Button

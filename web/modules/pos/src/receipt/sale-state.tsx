@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { SaleState } from '../history/list-sales';
 import { NAMESPACE } from '../shared/use-till';
 
-/** Waiting, sent or held back: always an icon and a word. */
+const TONES = { sent: 'ok', held: 'failure', dismissed: 'info' } as const;
+
+/** Waiting, sent, held back or dismissed: always an icon and a word. */
 export function SaleStateBadge({ state }: { state: SaleState }) {
   const { t } = useTranslation(NAMESPACE);
   if (state === 'waiting') {
@@ -13,5 +15,5 @@ export function SaleStateBadge({ state }: { state: SaleState }) {
       </StatusBadge>
     );
   }
-  return <StatusBadge tone={state === 'sent' ? 'ok' : 'failure'}>{t(`state.${state}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>;
 }

@@ -38,7 +38,7 @@ function Similar({ till, item, index, tier, onSimilar }: RefusedDialogProps) {
           <button type="button" className={styles.product} onClick={() => onSimilar(other)}>
             <span className={styles.name}>{other.name}</span>
             <span className={styles.price}>{price(other)}</span>
-            <span className={styles.left}>{t('product.left', { count: other.quantity })}</span>
+            <span className={styles.left}>{t('product.left', { n: other.quantity })}</span>
           </button>
         </li>
       ))}

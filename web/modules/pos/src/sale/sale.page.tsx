@@ -3,8 +3,7 @@
  * only when the outbox has it.
  */
 import type { InventoryRecord } from '@bloom/local-db';
-import type { Catalogue } from '@bloom/local-db/catalogue';
-import { Lazy } from '@bloom/shell-api';
+import { Lazy, useShell } from '@bloom/shell-api';
 import { classes, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +12,9 @@ import { type CartAction, type CartPatient, countUnits, isEmpty } from '../cart/
 import { CartPanel } from '../cart/cart-panel';
 import { cartSums, promoLines } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
-import { useCatalogue } from '../catalogue/use-catalogue';
+import { type Products, useCatalogue } from '../catalogue/use-catalogue';
+import { useSaleProducts } from '../catalogue/use-sale-products';
+import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import { payPanel, receiptPanel, saleDialogs } from '../parts';
 import { useWarmPatients } from '../patients/use-warm-patients';
 import { paidOf } from '../payment/tenders';
@@ -23,6 +24,7 @@ import type { Tender } from '../rules/tender';
 import { useScans } from '../scanner/use-scans';
 import { SearchPanel } from '../search/search-panel';
 import { Announcer } from '../shared/announcer';
+import { useSelling } from '../shared/use-selling';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { useLastSale } from './last-sale';
 import styles from './sale.module.css';
@@ -38,7 +40,7 @@ import { useTillKeys } from './use-till-keys';
 
 interface SaleProps {
   till: Till;
-  catalogue: Catalogue;
+  catalogue: Products;
 }
 
 /** Below this width the open sale is a sheet over the products (cart.module.css). */
@@ -56,6 +58,8 @@ export function SalePage(props: SaleProps) {
 
 function SaleScreen({ till, catalogue }: SaleProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { notify } = useShell();
+  const selling = useSelling();
   const stock = useCatalogue(catalogue);
   const sale = useCart(till);
   const { cart, dispatch } = sale;
@@ -76,6 +80,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const said = notice ?? (countUnits(cart) > 1 ? null : lastSale);
   const addOne = useAdd({ till, cart, dispatch, onRefused: (item) => setOverlay({ kind: 'refused', item }) });
   useWarmPatients(stock.state === 'ready');
+  useSaleProducts(stock, cart, step === 'paying');
   const lines = useMemo(
     () => promoLines({ lines: cart.lines, patient: cart.patient, promo: null }, till.currency),
     [cart.lines, cart.patient, till.currency],
@@ -121,11 +126,13 @@ function SaleScreen({ till, catalogue }: SaleProps) {
 
   function pay() {
     if (cart.lines.length === 0) return;
+    if (selling !== 'yes') return notify({ kind: 'warning', message: t(`selling.${selling}`) });
     say(null);
     steps.pay();
   }
 
   async function finish(tenders: readonly Tender[]) {
+    if (selling !== 'yes') return notify({ kind: 'warning', message: t(`selling.${selling}`) });
     const stored = await complete(cart, tenders, today);
     if (!stored) return;
     steps.done(stored);
@@ -133,6 +140,12 @@ function SaleScreen({ till, catalogue }: SaleProps) {
     setRaised(false);
     payment.forget();
     sale.next(cart);
+  }
+
+  /** What people of the provider write down nobody takes. */
+  function noteLostSale(about: LostSaleAbout) {
+    if (selling === 'staff') return notify({ kind: 'warning', message: t('selling.staff') });
+    setOverlay({ kind: 'lost', about });
   }
 
   /** The receipt goes in the same moment, so that the key that sent it away is typed into the search. */
@@ -200,7 +213,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
             tier={sums.tier}
             onAdd={add}
             onUnknownCode={(code) => setOverlay({ kind: 'unknown', code })}
-            onLostSale={(about) => setOverlay({ kind: 'lost', about })}
+            onLostSale={noteLostSale}
             inputRef={search}
           />
           <TillBar
@@ -262,7 +275,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
             dispatch,
             onAdd: add,
             onMember: step === 'paying' ? undefined : choose,
-            onOpen: setOverlay,
+            onOpen: (next: Overlay | null) => (next?.kind === 'lost' ? noteLostSale(next.about) : setOverlay(next)),
             onSearch: beginAtSearch,
           }}
           onClose={() => setOverlay(null)}

@@ -10,11 +10,14 @@ export type ReadCode =
   /** The day the pack expired, `YYYY-MM-DD`, by its own code (GS1 17); with its product when there is one. */
   | { refused: string; item?: InventoryRecord };
 
+/** Where products are found by what is printed on them. */
+export type Products = Pick<SearchIndex, 'scan'>;
+
 /**
  * null: neither a product's code nor anything like one, so it was typed.
  * @param today the day at the facility, `YYYY-MM-DD`; the expiry day itself is still fine
  */
-export function readCode(index: SearchIndex, raw: string, today: string): ReadCode | null {
+export function readCode(index: Products, raw: string, today: string): ReadCode | null {
   const text = raw.trim();
   const exact = index.scan(text);
   if (exact) return { item: exact };
@@ -29,7 +32,14 @@ export function readCode(index: SearchIndex, raw: string, today: string): ReadCo
   return looksLikeCode(text) ? { unknown: text } : null;
 }
 
-function byNumber(index: SearchIndex, digits: string): InventoryRecord | undefined {
+/** Every code a product may carry that answers to this scan. */
+export function codesOf(raw: string, today: string): string[] {
+  const text = raw.trim();
+  const number = readElementString(text, today)?.gtin ?? text;
+  return [...new Set([text, ...(/^\d+$/.test(number) ? printedForms(number) : [])])];
+}
+
+function byNumber(index: Products, digits: string): InventoryRecord | undefined {
   for (const form of printedForms(digits)) {
     const item = index.scan(form);
     if (item) return item;

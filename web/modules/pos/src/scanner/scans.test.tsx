@@ -84,6 +84,14 @@ describe('what a scan leads to', () => {
     ]);
   });
 
+  it('finds a product that has come into the database and not into the list yet', async () => {
+    await act(async () => arrive());
+    await part.db.inventory.put(product({ uuid: 'p3', name: 'Zinc', barcode_id: '2000000000015' }));
+    scan('2000000000015');
+    await waitFor(() => expect(happened).toEqual(['add Zinc']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('UIC-07 says which code it does not know, and offers to search, to note a lost sale, or to go on', async () => {
     await act(async () => arrive());
     const user = userEvent.setup();

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import { patientName, toCartPatient } from '../patients/patient';
-import { usePatients } from '../patients/use-patients';
+import { useAsked, usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './unknown-code.module.css';
 
@@ -28,7 +28,9 @@ export function UnknownCode(props: UnknownCodeProps) {
   const { code, onMember } = props;
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
-  const { index, state } = usePatients();
+  const patients = usePatients();
+  const { index, state } = patients;
+  const asking = useAsked(patients, onMember ? code : '');
   const owner = onMember ? index.cardOwner(code) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card, whoever draws this
   useEffect(() => {
@@ -37,7 +39,7 @@ export function UnknownCode(props: UnknownCodeProps) {
     notify({ kind: 'success', message: t('patients.byCard', { name: patientName(owner) }) });
   }, [owner?.patient_pk]);
   // It may still be a card: nothing is said before all patients were looked at.
-  if (owner || (onMember && state === 'loading')) return null;
+  if (owner || (onMember && (state === 'loading' || asking))) return null;
   return <Ways {...props} />;
 }
 

@@ -1,18 +1,18 @@
 /** Everything a scan can lead to, for the page of the sale. */
 import type { InventoryRecord } from '@bloom/local-db';
-import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
 import { formatExpiry } from '@bloom/shell-api/day';
 import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AskedState } from '../catalogue/asked-products';
 import { useAnnounce } from '../shared/announcer';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { type ReadCode, readCode } from './read-code';
+import { codesOf, type Products, type ReadCode, readCode } from './read-code';
 
 interface Scans {
   till: Till;
-  stock: CatalogueState;
+  stock: AskedState;
   /** Also over the pay panel and the receipt. */
   enabled: boolean;
   onAdd: (item: InventoryRecord) => void;
@@ -35,20 +35,69 @@ export function useRefusal(till: Till): (read: Extract<ReadCode, { refused: stri
   };
 }
 
+/** Says that the server, which has the products, did not answer: the product is neither added nor unknown. */
+export function useUnreachable(): () => void {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const announce = useAnnounce();
+  return () => {
+    const message = t('stock.notAsked');
+    shell.notify({ kind: 'failure', message, hideAfter: REFUSAL_STAYS });
+    announce(message);
+  };
+}
+
 export function useScans({ till, stock, enabled, onAdd, onUnknown }: Scans): void {
+  const { db } = useShell();
   const refuse = useRefusal(till);
+  const tellUnreachable = useUnreachable();
   const early = useRef<string[]>([]);
+  const queue = useRef(Promise.resolve());
+  const latest = useRef(act);
+  latest.current = act;
 
   function take(code: string) {
+    if (stock.asked) {
+      const { asked } = stock;
+      // One after the other, so that packs are added in the order in which they were scanned.
+      queue.current = queue.current.then(async () => {
+        const known = readCode(stock.index, code, till.today());
+        if (known && 'unknown' in known) {
+          await asked.scan(codesOf(code, till.today()));
+          if (asked.failed) return tellUnreachable();
+        }
+        latest.current(code);
+      });
+      return;
+    }
     if (stock.state === 'loading') {
       early.current.push(code);
       return;
     }
-    const read = readCode(stock.index, code, till.today());
+    act(code);
+  }
+
+  function act(code: string, index: Products = stock.index) {
+    const read = readCode(index, code, till.today());
     if (read === null) return;
     if ('refused' in read) refuse(read);
     else if ('item' in read) onAdd(read.item);
+    else if (index === stock.index && !stock.asked) void lookAgain(code);
     else onUnknown(read.unknown);
+  }
+
+  /** The list in memory follows the database a moment later, as at the end of a download: nothing is unknown before. */
+  async function lookAgain(code: string): Promise<void> {
+    const codes = codesOf(code, till.today());
+    const rows = await db.inventory
+      .where('barcode_id')
+      .anyOf(codes)
+      .toArray()
+      .catch((error: unknown) => {
+        console.error('The products on this device could not be read', error);
+        return [];
+      });
+    latest.current(code, { scan: (text) => rows.find((row) => row.barcode_id === text) });
   }
 
   // What was scanned while the products were still being read counts as soon as they are there.

@@ -69,7 +69,7 @@ export function ResultList(props: ResultListProps) {
         facts={factsOf(stop.item)}
         words={words}
         selected={selected}
-        inSale={count > 0 ? t('product.inSale', { count }) : ''}
+        inSale={count > 0 ? t('product.inSale', { n: count }) : ''}
         onAdd={onAdd}
         onInstead={missing ? onInstead : undefined}
       />

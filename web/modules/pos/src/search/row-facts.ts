@@ -66,7 +66,7 @@ function stocked(item: InventoryRecord, { till, today, t }: RowContext): Stocked
     return { plain: '', badge: { tone: 'failure', text }, missing: true };
   }
   if (state === 'none') return { plain: '', badge: { tone: 'attention', text: t('product.noneLeft') }, missing: true };
-  const some = t('product.left', { count: left });
+  const some = t('product.left', { n: left });
   const expiry = displayBatch(item.batches, today)?.expiry_date ?? item.expiry_date;
   if (!expiry) return { plain: some, badge: null, missing: false };
   const date = month(expiry);

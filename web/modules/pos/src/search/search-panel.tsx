@@ -1,9 +1,10 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
-import type { CatalogueState } from '@bloom/local-db/catalogue';
+import { useConnectivity } from '@bloom/shell-api';
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
+import type { AskedState } from '../catalogue/asked-products';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import type { PriceTier } from '../rules/price';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -18,7 +19,7 @@ import { useSubmit } from './use-submit';
 
 export interface SearchPanelProps {
   till: Till;
-  stock: CatalogueState;
+  stock: AskedState;
   cart: Cart;
   /** What this customer pays. */
   tier?: PriceTier;
@@ -67,6 +68,11 @@ export function SearchPanel(props: SearchPanelProps) {
   );
   const submit = useSubmit({ ...props, query: listed, chosen, add, lose, change });
 
+  const { asked } = stock;
+  const { reachable } = useConnectivity();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that is back is asked for what it did not answer
+  useEffect(() => asked?.ask(listed), [asked, listed, reachable]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: to wherever the arrows have gone
   useEffect(() => {
     if (moved) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -88,7 +94,8 @@ export function SearchPanel(props: SearchPanelProps) {
     }
   }
 
-  const noneFound = stock.state === 'ready' && listed.trim() !== '' && rows.length === 0;
+  const known = !asked || asked.countOf(listed) !== undefined;
+  const noneFound = stock.state === 'ready' && known && listed.trim() !== '' && rows.length === 0;
   return (
     <section className={styles.panel} aria-label={t('search.label')}>
       <SearchField query={query} chosen={chosen?.id} onChange={change} onKeyDown={onKeyDown} inputRef={inputRef} />

@@ -1,6 +1,5 @@
 /** What the list says when it has no products to show, or not all of them yet. */
 
-import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useConnectivity } from '@bloom/shell-api';
 import {
   Button,
@@ -9,10 +8,12 @@ import {
   IconPackageOff,
   IconReceiptOff,
   IconSearch,
+  IconWifiOff,
   Progress,
   Skeleton,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import type { AskedState } from '../catalogue/asked-products';
 import { isComplete, useInventoryDownload } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './search.module.css';
@@ -43,7 +44,33 @@ function ListSkeleton() {
   );
 }
 
-export function StockNote({ stock }: { stock: CatalogueState }) {
+export function StockNote({ stock }: { stock: AskedState }) {
+  return stock.asked ? <AskedNote stock={stock} /> : <CopyNote stock={stock} />;
+}
+
+/** Without a copy on the device: where the products come from, and what that means with no network. */
+function AskedNote({ stock }: { stock: AskedState }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { reachable } = useConnectivity();
+  if (stock.asked?.failed || !reachable) {
+    return (
+      <EmptyState icon={<IconWifiOff size={40} />} title={t('stock.askedOffline')}>
+        {t('stock.askedOfflineHint')}
+      </EmptyState>
+    );
+  }
+  if (stock.state === 'loading') return <ListSkeleton />;
+  if (stock.index.size === 0 && stock.asked?.countOf('') === 0) {
+    return (
+      <EmptyState icon={<IconPackageOff size={40} />} title={t('stock.emptyTitle')}>
+        {t('stock.empty')}
+      </EmptyState>
+    );
+  }
+  return <p className={styles.more}>{t('stock.asked')}</p>;
+}
+
+function CopyNote({ stock }: { stock: AskedState }) {
   const { t } = useTranslation(NAMESPACE);
   const download = useInventoryDownload();
   const { reachable } = useConnectivity();

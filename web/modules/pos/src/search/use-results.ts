@@ -1,6 +1,6 @@
 import type { InventoryRecord } from '@bloom/local-db';
-import type { CatalogueState } from '@bloom/local-db/catalogue';
 import { useCallback, useMemo, useState } from 'react';
+import type { AskedState } from '../catalogue/asked-products';
 import type { RowFacts } from './row-facts';
 import { similarProducts } from './similar';
 
@@ -27,14 +27,14 @@ const LOST_TEXT: Stop = { kind: 'lost', id: stopId('lost', 'text') };
 
 /** The list for a query, and where the cashier is in it. */
 export function useResults(
-  stock: CatalogueState,
+  stock: AskedState,
   query: string,
   today: string,
   factsOf: (item: InventoryRecord) => RowFacts,
 ) {
   /** null until an arrow moved: then the first match counts, and without a query none. */
   const [active, setActive] = useState<{ id: string; owner: string | undefined } | null>(null);
-  const { index, version } = stock;
+  const { index, version, asked } = stock;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
   const found = useMemo(() => index.search(query, LIST_LIMIT), [index, version, query]);
   const typed = query.trim() !== '';
@@ -87,7 +87,7 @@ export function useResults(
     /** Rows from here on are only spelled like what was typed. */
     alikeFrom,
     /** Matches that have no row: the list is cut. */
-    hidden: found.total - found.entries.length,
+    hidden: Math.max(found.total, asked?.countOf(query) ?? 0) - found.entries.length,
     lostText,
     chosen: stops[highlighted],
     /** An arrow or a finger has gone to it. */

@@ -1,7 +1,8 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { useEffect, useRef } from 'react';
-import { readCode } from '../scanner/read-code';
-import { useRefusal } from '../scanner/use-scans';
+import type { AskedProducts } from '../catalogue/asked-products';
+import { codesOf, readCode } from '../scanner/read-code';
+import { useRefusal, useUnreachable } from '../scanner/use-scans';
 import type { SearchPanelProps } from './search-panel';
 import type { Stop } from './use-results';
 
@@ -20,15 +21,59 @@ interface Submit extends Pick<SearchPanelProps, 'till' | 'stock' | 'onUnknownCod
 export function useSubmit({ till, stock, onUnknownCode, query, chosen, add, lose, change }: Submit) {
   const refuse = useRefusal(till);
   const early = useRef<string[]>([]);
-  const { index, state } = stock;
+  const asking = useRef(false);
+  const { index, state, asked } = stock;
+  const tellUnreachable = useUnreachable();
 
   function choose(stop: Stop | undefined) {
     if (stop?.kind === 'lost') lose(stop.item);
     else if (stop) add(stop.item);
   }
 
+  /** null: not at all like a code. */
+  async function asCode(code: string) {
+    const known = readCode(index, code, till.today());
+    const isNew = known ? 'unknown' in known : BARCODE.test(code);
+    if (!asked || !isNew) return known;
+    await asked.scan(codesOf(code, till.today()));
+    return readCode(index, code, till.today());
+  }
+
+  /** A second Enter while the server is asked is no second pack. */
+  async function askOnce(text: string, from: AskedProducts) {
+    if (asking.current) return;
+    asking.current = true;
+    await ask(text, from).finally(() => {
+      asking.current = false;
+    });
+  }
+
+  async function ask(text: string, from: AskedProducts) {
+    const code = text.trim();
+    const read = await asCode(code);
+    if (read && 'refused' in read) refuse(read);
+    else if (read && 'item' in read) return add(read.item);
+    else if (read || BARCODE.test(code)) {
+      // Not asked is not unknown.
+      if (from.failed) return tellUnreachable();
+      onUnknownCode(code);
+    } else {
+      await from.answer(text);
+      if (from.failed) return tellUnreachable();
+      const first = code === '' ? undefined : index.search(text, 1).entries[0];
+      if (first) add(first.item);
+      return;
+    }
+    change('');
+  }
+
   function submit(text: string) {
     const code = text.trim();
+    // What the list stands at was answered already.
+    if (asked && (text !== query || asked.countOf(text) === undefined || BARCODE.test(code))) {
+      if (code !== '') void askOnce(text, asked);
+      return;
+    }
     if (state === 'loading') {
       if (code !== '') early.current.push(code);
       return change('');

@@ -3,6 +3,7 @@ import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-c
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
 import { defineModule, type Language } from '@bloom/shell-api';
 import type { FakeServer } from '@bloom/testing';
+import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -41,8 +42,9 @@ const module = defineModule({ name: 'part', version: '0.0.0', ...texts, App: Par
 export async function mountPart(part: (till: Till) => ReactNode, options: PartOptions = {}) {
   const i18n = i18next.createInstance();
   await i18n
+    .use(textFormatter)
     .use(initReactI18next)
-    .init({ lng: options.language ?? 'en', fallbackLng: 'dev', resources: {}, interpolation: { escapeValue: false } });
+    .init({ lng: options.language ?? 'en', fallbackLng: 'dev', resources: {}, interpolation: textInterpolation });
   const name = crypto.randomUUID();
   const db = new BloomDb({ name: `bloom-${name}` });
   const outboxDb = new OutboxDb({ name: `outbox-${name}` });

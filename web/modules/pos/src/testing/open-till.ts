@@ -10,6 +10,8 @@ import {
   type SaleOutboxRecord,
 } from '@bloom/local-db';
 import type { Language, ModuleContext } from '@bloom/shell-api';
+import type { FakeServer } from '@bloom/testing';
+import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -59,6 +61,14 @@ export const TENTH_OFF: Promo = {
   is_active: true,
 };
 
+export interface OpenOptions {
+  language?: Language;
+  user?: Partial<User>;
+  /** With one the device keeps no copy: it is asked for everything. */
+  server?: FakeServer;
+  path?: string;
+}
+
 /** What lies on the device; it outlives a reload. */
 export class Device {
   private readonly id = crypto.randomUUID();
@@ -76,11 +86,14 @@ export class Device {
     }
   }
 
-  private async shell({ language = 'en' as Language, user = {} as Partial<User> } = {}) {
+  private async shell({ language = 'en', user = {}, server, path }: OpenOptions = {}) {
     const i18n = i18next.createInstance();
-    const interpolation = { escapeValue: false };
-    await i18n.use(initReactI18next).init({ lng: language, fallbackLng: 'dev', resources: {}, interpolation });
-    return fakeShell({ db: this.db, outboxDb: this.outboxDb, env: browserEnvironment(), i18n, user });
+    await i18n
+      .use(textFormatter)
+      .use(initReactI18next)
+      .init({ lng: language, fallbackLng: 'dev', resources: {}, interpolation: textInterpolation });
+    const { db, outboxDb } = this;
+    return fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, user, server, path, keepsCopy: !server });
   }
 
   /** Puts the module on the page, whatever it shows first. */
@@ -93,7 +106,7 @@ export class Device {
   }
 
   /** Opens the till, or opens it again after a reload, and waits until it can be used. */
-  async open(options: { language?: Language; user?: Partial<User> } = {}) {
+  async open(options: OpenOptions = {}) {
     const fake = await this.shell(options);
     const user = await this.remount(fake.shell);
     await screen.findAllByRole('option');
@@ -101,6 +114,12 @@ export class Device {
       if (document.activeElement !== search()) throw new Error('the till is not ready: the search has no focus');
     });
     return { ...fake, user };
+  }
+
+  /** Opens another page of the module. */
+  async openPage(path: string, options: OpenOptions = {}) {
+    const fake = await this.shell({ ...options, path });
+    return { ...fake, user: await this.remount(fake.shell) };
   }
 
   /** The page goes, what is stored stays. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { RangeSet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BloomDb } from '../bloom-db';
+import type { InventoryRecord, ProgressRecord } from '../records';
 import { Catalogue, changedKeys } from './catalogue';
 import { product } from './testing';
 
@@ -53,6 +54,24 @@ describe('LDB-26 products in memory', () => {
     expect(names()).toEqual([]);
     await db.inventory.bulkPut(shelf(60));
     await vi.waitFor(() => expect(catalogue.get().index.size).toBe(60), 4000);
+  });
+
+  it('DWN-16 finds everything at once when the download has ended, however long a read of all takes', async () => {
+    await db.open();
+    // Each look at the clock is an hour after the one before: between two reads it would wait for hours.
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_600_000));
+    await open();
+    clock.mockRestore();
+    const run = { resource: 'inventory', facility_id: 'f1', run_id: 'r1' } as ProgressRecord;
+    const store = (items: InventoryRecord[], state: ProgressRecord['state']) =>
+      db.transaction('rw', db.inventory, db.progress, async () => {
+        await db.inventory.bulkPut(items);
+        await db.progress.put({ ...run, state });
+      });
+    await store(shelf(60), 'running');
+    await store(shelf(120), 'done');
+    await vi.waitFor(() => expect(catalogue.get().index.size).toBe(120), 4000);
   });
 
   it('tells single keys from whole ranges', () => {

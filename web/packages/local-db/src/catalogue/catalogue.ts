@@ -50,9 +50,11 @@ export class Catalogue {
   private started = false;
   private reading = false;
   private readonly part: string;
+  private readonly progressPart: string;
 
   constructor(private readonly db: BloomDb) {
     this.part = `idb://${db.name}/inventory/`;
+    this.progressPart = `idb://${db.name}/progress/`;
   }
 
   get = (): CatalogueState => this.current;
@@ -81,6 +83,11 @@ export class Catalogue {
   }
 
   private onMutation = (parts: ObservabilitySet) => {
+    this.noteProducts(parts);
+    if (parts.all ?? parts[this.progressPart]) void this.hurryAtTheEnd();
+  };
+
+  private noteProducts(parts: ObservabilitySet) {
     const tree = (parts.all ?? parts[this.part]) as KeyTree | undefined;
     if (!tree) return;
     const keys = parts.all ? null : changedKeys(tree);
@@ -89,7 +96,19 @@ export class Catalogue {
     const wait = this.nextFullRead - performance.now();
     const pause = this.wholeTable ? Math.max(CHANGE_PAUSE, wait) : CHANGE_PAUSE;
     this.timer ??= setTimeout(() => void this.refresh(), pause);
-  };
+  }
+
+  /** "Downloaded" is said at once, so what came last must be found at once. */
+  private async hurryAtTheEnd() {
+    if (!this.wholeTable) return;
+    const download = await this.db.progress.get('inventory').catch((error: unknown) => {
+      console.error('How far the download of the products is could not be read', error);
+    });
+    if (!this.started || !this.wholeTable || download?.state !== 'done') return;
+    this.nextFullRead = 0;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), CHANGE_PAUSE);
+  }
 
   private async refresh() {
     this.timer = undefined;

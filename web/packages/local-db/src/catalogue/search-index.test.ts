@@ -35,6 +35,10 @@ describe('search over the local products', () => {
   it('puts a name that begins so before a word inside, and what is in stock first', () => {
     expect(found('amox')).toEqual(['1', '2', '4']);
     expect(found('moxicla')).toEqual(['2', '4']);
+    const gone = product({ uuid: 'gone', name: 'Zinc 10 mg', quantity: 0 });
+    const here = product({ uuid: 'here', name: 'Zinc 20 mg', quantity: 3 });
+    const zinc = new SearchIndex([gone, here]).search('zinc', 10);
+    expect(zinc.entries.map(({ item }) => item.uuid)).toEqual(['here', 'gone']);
   });
 
   it('scans only a whole barcode', () => {

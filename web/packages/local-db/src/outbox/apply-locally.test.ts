@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, draftOf, FACILITY, lostSale, NOW, openStores, patient, product, sale } from '../../test/stores';
 import type { OutboxRecord, SaleOutboxRecord } from '../records';
+import { pendingQuantity } from '../sales/todays-sales';
 import { drain } from '../sync/drain';
 import { lead } from '../sync/lease';
 import { syncStore } from '../sync/store';
@@ -20,6 +21,7 @@ function send({ bloom, outbox }: Stores, server = new PretendServer()) {
     drain(fence, {
       store,
       send: async (request) => server.send(JSON.parse(JSON.stringify(request)), 'none'),
+      askMissing: async (request) => server.missing(request, 'none'),
       facilityId: FACILITY,
       suspects: new Suspects(),
       rejectedBefore: false,
@@ -29,6 +31,40 @@ function send({ bloom, outbox }: Stores, server = new PretendServer()) {
 }
 
 const stored = async ({ outbox }: Stores, uuid: string) => (await outbox.outbox.get(uuid)) as OutboxRecord;
+
+describe('a sale that a person dismissed', () => {
+  it('OUT-01 gives its goods back, once, and stays for the history', async () => {
+    const stores = openStores();
+    await stores.bloom.inventory.put(product('product-1', 10));
+    await recordSale(sale('sale-1', 4), AMA, stores);
+    await recordSale(sale('sale-2', 1), AMA, stores);
+    const server = new PretendServer();
+    server.dismissed.add('sale-1');
+    const onHand = async () => (await stores.bloom.inventory.get('product-1'))?.quantity;
+    expect([await onHand(), await pendingQuantity('product-1', stores.outbox)]).toEqual([5, 5]);
+
+    await send(stores, server);
+
+    expect([await onHand(), await pendingQuantity('product-1', stores.outbox)]).toEqual([9, 0]);
+    expect(await reconcile(stores.bloom, stores.outbox, FACILITY)).toBe(0);
+    expect(await onHand()).toBe(9);
+    expect(await stores.bloom.sales.get(['sale-1', ''])).toMatchObject({ id: 0, dismissed: true });
+    const batches = (await stores.bloom.inventory.get('product-1'))?.batches ?? [];
+    expect(batches.reduce((sum, batch) => sum + batch.quantity, 0)).toBe(9);
+  });
+
+  it('OUT-01 gives them back at the next start when the local copy could not be written', async () => {
+    const stores = openStores();
+    await stores.bloom.inventory.put(product('product-1', 10));
+    await recordSale(sale('sale-1', 4), AMA, stores);
+    await stores.outbox.outbox.update('sale-1', {
+      state: 'quarantined',
+      last_error: { at: '', code: 'dismissed', detail: 'Typed while training' },
+    });
+    expect(await reconcile(stores.bloom, stores.outbox, FACILITY)).toBe(1);
+    expect((await stores.bloom.inventory.get('product-1'))?.quantity).toBe(10);
+  });
+});
 
 describe('a patient made at the till', () => {
   it('can be found at once, with no audit and no download run of its own', async () => {

@@ -7,9 +7,9 @@ import { applyLostSales } from '../lost-sales/lost-sale-copy';
 import type { OutboxDb } from '../outbox-db';
 import { applyPatients } from '../patients/patient-copy';
 import type { OutboxRecord } from '../records';
-import { acknowledgeSales, applySales } from '../sales/sale-copy';
+import { acknowledgeSales, applySales, dismissSales } from '../sales/sale-copy';
 import { isLostSale, isPatient, isSale } from './kinds';
-import { unacknowledged } from './manage';
+import { isDismissed, retryDoubted, unacknowledged } from './manage';
 
 /** Records that are made good in one transaction: few enough that a sale at the till never waits long for its turn. */
 const CHUNK = 200;
@@ -58,15 +58,17 @@ export async function dropAcknowledgedLostSales(bloom: BloomDb, outbox: OutboxDb
 
 /**
  * At the start of a facility: applies what a killed tab left out, and what the server said when nobody could write it
- * down here (a tab of an older version, a full disk). Resolves with how many records changed something.
+ * down here (a tab of an older version, a full disk). What the server doubts is asked about again. Resolves with how many records changed something.
  */
 export async function reconcile(bloom: BloomDb, outbox: OutboxDb, facilityId: string): Promise<number> {
+  await retryDoubted(outbox, facilityId);
   // Lost sales are counted for the whole device (OUT-20); the other tables hold one facility's rows only.
   const open = (await unacknowledged(outbox)).filter(
     (record) => record.facility_id === facilityId || isLostSale(record),
   );
   let changed = 0;
   for (const chunk of chunks(open)) changed += await applyLocally(bloom, chunk);
+  for (const chunk of chunks(open.filter(isDismissed))) changed += await dismissSales(bloom, chunk.filter(isSale));
   const unnumbered = await bloom.sales.where('id').equals(0).toArray();
   for (const chunk of chunks(unnumbered)) {
     const records = await outbox.outbox.bulkGet(chunk.map((row) => row.uuid));

@@ -27,7 +27,12 @@ export async function outboxCounts(db: OutboxDb, facilityId?: string): Promise<O
   return db.transaction('r', db.outbox, async () => {
     const [waiting, quarantined, firsts] = await Promise.all([
       ours(db.outbox.where('state').anyOf(WAITING_STATES)).count(),
-      ours(db.outbox.where('state').equals('quarantined')).count(),
+      ours(
+        db.outbox
+          .where('state')
+          .equals('quarantined')
+          .filter((record) => !isDismissed(record)),
+      ).count(),
       Promise.all(WAITING_STATES.map((state) => ours(inOrder(db, state)).first())),
     ]);
     const dates = firsts.flatMap((record) => (record ? [record.created_at] : [])).sort();
@@ -61,11 +66,72 @@ export function retryQuarantined(db: OutboxDb, uuid?: string): Promise<number> {
   return db.transaction('rw', db.outbox, () => {
     const found = uuid ? db.outbox.where('uuid').equals(uuid) : db.outbox.where('state').equals('quarantined');
     return found
-      .filter((record) => record.state === 'quarantined')
+      .filter((record) => record.state === 'quarantined' && !isDismissed(record))
       .modify((record) => {
         record.state = 'pending';
       });
   });
+}
+
+/** Kinds that only people of the facility may send. */
+const OF_THE_FACILITY: OutboxRecord['kind'][] = ['sale', 'patient', 'lost_sale', 'stock_count'];
+
+/**
+ * What this person wrote down for a facility and will never be taken from them is held back, with the reason, instead of
+ * being tried for ever (decision 50). It stays on the device and can be sent again by who may. Resolves with how many.
+ */
+export function holdBackOf(
+  db: OutboxDb,
+  userId: string,
+  problem: NonNullable<OutboxRecord['last_error']>,
+): Promise<number> {
+  return db.transaction('rw', db.outbox, () =>
+    db.outbox
+      .where('state')
+      .anyOf(WAITING_STATES)
+      .filter((record) => record.user_id === userId && OF_THE_FACILITY.includes(record.kind))
+      .modify((record) => {
+        record.state = 'quarantined';
+        record.last_error = problem;
+        delete record.lease_until;
+      }),
+  );
+}
+
+/**
+ * Codes of what the server doubts: a person there says whether it counts, or somebody else may send it. What was decided
+ * is heard by sending it again.
+ */
+const DOUBTS = new Set([
+  'number_reused',
+  'operator_unknown',
+  'operator_may_not',
+  'sender_may_not',
+  'staff_do_not_sell',
+  'not_own_agreement',
+  'implausible_amount',
+  'implausible_date',
+]);
+
+/** What was held back and may have been decided meanwhile becomes pending again. Resolves with how many. */
+export function retryDoubted(db: OutboxDb, facilityId: string): Promise<number> {
+  return db.transaction('rw', db.outbox, () =>
+    db.outbox
+      .where('state')
+      .equals('quarantined')
+      .filter((record) => record.facility_id === facilityId && DOUBTS.has(record.last_error?.code ?? ''))
+      .modify((record) => {
+        record.state = 'pending';
+      }),
+  );
+}
+
+/** What the server answers of a record that a person decided about. */
+export const DISMISSED = 'dismissed';
+
+/** A person decided that it does not count: it stays here as proof and needs nobody any more. */
+export function isDismissed(record: OutboxRecord): boolean {
+  return record.state === 'quarantined' && record.last_error?.code === DISMISSED;
 }
 
 export interface OutboxFile {

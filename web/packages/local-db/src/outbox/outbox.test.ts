@@ -9,7 +9,7 @@ import type { DeviceRow } from '../records';
 import { ensureBallast } from './ballast';
 import { checkSentinel } from './device';
 import { enqueue } from './enqueue';
-import { exportOutbox, importOutbox, outboxCounts, prune, retryQuarantined } from './manage';
+import { exportOutbox, importOutbox, outboxCounts, prune, retryDoubted, retryQuarantined } from './manage';
 
 const draft = (uuid: string) => draftOf('sale', sale(uuid));
 
@@ -151,6 +151,26 @@ describe('looking after the outbox', () => {
     expect(await retryQuarantined(outbox, 'b')).toBe(1);
     expect(await retryQuarantined(outbox)).toBe(1);
     expect(await outboxCounts(outbox)).toMatchObject({ waiting: 3, quarantined: 0 });
+  });
+
+  it('OUT-01 asks again about what the server doubts, and lets what a person dismissed rest', async () => {
+    const { outbox, env } = openStores();
+    for (const uuid of ['doubted', 'torn', 'dismissed']) await enqueue(outbox, draft(uuid), env);
+    const held = (code: string) => ({
+      state: 'quarantined' as const,
+      last_error: { at: new Date(NOW).toISOString(), code, detail: '' },
+    });
+    await outbox.outbox.bulkUpdate([
+      { key: 'doubted', changes: held('sender_may_not') },
+      { key: 'torn', changes: held('hash_mismatch') },
+      { key: 'dismissed', changes: held('dismissed') },
+    ]);
+    expect(await outboxCounts(outbox)).toMatchObject({ waiting: 0, quarantined: 2 });
+    expect(await retryDoubted(outbox, 'another')).toBe(0);
+    expect(await retryDoubted(outbox, (await outbox.outbox.get('doubted'))?.facility_id ?? '')).toBe(1);
+    expect((await outbox.outbox.get('doubted'))?.state).toBe('pending');
+    expect(await retryQuarantined(outbox)).toBe(1);
+    expect((await outbox.outbox.get('dismissed'))?.state).toBe('quarantined');
   });
 
   it('takes a copy out that can be put back, and refuses one that was changed', async () => {

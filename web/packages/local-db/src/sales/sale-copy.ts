@@ -5,7 +5,7 @@
 import type { BloomDb } from '../bloom-db';
 import { timesQuantity } from '../decimal';
 import type { InventoryRecord, SaleOutboxRecord, SaleRecord } from '../records';
-import { takeAll } from './stock';
+import { putBackAll, takeAll } from './stock';
 
 /** What the server said of a sale; a number of 0 means it does not have it yet. */
 export interface SaleOnServer {
@@ -45,6 +45,23 @@ export function acknowledgeSales(db: BloomDb, sales: SaleOnServer[]): Promise<vo
       db,
       sales.filter((_, index) => !rows[index]),
     );
+  });
+}
+
+/**
+ * A person decided that they do not count: their goods are on the shelf again, once. Rows stay for the history. Resolves
+ * with how many had counted until now.
+ */
+export function dismissSales(db: BloomDb, sales: SaleOutboxRecord[]): Promise<number> {
+  return db.transaction('rw', db.sales, db.inventory, async () => {
+    const rows = await db.sales.bulkGet(sales.map(saleKey));
+    const counted = rows.filter((row): row is SaleRecord => row?.id === 0 && !row.dismissed);
+    const lines = counted.flatMap((row) => row.lines);
+    const items = await db.inventory.bulkGet([...new Set(lines.map((line) => line.product_uuid))]);
+    const known = items.filter((item): item is InventoryRecord => item !== undefined);
+    await db.inventory.bulkPut(putBackAll(known, lines));
+    await db.sales.bulkPut(counted.map((row) => ({ ...row, dismissed: true as const })));
+    return counted.length;
   });
 }
 

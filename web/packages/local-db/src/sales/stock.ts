@@ -38,6 +38,30 @@ export function takeAll<Item extends InventoryRecord>(items: Item[], taken: Take
   return items.map((item) => (byProduct.get(item.uuid) ?? []).reduce<Item>(takeFromStock, item));
 }
 
+/**
+ * As before `takeFromStock`, as far as anybody can know: to the named batch, else to the one that expires first. The
+ * quantity of the product is exact.
+ */
+function putBack<Item extends Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches'>>(
+  item: Item,
+  taken: Pick<Taken, 'batch_id' | 'quantity'>,
+): Item {
+  const open = item.quantity < 0 ? Math.max(0, taken.quantity + item.quantity) : taken.quantity;
+  const [first] = item.batches
+    .map((batch, index) => ({ batch, index }))
+    .sort(
+      (left, right) => rank(left.batch, taken.batch_id) - rank(right.batch, taken.batch_id) || byExpiry(left, right),
+    );
+  const batches = item.batches.map((batch, index) =>
+    index === first?.index ? { ...batch, quantity: batch.quantity + open } : batch,
+  );
+  return { ...item, quantity: item.quantity + taken.quantity, batches, expiry_date: earliestExpiry(batches) };
+}
+
+export function putBackAll<Item extends InventoryRecord>(items: Item[], taken: Taken[]): Item[] {
+  return items.map((item) => taken.filter((line) => line.product_uuid === item.uuid).reduce<Item>(putBack, item));
+}
+
 const rank = (batch: Batch, named: string | null): number => (batch.id === named ? 0 : 1);
 
 const byExpiry = (left: { batch: Batch }, right: { batch: Batch }): number =>

@@ -1,7 +1,7 @@
 /** Today's sales of a facility with what the outbox knows of them. */
 import { type BloomDb, bloomDb } from '../bloom-db';
 import { isSale } from '../outbox/kinds';
-import { UNACKNOWLEDGED_STATES } from '../outbox/manage';
+import { isDismissed, UNACKNOWLEDGED_STATES } from '../outbox/manage';
 import { type OutboxDb, outboxDb } from '../outbox-db';
 import type { OutboxState, SaleOutboxRecord, SaleRecord } from '../records';
 import { firstUuidOf } from '../uuid';
@@ -51,6 +51,7 @@ function problemOf(record: SaleOutboxRecord): Pick<TodaysSale, 'problem'> | unde
 export async function pendingQuantity(productUuid: string, outbox: OutboxDb = outboxDb()): Promise<number> {
   const records = await outbox.outbox.where('state').anyOf(UNACKNOWLEDGED_STATES).toArray();
   return records
+    .filter((record) => !isDismissed(record))
     .filter(isSale)
     .flatMap((record) => record.payload.lines)
     .filter((line) => line.product_uuid === productUuid)

@@ -1,11 +1,16 @@
 /** What an answer to `POST sales/sync/` means. Only JSON that echoes id and hash of a record acknowledges it. */
-import type { SyncResult } from '@bloom/api-client';
+import type { MissingAnswer, SyncResult } from '@bloom/api-client';
 import type { OutboxRecord } from '../records';
+import type { MissingOutcome } from './generation';
 
 export type SendOutcome =
   /** `serverTime` in milliseconds since the epoch, from the `Date` header. */
   | { kind: 'answer'; results: SyncResult[]; serverTime?: number }
   | { kind: 'unauthorized' }
+  /** Nothing was taken: the server was put back from a backup, and first has to be asked what it misses. */
+  | { kind: 'other-generation' }
+  /** Whoever is signed in sends for no facility: provider staff, or somebody whose facility is gone. */
+  | { kind: 'notTheirs'; code: string; detail: string }
   /** No answer of ours: nothing arrived, it was cut, or somebody else answered (a captive portal). */
   | { kind: 'network'; code: string; detail: string }
   /** The server cannot now, whatever we send. Milliseconds. */
@@ -21,6 +26,10 @@ export interface RawAnswer {
   date?: string | null;
 }
 
+/** The server's word for a sender that agreed with another database. */
+const OTHER_GENERATION = 'other_generation';
+/** The server's word for somebody who belongs to no facility. */
+export const NO_FACILITY = 'no_facility';
 const REJECTED = new Set([400, 409, 413, 415, 422, 500, 501]);
 
 /** `now`: milliseconds since the epoch, for a `Retry-After` that is a date. */
@@ -29,6 +38,7 @@ export function judge(answer: RawAnswer, now: number): SendOutcome {
   if (status === 401) return { kind: 'unauthorized' };
   const body = parse(answer);
   const detail = textOf(body, 'detail') ?? `The server answered ${status}`;
+  if (status === 403 && textOf(body, 'code') === NO_FACILITY) return { kind: 'notTheirs', code: NO_FACILITY, detail };
   if (status >= 200 && status < 300) {
     const results = (body as { results?: unknown } | undefined)?.results;
     if (!Array.isArray(results))
@@ -40,10 +50,22 @@ export function judge(answer: RawAnswer, now: number): SendOutcome {
       ...(Number.isNaN(serverTime) ? {} : { serverTime }),
     };
   }
+  if (status === 412 && textOf(body, 'code') === OTHER_GENERATION) return { kind: 'other-generation' };
   if (REJECTED.has(status)) return { kind: 'rejected', status, detail };
   const code = textOf(body, 'code') ?? `http_${status}`;
   const retryAfter = waitOf(answer.retryAfter, now);
   return { kind: 'busy', code, detail, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** What an answer to `POST sales/sync/missing/` means. */
+export function judgeMissing(answer: RawAnswer, now: number): MissingOutcome {
+  const body = parse(answer) as Partial<MissingAnswer> | undefined;
+  if (answer.status === 200 && typeof body?.generation === 'string' && Array.isArray(body.missing)) {
+    return { kind: 'missing', generation: body.generation, ids: body.missing };
+  }
+  const outcome = judge(answer, now);
+  if (outcome.kind !== 'answer' && outcome.kind !== 'other-generation') return outcome;
+  return { kind: 'network', code: 'not_json', detail: 'The answer is not from our server' };
 }
 
 function parse(answer: RawAnswer): unknown {

@@ -3,8 +3,9 @@ import type { SyncRequest } from '@bloom/api-client';
 import { isSale } from '../outbox/kinds';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { type SendOutcome, type Verdict, verdicts } from './answer';
+import { type AgreePorts, agree } from './generation';
 import type { SyncEvent } from './machine';
-import { type SyncStore, toWire } from './store';
+import { toWire } from './store';
 import type { Suspects } from './suspects';
 
 export const BATCH_RECORDS = 100;
@@ -12,10 +13,15 @@ export const BATCH_BYTES = 256 * 1024;
 /** Two records that fail alone in a row, and nothing between them: it is the server, not the records. */
 const LONE_FAILURES_IN_A_ROW = 2;
 
-export interface DrainPorts {
-  store: SyncStore;
+/** A server that is put back again and again while we ask. */
+const MOST_AGREEMENTS = 3;
+
+export interface DrainPorts extends AgreePorts {
   send(request: SyncRequest): Promise<SendOutcome>;
-  facilityId: string;
+  /** The generation the server told last; undefined before the first answer. */
+  told?: string;
+  /** What the person who is signed in wrote down will never be taken from them. */
+  holdBack?(problem: { code: string; detail: string }): Promise<void>;
   suspects: Suspects;
   /** True when the server failed for a whole batch the last time too: then halving begins at once. */
   rejectedBefore: boolean;
@@ -29,6 +35,16 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
   const { store, suspects, facilityId } = ports;
   const loss = await reportLoss(fence, ports);
   if (loss) return { event: loss, rejected: false };
+  let agreements = 0;
+  const agreeNow = async (): Promise<SyncEvent | undefined> => {
+    if (++agreements > MOST_AGREEMENTS) return failed(problemOf(SET_BACK));
+    const outcome = await agree(fence, ports);
+    return outcome && eventOf(outcome, problemOf(outcome));
+  };
+  if (ports.told !== undefined && ports.told !== (await store.generation(facilityId))) {
+    const event = await agreeNow();
+    if (event) return { event, rejected: false };
+  }
   // Suspects go last and alone, so that they stop nobody.
   const skip = new Set(suspects.ids());
   const alone = [...skip];
@@ -39,7 +55,11 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
   for (;;) {
     const batch = await nextBatch(fence, ports, limit, skip, alone);
     if (batch.length === 0) break;
-    const outcome = await ports.send({ device: deviceOf(await store.device()), records: batch.map(toWire) });
+    const outcome = await ports.send({
+      device: deviceOf(await store.device()),
+      generation: await store.generation(facilityId),
+      records: batch.map(toWire),
+    });
     if (outcome.kind === 'answer') {
       const judged = verdicts(batch, outcome.results);
       await settle(fence, ports, batch, judged, outcome.serverTime);
@@ -52,6 +72,18 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
     }
     const problem = problemOf(outcome);
     await store.release(fence, batch, problem);
+    if (outcome.kind === 'other-generation') {
+      const event = await agreeNow();
+      if (event) return { event, rejected: false };
+      continue;
+    }
+    if (outcome.kind === 'notTheirs') {
+      await ports.holdBack?.(problem);
+      return {
+        event: (await store.waiting(facilityId)).records > 0 ? failed(problem) : { type: 'drained' },
+        rejected: false,
+      };
+    }
     if (outcome.kind !== 'rejected') return { event: eventOf(outcome, problem), rejected: false };
     // 413 and the like are about this very call; a 500 may be the server's bad moment, so it gets one more try.
     if (batch.length > 1) {
@@ -147,6 +179,7 @@ function deviceOf(device: DeviceRow | undefined): SyncRequest['device'] {
 type NoAnswer = Exclude<SendOutcome, { kind: 'answer' }>;
 
 function problemOf(outcome: NoAnswer): { code: string; detail: string } {
+  if (outcome.kind === 'other-generation') return { code: 'other_generation', detail: 'The server was put back' };
   if (outcome.kind === 'unauthorized') return { code: 'unauthorized', detail: 'Sign in to send' };
   if (outcome.kind === 'rejected') return { code: `http_${outcome.status}`, detail: outcome.detail };
   return { code: outcome.code, detail: outcome.detail };
@@ -157,6 +190,8 @@ function eventOf(outcome: NoAnswer, problem: { code: string; detail: string }): 
   if (outcome.kind === 'busy') return { ...failed(problem), retryAfter: outcome.retryAfter };
   return { ...failed(problem), network: outcome.kind === 'network' };
 }
+
+const SET_BACK: NoAnswer = { kind: 'other-generation' };
 
 function failed(problem: { code: string; detail: string }): Extract<SyncEvent, { type: 'failed' }> {
   return { type: 'failed', problem, network: false };

@@ -1,5 +1,5 @@
 /**
- * Sales, patients, lost sales, senders, crashes and every fault of the network in any order: each record is on the
+ * Sales, patients, lost sales, senders, crashes, restored backups and every fault of the network in any order: each record is on the
  * server exactly once, no sale before the patient it names, and nothing is left but what was quarantined.
  */
 import type { SyncRequest } from '@bloom/api-client';
@@ -66,7 +66,9 @@ type Step =
   | { do: 'mend' }
   /** A worker lives until so many of its steps are done, then dies without a word. */
   | { do: 'send'; dieAfter: number; faults: Fault[]; second: boolean; locks: boolean }
-  | { do: 'restart' };
+  | { do: 'restart' }
+  /** A backup of the server is made, or the server is put back from its last one. */
+  | { do: 'back-up' | 'put-back' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -102,6 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('back-up' as const, 'put-back' as const) }) },
 );
 
 const never = new Promise<never>(() => undefined);
@@ -175,6 +178,10 @@ function world() {
         tooEarly.push(...(await sentTooEarly(stores.outbox, request)));
         return server.send(JSON.parse(JSON.stringify(request)), faults.shift() ?? 'none');
       }),
+      askMissing: mortal(async (request) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return server.missing(request, faults.shift() ?? 'none');
+      }),
       lead: (work) =>
         lead(
           {
@@ -199,6 +206,8 @@ function world() {
       onDetail: () => undefined,
     };
     const runner = new SyncRunner(ports, { signedIn: true, reachable: true });
+    // Any answer at all tells it, such as that of a download.
+    runner.sawGeneration(server.generation);
     return Promise.race([runner.start(), dead]);
   }
   return { ...stores, server, worker, tooEarly };
@@ -264,6 +273,7 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
         alert: [],
       };
       let last: string | undefined;
+      let backup = server.backUp();
       for (const next of steps) {
         if (next.do === 'record') {
           const known = recorded[next.kind];
@@ -271,6 +281,10 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
           if (!known.includes(uuid)) known.push(uuid);
           await recordAtTheTill(next, uuid, recorded.patient.at(-1), { bloom, outbox, env });
           last = uuid;
+        } else if (next.do === 'back-up') {
+          backup = server.backUp();
+        } else if (next.do === 'put-back') {
+          server.restore(backup);
         } else if (next.do === 'restart') {
           await reconcile(bloom, outbox, FACILITY);
         } else if (next.do === 'send') {

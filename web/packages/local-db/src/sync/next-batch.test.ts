@@ -28,6 +28,7 @@ async function till() {
       drain(fence, {
         store,
         send: async (request) => server.send(JSON.parse(JSON.stringify(request)), 'none'),
+        askMissing: async (request) => server.missing(request, 'none'),
         facilityId: FACILITY,
         suspects,
         rejectedBefore,

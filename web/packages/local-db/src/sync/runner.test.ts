@@ -14,6 +14,7 @@ async function runs({ bloom, outbox }: ReturnType<typeof openStores>, server: Pr
     {
       store: syncStore(outbox, bloom, () => NOW),
       send: async (request) => server.send(JSON.parse(JSON.stringify(request)), 'none'),
+      askMissing: async (request) => server.missing(request, 'none'),
       lead: (work) => lead({ db: outbox, holder: 'me', now: () => NOW }, work),
       sleep: async () => {
         if (runner.current.name === 'idle') runner.stop();

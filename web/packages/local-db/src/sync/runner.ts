@@ -2,9 +2,10 @@
  * The driver of the state machine: one loop that waits, sends, and waits again, for as long as the worker lives.
  * It holds no record of its own: whatever happens to it, the outbox says what is to be done.
  */
-import type { SyncRequest } from '@bloom/api-client';
+import type { MissingRequest, SyncRequest } from '@bloom/api-client';
 import type { SendOutcome } from './answer';
 import { drain } from './drain';
+import type { MissingOutcome } from './generation';
 import { BUSY, LostLease } from './lease';
 import { type SyncEvent, type SyncFacts, type SyncState, transition } from './machine';
 import type { SalesSyncMessage, SyncDetail } from './messages';
@@ -21,6 +22,8 @@ export interface SyncPorts {
   store: SyncStore;
   /** Never rejects: a failed call is an outcome. */
   send(request: SyncRequest, signal: AbortSignal): Promise<SendOutcome>;
+  /** As `send`: which of these ids the server does not have. */
+  askMissing(request: MissingRequest, signal: AbortSignal): Promise<MissingOutcome>;
   /** Runs the work as the only sender of this browser. */
   lead<Result>(work: (fence: number) => Promise<Result>): Promise<Result | typeof BUSY>;
   /** Resolves after so many milliseconds, or at once when aborted. Monotonic: a changed clock does not matter. */
@@ -30,9 +33,13 @@ export interface SyncPorts {
   /** 0 to 1. */
   random(): number;
   facilityId: string;
+  /** What the person who is signed in wrote down will never be taken from them: they belong to no facility. */
+  holdBack?(problem: { code: string; detail: string }): Promise<void>;
   onMessage(message: SalesSyncMessage): void;
   onDetail(detail: SyncDetail): void;
   onUnauthorized?(): void;
+  /** The server was put back from a backup: every download begins anew. */
+  onSetBack?(): void;
 }
 
 export class SyncRunner {
@@ -45,6 +52,8 @@ export class SyncRunner {
   private run = NO_RUN;
   /** Somebody asked while a pass was under way: it may have looked already. */
   private again = false;
+  /** The generation of the server's database, as its last answer told. */
+  private told: string | undefined;
 
   constructor(
     private readonly ports: SyncPorts,
@@ -74,6 +83,13 @@ export class SyncRunner {
   wake(urgent: boolean): void {
     this.again = this.state.name === 'sending';
     this.dispatch({ type: 'wake', urgent });
+  }
+
+  /** Every answer of our server tells it. */
+  sawGeneration(generation: string): void {
+    if (generation === this.told) return;
+    this.told = generation;
+    this.wake(false);
   }
 
   setFacts(facts: SyncFacts, tokenChanged = false): void {
@@ -116,7 +132,8 @@ export class SyncRunner {
     const { store, facilityId } = this.ports;
     const { records } = await store.waiting(facilityId);
     const loss = (await store.device())?.previous;
-    if (records === 0 && (!loss || loss.reported)) return { type: 'drained' };
+    const isAgreed = this.told === undefined || this.told === (await store.generation(facilityId));
+    if (records === 0 && (!loss || loss.reported) && isAgreed) return { type: 'drained' };
     const result = await this.ports.lead((fence) => this.drainAs(fence));
     if (result !== BUSY) return result;
     await this.pauseBriefly();
@@ -130,7 +147,11 @@ export class SyncRunner {
     const { event, rejected } = await drain(fence, {
       store: this.ports.store,
       send: (request) => this.ports.send(request, this.end.signal),
+      askMissing: (request) => this.ports.askMissing(request, this.end.signal),
+      onSetBack: () => this.ports.onSetBack?.(),
+      ...(this.told === undefined ? {} : { told: this.told }),
       facilityId: this.ports.facilityId,
+      holdBack: this.ports.holdBack,
       suspects: this.suspects,
       rejectedBefore: this.rejectedBefore,
       onProgress: ({ successes, failures, waiting: left }) => {

@@ -3,8 +3,11 @@ import type { SyncRecord } from '@bloom/api-client';
 import type { BloomDb } from '../bloom-db';
 import { applyAcknowledged, dropAcknowledgedLostSales } from '../outbox/apply-locally';
 import { isLostSale, isSale } from '../outbox/kinds';
+import { DISMISSED } from '../outbox/manage';
+import { acknowledgedIds, setCopiesBack, showLostSalesAgain, waitAgain } from '../outbox/set-back';
 import type { OutboxDb } from '../outbox-db';
-import type { DeviceRow, OutboxRecord } from '../records';
+import type { DeviceRow, GenerationRow, OutboxRecord } from '../records';
+import { dismissSales } from '../sales/sale-copy';
 import type { Verdict } from './answer';
 import { assertLease, checkLease, LEASE_TIME } from './lease';
 import { type ClaimOptions, countWaiting, nextBatch, type Waiting } from './next-batch';
@@ -16,6 +19,13 @@ export interface SyncStore {
   settle(fence: number, sent: OutboxRecord[], verdicts: Verdict[], serverTime?: number): Promise<void>;
   release(fence: number, sent: OutboxRecord[], problem: { code: string; detail: string }): Promise<void>;
   markLossReported(fence: number): Promise<void>;
+  /** The generation of the server's database that this device agreed with; undefined before the first time. */
+  generation(facilityId: string): Promise<string | undefined>;
+  /** Ids of what the server has acknowledged of a facility. */
+  acknowledged(facilityId: string): Promise<string[]>;
+  keepLease(fence: number): Promise<void>;
+  /** Agrees with `generation`. `missing`: what waits again; undefined when nothing went back, and copies stay. */
+  setBack(fence: number, facilityId: string, generation: string, missing: string[] | undefined): Promise<void>;
 }
 
 export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): SyncStore {
@@ -52,6 +62,11 @@ export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): 
         await writeVerdicts(outbox, verdicts, now());
         if (serverTime !== undefined) await outbox.meta.put({ key: 'clock', offset: serverTime - now() });
       });
+      const dismissed = verdicts.filter((verdict) => verdict.is === 'quarantined' && verdict.code === DISMISSED);
+      const uncounted = dismissed.flatMap(({ uuid }) => byUuid.get(uuid) ?? []);
+      await dismissSales(bloom, uncounted.filter(isSale)).catch((error: unknown) => {
+        console.error('A sale does not count any more; its goods are on the shelf from the next start', error);
+      });
       const lost = acknowledged.filter(({ record }) => isLostSale(record)).map(({ record }) => record.uuid);
       await dropAcknowledgedLostSales(bloom, outbox, lost).catch((error: unknown) => {
         console.error('The server has the lost sales; they are counted here until the next start', error);
@@ -71,6 +86,31 @@ export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): 
         const device = (await outbox.meta.get('device')) as DeviceRow | undefined;
         if (device?.previous) await outbox.meta.put({ ...device, previous: { ...device.previous, reported: true } });
       }),
+
+    async generation(facilityId) {
+      return ((await outbox.meta.get(`generation:${facilityId}`)) as GenerationRow | undefined)?.id;
+    },
+
+    acknowledged: (facilityId) => acknowledgedIds(outbox, facilityId),
+
+    keepLease: (fence) => outbox.transaction('rw', outbox.meta, () => assertLease(outbox, fence, now())),
+
+    async setBack(fence, facilityId, generation, missing) {
+      const records = (await outbox.outbox.bulkGet(missing ?? [])).filter((record) => record !== undefined);
+      // The copies first: if this worker dies in between, the server is asked again, and all of it happens again.
+      if (missing) {
+        await outbox.transaction('r', outbox.meta, () => checkLease(outbox, fence));
+        await setCopiesBack(bloom, facilityId, records);
+      }
+      await outbox.transaction('rw', outbox.outbox, outbox.meta, async () => {
+        await assertLease(outbox, fence, now());
+        if (missing) await waitAgain(outbox, facilityId, new Set(missing));
+        await outbox.meta.put({ key: `generation:${facilityId}`, id: generation });
+      });
+      await showLostSalesAgain(bloom, records).catch((error: unknown) => {
+        console.error('Lost sales wait in the outbox; they are counted here from the next start', error);
+      });
+    },
   };
 }
 

@@ -51,6 +51,13 @@ describe('the states of the runner', () => {
     expect(backOff(1, 0, 20_000)).toBe(20_000);
     expect(backOff(1, 0, 3_600_000)).toBe(60_000);
     expect(backOff(1, 0)).not.toBe(backOff(1, 1));
+    const asked = {
+      type: 'failed',
+      network: false,
+      problem: { code: 'busy', detail: '' },
+      retryAfter: 20_000,
+    } as const;
+    expect(from('sending', asked).delay).toBe(20_000);
   });
 
   it('CON-22 pauses while the server is away and resumes when it is back', () => {
@@ -81,6 +88,7 @@ describe('what an answer means', () => {
 
   it('takes neither a portal’s page nor half an answer for ours', () => {
     expect(judge({ status: 200, contentType: 'text/html', body: '<html>' }, NOW).kind).toBe('network');
+    expect(judge({ ...json(200, { results: [result] }), contentType: 'text/html' }, NOW).kind).toBe('network');
     expect(judge({ ...json(200, { results: [] }), body: '{"resul' }, NOW).kind).toBe('network');
     expect(judge(json(200, { hello: 1 }), NOW).kind).toBe('network');
   });
@@ -172,6 +180,8 @@ describe('one pass', () => {
         drain(fence, {
           store,
           send: async (request) => server.send(JSON.parse(JSON.stringify(request)), 'none'),
+          askMissing: async (request) => server.missing(request, 'none'),
+          told: server.generation,
           facilityId: FACILITY,
           suspects,
           rejectedBefore,
@@ -199,6 +209,19 @@ describe('one pass', () => {
     expect(server.applied.size).toBe(19);
     expect((await outbox.outbox.get('sale-007'))?.state).toBe('quarantined');
     expect(await outbox.outbox.where('state').equals('acknowledged').count()).toBe(19);
+  });
+
+  it('OUT-23 a late answer takes no acknowledgement back', async () => {
+    const { bloom, outbox, uuids, again } = await pass(1, () => undefined);
+    await again();
+    const uuid = uuids[0] as string;
+    const record = (await outbox.outbox.get(uuid)) as OutboxRecord;
+    expect(record.state).toBe('acknowledged');
+    const late = { uuid, is: 'quarantined', code: 'malformed', detail: 'no' } as const;
+    await lead({ db: outbox, holder: 'me', now: () => NOW }, (fence) =>
+      syncStore(outbox, bloom, () => NOW).settle(fence, [record], [late]),
+    );
+    expect(await outbox.outbox.get(uuid)).toEqual(record);
   });
 
   it('quarantines nothing while the server fails at everything', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nameOf } from '../input/use-hotkeys';
 import { formatDate } from './date-text';
 import { formatMoney } from './money';
+import { formatCount, textFormatter } from './number-text';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
@@ -17,6 +18,23 @@ describe('money', () => {
 
   it('keeps every digit of the decimal text', () => {
     expect(plain(formatMoney('90071992547409.93', 'GHS', 'en'))).toBe('GHS 90,071,992,547,409.93');
+  });
+});
+
+describe('numbers', () => {
+  const filled = (value: unknown, language: string, interpolationkey: string) =>
+    plain(String(textFormatter.format(value, undefined, language, { interpolationkey })));
+
+  it('are written alike on a screen and in a text, by language', () => {
+    for (const language of ['en', 'fr'])
+      expect(filled(2_153, language, 'count')).toBe(plain(formatCount(2_153, language)));
+    expect([filled(2_153, 'en', 'n'), filled(2_153, 'fr', 'n')]).toEqual(['2,153', '2 153']);
+    expect(filled(2_153, 'dev', 'n')).toBe('2,153');
+  });
+
+  it('that name something stay as they are, and so do words', () => {
+    expect([filled(2_153, 'en', 'number'), filled(2_026, 'en', 'year')].map(String)).toEqual(['2153', '2026']);
+    expect(filled('2153', 'en', 'count')).toBe('2153');
   });
 });
 

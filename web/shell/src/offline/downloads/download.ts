@@ -90,11 +90,8 @@ interface Start {
 function startOf(run: ProgressRecord, { apiRoot, facilityId }: DownloadPorts, quiet: boolean): Start {
   // Patients go on from the highest audit that is stored, everything else from the last link (DWN-14, DWN-18).
   if (run.next && run.resource !== 'patients' && !quiet) {
-    return {
-      url: resolveNext(run.next, firstUrl(apiRoot, run.resource, facilityId), apiRoot),
-      counts: false,
-      mayBeRefused: true,
-    };
+    const url = nextUrl(run.next, firstUrl(apiRoot, run.resource, facilityId), apiRoot);
+    if (url) return { url, counts: false, mayBeRefused: true };
   }
   const url = firstUrl(apiRoot, run.resource, facilityId, run.resource === 'patients' ? run.last_sync_id : undefined);
   return { url, counts: true, mayBeRefused: false };
@@ -102,7 +99,8 @@ function startOf(run: ProgressRecord, { apiRoot, facilityId }: DownloadPorts, qu
 
 interface Fetched {
   page: Page;
-  url: URL;
+  /** null after the last page. */
+  next: URL | null;
   snapshot: Snapshot;
 }
 
@@ -115,20 +113,28 @@ async function follow(
 ): Promise<ProgressRecord> {
   let run = begun;
   let counts = start.counts;
+  // Sales come with the highest number first: a top-up ends where everything below is known.
+  const known = quiet && run.resource === 'sales' ? (run.last_sync_id ?? (await ports.store.highestSale())) : 0;
+  let highestSale = quiet ? known : (run.last_sync_id ?? 0);
   let inFlight: Promise<Fetched> | null = attempts(run, ports, signal, quiet, start.url, start.mayBeRefused);
   while (inFlight) {
-    const { page, url, snapshot }: Fetched = await inFlight;
-    const next: URL | null = page.next === null ? null : nextUrl(page.next, url, ports.apiRoot);
+    const fetched: Fetched = await inFlight;
+    const { page, snapshot } = fetched;
+    const numbers: number[] = run.resource === 'sales' ? (page.results as { id: number }[]).map(({ id }) => id) : [];
+    highestSale = Math.max(highestSale, ...numbers);
+    const next: URL | null = numbers.some((id) => id <= known) ? null : fetched.next;
     inFlight = next ? attempts(run, ports, signal, quiet, next, false) : null;
     // If storing fails first, nobody waits for this one any more.
     inFlight?.catch(() => undefined);
     const toStore = {
-      results: page.results,
+      results: known > 0 ? page.results.filter((row) => (row as { id: number }).id > known) : page.results,
       received: page.results.length,
       next: next ? next.pathname + next.search : null,
       snapshot,
       ...(counts ? { count: page.count } : {}),
       ...(run.resource === 'patients' ? highestAudit(run, page) : {}),
+      // Of a top-up with the last page only: what is cut off is asked for again, and no gap stays.
+      ...(run.resource === 'sales' && (next === null || !quiet) && highestSale > 0 ? { lastSyncId: highestSale } : {}),
     };
     run = await ports.store.storePage(run, toStore, ports.now().toISOString(), quiet);
     counts = false;
@@ -136,12 +142,13 @@ async function follow(
   return run;
 }
 
-function nextUrl(next: string, current: URL, apiRoot: URL): URL {
+/** undefined when it leads to another server (DWN-45). */
+function nextUrl(next: string, current: URL, apiRoot: URL): URL | undefined {
   try {
     return resolveNext(next, current, apiRoot);
   } catch (error) {
     console.error(error);
-    throw new GaveUp();
+    return undefined;
   }
 }
 
@@ -169,7 +176,12 @@ async function attempts(
     const snapshot = await ports.store.snapshot();
     const outcome = await ports.fetchPage(url, signal);
     if (signal.aborted) throw new Aborted();
-    if (outcome.kind === 'page') return { page: outcome.page, url, snapshot };
+    if (outcome.kind === 'page') {
+      const { page } = outcome;
+      const next = page.next === null ? null : nextUrl(page.next, url, ports.apiRoot);
+      // A page that leads elsewhere is a page that failed (DWN-19).
+      if (next !== undefined) return { page, next, snapshot };
+    }
     if (outcome.kind === 'unauthorized') throw new Unauthorized();
     if (outcome.kind === 'network' && (await ports.reachability.isAway())) {
       await tell(() => ({ state: 'paused' }));

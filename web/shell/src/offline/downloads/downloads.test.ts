@@ -99,11 +99,39 @@ describe('following the pages', () => {
   });
 
   it('DWN-45 never follows next to another server', async () => {
-    const { ports, asked, signal } = setUp([page([item('a')], 2, 'https://evil.test/api/productaliases/?cursor=2')]);
+    const elsewhere = page([item('a')], 2, 'https://evil.test/api/productaliases/?cursor=2');
+    const { ports, asked, signal } = setUp([elsewhere, elsewhere, elsewhere]);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await download('inventory', ports, signal)).is).toBe('gave-up');
-    expect(asked).toEqual([FIRST_INVENTORY]);
+    expect(asked).toEqual([FIRST_INVENTORY, FIRST_INVENTORY, FIRST_INVENTORY]);
     expect(() => resolveNext('//evil.test/x', API, API)).toThrow('another server');
+  });
+
+  it('DWN-19 DWN-45 a next link of elsewhere is a failed attempt, and the page may be right the next time', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const elsewhere = page([item('a')], 1, 'https://evil.test/?cursor=2');
+    const healed = setUp([elsewhere, page([item('a')], 1)]);
+    expect((await download('inventory', healed.ports, healed.signal)).is).toBe('complete');
+    expect(healed.waits).toEqual([5_000]);
+    expect(await healed.db.progress.get('inventory')).toMatchObject({ error: 1, service_available: true });
+    const broken = setUp([elsewhere, elsewhere, elsewhere]);
+    await download('inventory', broken.ports, broken.signal);
+    expect(await broken.db.progress.get('inventory')).toMatchObject({
+      error: 3,
+      service_available: false,
+      state: 'failed',
+    });
+  });
+
+  it('DWN-18 DWN-45 a kept link that leads elsewhere begins anew', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { db, ports, asked, signal } = setUp([page([item('a')], 1)]);
+    const cut = {
+      ...beginRun('inventory', FACILITY, undefined, { run_id: 'r', now: NOW.toISOString(), sweep: false }),
+    };
+    await db.progress.put({ ...cut, next: '//evil.test/api/?cursor=2' });
+    expect((await download('inventory', ports, signal)).is).toBe('complete');
+    expect(asked).toEqual([FIRST_INVENTORY]);
   });
 
   it('has the next page in flight while it stores the last one, and never two requests at once', async () => {
@@ -328,19 +356,24 @@ describe('what is stored', () => {
   it('SES-45 throws a late page of the old facility away', async () => {
     const { db, ports, signal } = setUp([]);
     ports.fetchPage = async () => {
-      await clearFacility(db);
+      await clearFacility(db, 'f2');
       return page([item('late')], 1);
     };
     await expect(download('inventory', ports, signal)).rejects.toMatchObject({ name: 'Superseded' });
     expect(await db.inventory.count()).toBe(0);
   });
 
-  it('SES-45 LDB-31 clears what belongs to a facility, and no lost sale', async () => {
+  it('SES-45 LDB-31 clears what belongs to a facility, its people with their PIN hashes, and no lost sale', async () => {
     const { db, ports, signal } = setUp([page([item('a')], 1)]);
     await download('inventory', ports, signal);
     await db.lost_sales.add({ uuid: 'lost' } as never);
-    await clearFacility(db);
+    await db.facility_users.bulkPut([
+      { id: 'ama', facility_id: 'f1', user_pin: 'hash' } as never,
+      { id: 'ngozi', facility_id: 'f2', user_pin: 'hash' } as never,
+    ]);
+    await clearFacility(db, 'f2');
     expect([await db.inventory.count(), await db.progress.count(), await db.lost_sales.count()]).toEqual([0, 0, 1]);
+    expect((await db.facility_users.toArray()).map(({ id }) => id)).toEqual(['ngozi']);
   });
 });
 
@@ -406,7 +439,7 @@ describe('all four together', () => {
     });
   });
 
-  it('DWN-17 DWN-47 T41 leaves complete resources alone, except that patients and promos are topped up', async () => {
+  it('DWN-17 DWN-47 T41 leaves complete resources alone, except that patients, promos and sales are topped up', async () => {
     const world = setUp([]);
     const audit = { id: 9, patient_pk: 'p', program: '', patient: { first_name: 'Esi' } };
     const promo = { id: 'p1', code: 'THREE', is_active: true };
@@ -430,6 +463,7 @@ describe('all four together', () => {
     expect(world.asked.sort()).toEqual([
       `/api/patient_audits/?facility_id=${FACILITY}&limit=25&last_sync_id=9`,
       `/api/promo-codes-admin/?specific_facilities=${FACILITY}&page=1&page_size=50`,
+      `/api/sales-history/?facility_id=${FACILITY}&limit=50&status=A&offset=0`,
     ]);
     const promos = await world.db.promos.toArray();
     expect(promos.map(({ id, is_active }) => [id, is_active])).toEqual([
@@ -438,6 +472,62 @@ describe('all four together', () => {
     ]);
     expect([await world.db.progress.get('patients'), await world.db.progress.get('promos')]).toEqual(before);
     expect(ports.onDownloaded).toHaveBeenCalledTimes(4);
+  });
+
+  it('DWN-47 OUT-23 what another till sends while the sales are read is there at their end, also when the reading was cut', async () => {
+    const sold = (id: number) => ({ uuid: `s${id}`, patient_id: null, id, lines: [] });
+    const list = 'sales-history';
+    const world = setUp([]);
+    const pages: Record<string, PageOutcome[]> = {
+      [list]: [page([sold(3), sold(2)], 3, '?cursor=2'), failed(500), failed(500), failed(500)],
+    };
+    const ports = together(world, pages);
+    const start = () => startDownloads(ports, world.signal, ['sales']);
+    await start();
+    expect(await world.db.progress.get('sales')).toMatchObject({ state: 'failed', last_sync_id: 3 });
+
+    pages[list]?.push(page([sold(1)], 3), page([sold(4), sold(3)], 4));
+    await start();
+
+    const uuids = (await world.db.sales.toArray()).map(({ uuid }) => uuid).sort();
+    expect(uuids).toEqual(['s1', 's2', 's3', 's4']);
+    expect(await world.db.progress.get('sales')).toMatchObject({ progress: 100, last_sync_id: 4 });
+  });
+
+  it('DWN-47 LDB-13 OUT-23 what another till sent after the sales were loaded is topped up, a cut leaves no gap, and own sales stay as they are', async () => {
+    const sold = (id: number) => ({ uuid: `s${id}`, patient_id: null, id, lines: [] });
+    const list = 'sales-history';
+    const world = setUp([]);
+    const pages: Record<string, PageOutcome[]> = {
+      [list]: [page([sold(3), sold(2)], 3, '?cursor=2'), page([sold(1)], 3)],
+    };
+    const ports = together(world, pages);
+    const start = () => startDownloads(ports, world.signal, ['sales']);
+    const uuids = async () => (await world.db.sales.toArray()).map(({ uuid }) => uuid).sort();
+    await start();
+    expect(await world.db.progress.get('sales')).toMatchObject({ progress: 100, last_sync_id: 3 });
+
+    // This till sold number 7 itself; the line is cut behind the first page of what the others sold.
+    await world.db.sales.add({ ...sold(7), patient_id: '', facility_id: FACILITY } as never);
+    pages[list]?.push(page([sold(8), sold(7)], 8, '?cursor=7'), failed(500), failed(500), failed(500));
+    await start();
+    expect(await uuids()).toEqual(['s1', 's2', 's3', 's7', 's8']);
+    expect(await world.db.progress.get('sales')).toMatchObject({ progress: 100, last_sync_id: 3, error: 0 });
+
+    world.asked.length = 0;
+    pages[list]?.push(
+      page([sold(8), sold(7)], 8, '?cursor=7'),
+      page([sold(6), sold(5), sold(4), sold(3)], 8, '?cursor=3'),
+    );
+    await start();
+    expect(await uuids()).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']);
+    expect((await world.db.sales.get(['s7', '']))?.run_id).toBeUndefined();
+    expect(await world.db.progress.get('sales')).toMatchObject({ progress: 100, last_sync_id: 8 });
+
+    // Nothing new: one page is looked at.
+    pages[list]?.push(page([sold(8), sold(7)], 8, '?cursor=7'));
+    await start();
+    expect(await uuids()).toHaveLength(8);
   });
 
   it('DWN-44 asks for all four at once, and within each for one page after another', async () => {

@@ -5,6 +5,8 @@ export interface Page {
   count: number;
   next: string | null;
   results: unknown[];
+  /** Of changed products: those that the facility has no more. */
+  withdrawn?: string[];
 }
 
 export type PageOutcome =
@@ -17,8 +19,13 @@ export type PageOutcome =
 /** A page of half a megabyte over the slowest link that is still a link. Milliseconds. */
 const LONGEST_PAGE = 90_000;
 
-/** `token` goes only to the origin of the API: a foreign `next` is refused before (DWN-45). */
-export async function fetchPage(url: URL, token: string, signal: AbortSignal): Promise<PageOutcome> {
+/** `token` goes only to the origin of the API: a foreign `next` is refused before (DWN-45). `heard`: any answer at all. */
+export async function fetchPage(
+  url: URL,
+  token: string,
+  signal: AbortSignal,
+  heard: (answer: Response) => void = () => undefined,
+): Promise<PageOutcome> {
   try {
     const answer = await fetch(url, {
       headers: { Accept: 'application/json', Authorization: `Bearer ${token}`, 'M-USER-JWT': token },
@@ -27,6 +34,7 @@ export async function fetchPage(url: URL, token: string, signal: AbortSignal): P
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_PAGE)]),
     });
+    heard(answer);
     if (answer.status === 401) return { kind: 'unauthorized' };
     if (!answer.ok) return await failure(answer);
     const page: unknown = await answer.json();

@@ -133,10 +133,10 @@ it('LDB-16 lets go of a patient that was merged into another one, also of one ma
 it('SES-45 loses all patients with the facility, and has those that wait again when it comes back', async () => {
   await makesPatient('here');
   await makesPatient('there', 'facility-2');
-  await clearFacility(db);
+  await clearFacility(db, 'f2');
   await reconcile(db, outbox, 'facility-2');
   expect(await keys()).toEqual(['there']);
-  await clearFacility(db);
+  await clearFacility(db, 'f2');
   await reconcile(db, outbox, FACILITY);
   expect(await keys()).toEqual(['here']);
   expect(await outbox.outbox.count()).toBe(2);

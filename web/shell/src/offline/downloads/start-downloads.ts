@@ -1,6 +1,6 @@
 /**
  * All four resources side by side, each at most once per browser (DWN-44, DWN-48). What is complete is left alone
- * (DWN-17), except patients and promos, which are topped up (DWN-47, decision 34).
+ * (DWN-17), except patients, promos and sales, which are topped up (DWN-47, decisions 34 and 59).
  */
 import { type DownloadResource, type ProgressRecord, StorageError, toStorageError } from '@bloom/local-db/worker';
 import { EXPORTABLE_KINDS } from '../../app/constants';
@@ -20,8 +20,8 @@ export interface DownloadsPorts extends DownloadPorts {
   postTiming(record: DownloadTiming, idempotencyKey: string): Promise<void>;
 }
 
-/** Patients from the last one known; promos, of which there are few, as a whole. */
-const TOPPED_UP: readonly DownloadResource[] = ['patients', 'promos'];
+/** Patients and sales from the last one known; promos, of which there are few, as a whole. */
+const TOPPED_UP: readonly DownloadResource[] = ['patients', 'promos', 'sales'];
 
 export interface DownloadTiming {
   name: DownloadResource;
@@ -62,6 +62,8 @@ async function run(resource: DownloadResource, ports: DownloadsPorts, signal: Ab
       ports.onFailure(resource, `${EXPORTABLE_KINDS[resource]} download failure`, end.message);
     }
     if (end.is === 'complete' && !complete) await finished(end.run, ports);
+    // What came while the pages were read stands above the first of them.
+    if (end.is === 'complete' && !complete && resource === 'sales') await download(resource, ports, signal, true);
   } catch (error) {
     if (error instanceof Superseded || signal.aborted) return;
     console.error(`The download of ${resource} stopped`, error);

@@ -30,14 +30,21 @@ export interface DownloadStore {
   progress(resource: DownloadResource): Promise<ProgressRecord | undefined>;
   begin(resource: DownloadResource, fresh: { run_id: string; now: string }): Promise<ProgressRecord>;
   snapshot(): Promise<Snapshot>;
+  /** The highest number of a sale that a download brought; 0 for none. */
+  highestSale(): Promise<number>;
   /** `quiet`: a top-up of finished data; the progress stays as it is. */
   storePage(run: ProgressRecord, page: PageToStore, now: string, quiet?: boolean): Promise<ProgressRecord>;
   change(run: ProgressRecord, change: (row: ProgressRecord) => Partial<ProgressRecord>): Promise<void>;
 }
 
-export const takeSnapshot = async (db: BloomDb): Promise<Snapshot> => ({
-  highestSaleId: (await db.sales.orderBy('id').last())?.id ?? 0,
-});
+/**
+ * Of this device's own sales only: what a download brought may have numbers of a server that was put back since, and
+ * which gives them out again.
+ */
+export const takeSnapshot = async (db: BloomDb): Promise<Snapshot> => {
+  const own = db.sales.orderBy('id').reverse();
+  return { highestSaleId: (await own.filter((row) => row.run_id === undefined).first())?.id ?? 0 };
+};
 
 /** `unsentPatients`: keys of patients made here that the server has not acknowledged; no sweep removes them. */
 export function downloadStore(
@@ -64,12 +71,19 @@ export function downloadStore(
 
     snapshot: () => takeSnapshot(db),
 
+    async highestSale() {
+      const downloaded = db.sales.orderBy('id').reverse();
+      return (await downloaded.filter((row) => row.run_id !== undefined).first())?.id ?? 0;
+    },
+
     async storePage(run, page, now, quiet = false) {
       // Before the transaction, which cannot wait for another database. A patient made later carries no run.
       const kept = run.resource === 'patients' && page.next === null ? await unsentPatients() : new Set<string>();
       return db.transaction('rw', [...new Set(['progress', 'sales', run.resource])], async () => {
         const progress = await owned(run);
-        await WRITE[run.resource](db, page, run.run_id);
+        const results =
+          quiet && run.resource === 'sales' ? await notFromHere(db, page.results as Sale[]) : page.results;
+        await WRITE[run.resource](db, { ...page, results }, run.run_id);
         if (quiet) {
           const same = { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
           await db.progress.put(same);
@@ -116,6 +130,15 @@ const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: st
   promos: (db, { results }, run_id) => db.promos.bulkPut((results as Promo[]).map((promo) => ({ ...promo, run_id }))),
 };
 
+/**
+ * What another till sold. A top-up leaves the rows of this one alone: that they were born here tells which quantities of
+ * the server they are in (`takeSnapshot`).
+ */
+async function notFromHere(db: BloomDb, sales: readonly Sale[]): Promise<Sale[]> {
+  const rows = await db.sales.bulkGet(sales.map(({ uuid, patient_id: patient }) => [uuid, patient ?? '']));
+  return sales.filter((_, at) => !rows[at] || rows[at].run_id !== undefined);
+}
+
 /** The program of an audit that says its patient turned out to be another one. */
 const MERGED = 'merged';
 
@@ -126,7 +149,11 @@ const byAudit = (left: { audit_id: number }, right: { audit_id: number }): numbe
  * page was asked for. Read in the page's own transaction, so that no sale is counted twice or left out.
  */
 export async function notInAnswer(db: BloomDb, snapshot: Snapshot): Promise<Taken[]> {
-  const waiting = await db.sales.where('id').equals(0).toArray();
+  const waiting = await db.sales
+    .where('id')
+    .equals(0)
+    .filter((row) => !row.dismissed)
+    .toArray();
   const since = await db.sales
     .where('id')
     .above(snapshot.highestSaleId)
@@ -143,10 +170,15 @@ async function sweep(db: BloomDb, run: ProgressRecord, kept: ReadonlySet<string>
     .delete();
 }
 
-/** Everything of the facility that can be downloaded again (SES-45). Lost sales and the outbox are not touched. */
-export function clearFacility(db: BloomDb): Promise<void> {
+/**
+ * Everything of the facility that can be downloaded again, and its people with their PIN hashes (SES-45). Lost sales and
+ * the outbox are not touched.
+ * @param next the facility whose people stay
+ */
+export function clearFacility(db: BloomDb, next: string | null): Promise<void> {
   const tables = [db.inventory, db.similar_products, db.promos, db.sales, db.patients, db.progress];
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', [...tables, db.facility_users], async () => {
     for (const table of tables) await table.clear();
+    await db.facility_users.filter((user) => user.facility_id !== next).delete();
   });
 }

@@ -7,13 +7,15 @@ export interface RefreshStore {
   snapshot(): Promise<Snapshot>;
   /** Resolve with how many products changed. What is here already changes nothing, so a page may come again. */
   applyPrices(items: NewPriceItem[], snapshot: Snapshot): Promise<number>;
-  applyQuantities(items: InventoryItem[], snapshot: Snapshot): Promise<number>;
+  /** `withdrawn`: ids of products that the facility has no more; they go, and are no news. */
+  applyQuantities(items: InventoryItem[], withdrawn: string[], snapshot: Snapshot): Promise<number>;
 }
 
 export function refreshStore(db: BloomDb, snapshot: () => Promise<Snapshot>): RefreshStore {
   type Merge<Item> = (item: Item, known: InventoryRecord) => InventoryRecord;
   async function apply<Item extends InventoryItem>(
     items: Item[],
+    withdrawn: string[],
     at: Snapshot,
     fresh: Partial<InventoryRecord>,
     merge: Merge<Item>,
@@ -27,13 +29,14 @@ export function refreshStore(db: BloomDb, snapshot: () => Promise<Snapshot>): Re
         return next === row ? [] : [next];
       });
       await db.inventory.bulkPut(changed);
+      if (withdrawn.length > 0) await db.inventory.bulkDelete(withdrawn);
       return changed.length;
     });
   }
   return {
     snapshot,
-    applyPrices: (items, at) => apply(items, at, { hasNewPrice: true }, withPrice),
-    applyQuantities: (items, at) => apply(items, at, { hasNewQuantity: true }, withQuantity),
+    applyPrices: (items, at) => apply(items, [], at, { hasNewPrice: true }, withPrice),
+    applyQuantities: (items, withdrawn, at) => apply(items, withdrawn, at, { hasNewQuantity: true }, withQuantity),
   };
 }
 

@@ -218,6 +218,15 @@ describe('what it does to the shelf', () => {
     expect((await row('a'))?.batches[0]?.quantity).toBe(25);
   });
 
+  it('PRC-13 forgets what the facility has no more, and calls it no news', async () => {
+    await at.db.inventory.bulkAdd([stored('2.00'), { ...stored('3.00'), uuid: 'b' }]);
+    const withdrawn: PageOutcome = { kind: 'page', page: { count: 0, next: null, results: [], withdrawn: ['b', 'c'] } };
+    at.answers.quantities = [withdrawn];
+    await at.refresh.run();
+    expect((await at.db.inventory.toArray()).map(({ uuid }) => uuid)).toEqual(['a']);
+    expect(at.updates.at(-1)).toEqual(['quantities', NOW, 0]);
+  });
+
   it('PRC-13 what this till sold and the server does not have yet stays sold, and is no news', async () => {
     await at.db.inventory.add(stored('2.00', 7));
     const line = { product_uuid: 'a', batch_id: 'a-b', quantity: 3 };

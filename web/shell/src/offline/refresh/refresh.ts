@@ -129,8 +129,8 @@ export class InventoryRefresh {
       this.changed[what] +=
         what === 'prices'
           ? await store.applyPrices(page.results as NewPriceItem[], snapshot)
-          : await store.applyQuantities(page.results as InventoryItem[], snapshot);
-      url = page.next === null ? null : resolveNext(page.next, url, apiRoot);
+          : await store.applyQuantities(page.results as InventoryItem[], page.withdrawn ?? [], snapshot);
+      url = page.next === null ? null : nextUrl(page.next, url, apiRoot);
     }
     this.ports.stamps[what] = stamp;
     onUpdated(what, stamp, this.changed[what]);
@@ -154,6 +154,15 @@ export class InventoryRefresh {
     const stored = this.ports.stamps[what];
     if (stored !== undefined && Date.parse(stored) >= Date.parse(began)) return { since: stored, stored };
     return { since: began, stored: undefined };
+  }
+}
+
+/** A list that leads to another server is one that failed (DWN-19, DWN-45). */
+function nextUrl(next: string, current: URL, apiRoot: URL): URL {
+  try {
+    return resolveNext(next, current, apiRoot);
+  } catch (error) {
+    throw new Failed(false, false, error instanceof Error ? error.message : undefined);
   }
 }
 

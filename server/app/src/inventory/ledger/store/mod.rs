@@ -56,46 +56,20 @@ pub async fn insert(
     bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
 }
 
-/// Rows of (id, change) in one statement: with as many values as SQLite takes.
+/// Ids in one statement.
 const AT_ONCE: usize = 5_000;
 
 pub async fn change_batches(tx: &DatabaseTransaction, changes: BTreeMap<&str, i64>) -> Result<(), DbErr> {
-    let changes: Vec<_> = changes.into_iter().filter(|(_, change)| *change != 0).collect();
-    for some in changes.chunks(AT_ONCE) {
-        let text = format!(
-            "UPDATE batches SET quantity = batches.quantity + change.column2 FROM (VALUES {}) AS change
-             WHERE batches.id = change.column1",
-            rows(some.len())
-        );
-        tx.execute_raw(sql(tx.get_database_backend(), &text, values(some))).await?;
-    }
-    Ok(())
+    let changes = changes.into_iter().filter(|(_, change)| *change != 0);
+    let rows = changes.map(|(id, change)| [id.into(), change.into()]);
+    bulk::update(tx, "batches", "quantity = batches.quantity + change.column2", rows.collect()).await
 }
 
 /// Adds to what was oversold, and notes for every product that its stock has changed.
 pub async fn change_products(tx: &DatabaseTransaction, changes: BTreeMap<&str, i64>, now: i64) -> Result<(), DbErr> {
-    let changes: Vec<_> = changes.into_iter().collect();
-    for some in changes.chunks(AT_ONCE) {
-        let text = format!(
-            "UPDATE products SET oversold = products.oversold + change.column2, stock_changed_at = ${}
-             FROM (VALUES {}) AS change WHERE products.id = change.column1",
-            some.len() * 2 + 1,
-            rows(some.len())
-        );
-        let values = values(some).into_iter().chain([now.into()]);
-        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
-    }
-    Ok(())
-}
-
-/// Both databases name the columns of VALUES `column1` and `column2`.
-fn rows(count: usize) -> String {
-    let rows: Vec<String> = (0..count).map(|row| format!("({})", placeholders(row * 2 + 1, 2))).collect();
-    rows.join(", ")
-}
-
-fn values(changes: &[(&str, i64)]) -> Vec<Value> {
-    changes.iter().flat_map(|(id, change)| [Value::from(*id), (*change).into()]).collect()
+    let rows = changes.into_iter().map(|(id, change)| [id.into(), change.into(), now.into()]);
+    let set = "oversold = products.oversold + change.column2, stock_changed_at = change.column3";
+    bulk::update(tx, "products", set, rows.collect()).await
 }
 
 /// Every batch of those products, first expiring first.
@@ -153,6 +127,58 @@ pub async fn is_posted(tx: &DatabaseTransaction, source_id: &str) -> Result<bool
     let text = "SELECT 1 AS found FROM stock_movements WHERE source_id = $1 LIMIT 1";
     let row = tx.query_one_raw(sql(tx.get_database_backend(), text, [source_id.into()])).await?;
     Ok(row.is_some())
+}
+
+/// A move that is in the books.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Posted {
+    pub source_id: String,
+    pub line: i64,
+    pub part: i64,
+    pub product_id: String,
+    pub batch_id: Option<String>,
+    pub quantity: i64,
+    pub moved_at: i64,
+    pub booked_at: i64,
+    pub reference: Option<String>,
+}
+
+/// The moves of those sources, in the order in which they were made.
+pub async fn posted(tx: &DatabaseTransaction, source_ids: &[&str]) -> Result<Vec<Posted>, DbErr> {
+    let mut posted = Vec::new();
+    for some in source_ids.chunks(AT_ONCE) {
+        let text = format!(
+            "SELECT source_id, line, part, product_id, batch_id, quantity, moved_at, booked_at, reference
+             FROM stock_movements WHERE source_id IN ({}) ORDER BY source_id, line, part",
+            placeholders(1, some.len())
+        );
+        let values = some.iter().map(|id| Value::from(*id));
+        posted.extend(Posted::find_by_statement(sql(tx.get_database_backend(), &text, values)).all(tx).await?);
+    }
+    Ok(posted)
+}
+
+/// Which sources moved batches of those products at `booked_at` or later and did not take it back: batch and source of
+/// each.
+pub async fn moved_since(
+    tx: &DatabaseTransaction,
+    product_ids: &[&str],
+    booked_at: i64,
+) -> Result<Vec<(String, String)>, DbErr> {
+    let mut moved = Vec::new();
+    for some in product_ids.chunks(AT_ONCE) {
+        let text = format!(
+            "SELECT batch_id, source_id FROM stock_movements
+             WHERE booked_at >= $1 AND batch_id IS NOT NULL AND product_id IN ({})
+             GROUP BY batch_id, source_id HAVING SUM(quantity) <> 0",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(Value::from(booked_at)).chain(some.iter().map(|id| Value::from(*id)));
+        for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
+            moved.push((row.try_get_by_index(0)?, row.try_get_by_index(1)?));
+        }
+    }
+    Ok(moved)
 }
 
 /// What an applied count found.

@@ -20,6 +20,7 @@ export function stockCount({ variances = [-2, 0], movedSince = [], ...fields }: 
     applied_at: null,
     applied_by: null,
     counted_lines: variances.length,
+    applied_lines: 0,
     lines: variances.map((variance, at) => ({
       id: `l${at + 1}`,
       product_id: `p${at + 1}`,

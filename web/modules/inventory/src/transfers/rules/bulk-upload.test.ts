@@ -6,6 +6,7 @@ const record = (id: string, ...types: (string | null)[]): BulkTransferUpload => 
   id,
   upload_id: `u-${id}`,
   transfer_request_id: null,
+  source_facility_id: 'f1',
   destination_facility_name: 'Accra',
   process_status: 'FAILED_VALIDATION',
   file_upload: {

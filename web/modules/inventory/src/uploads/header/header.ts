@@ -12,8 +12,12 @@ export type Header =
   /** A sheet, but not one that this browser can look into. */
   | { kind: 'unread' };
 
-/** Rows with anything in them that are looked at: the headers may stand below a title. */
-export const LOOKED_AT = 10;
+/** Rows with anything in them that may be the headers: a title may stand above (as on the server). */
+export const LOOKED_AT = 20;
+/** Rows below the headers that are shown beside them. */
+export const SAMPLES = 3;
+/** Rows that are read. */
+export const ROWS_READ = LOOKED_AT + SAMPLES;
 
 /** Cells trimmed, rows without empty cells at their end, no empty rows. */
 export function headerOf(rows: Iterable<readonly string[]>): Header {
@@ -22,7 +26,7 @@ export function headerOf(rows: Iterable<readonly string[]>): Header {
     const cells = row.map((cell) => cell.replace(/\s+/g, ' ').trim());
     while (cells.at(-1) === '') cells.pop();
     if (cells.length > 0) found.push(cells);
-    if (found.length === LOOKED_AT) break;
+    if (found.length === ROWS_READ) break;
   }
   return found.length === 0 ? { kind: 'empty' } : { kind: 'rows', rows: found };
 }

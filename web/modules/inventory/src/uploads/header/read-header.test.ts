@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ROWS_READ } from './header';
 import { makeZip } from './make-zip';
 import { readHeader } from './read-header';
 
@@ -40,7 +41,7 @@ describe('the header line of a text file, read before it is sent', () => {
     expect(header).toMatchObject({ kind: 'rows' });
     const { rows } = header as { rows: string[][] };
     expect(rows.slice(0, 3)).toEqual([['Prices of June'], ['Barcode', 'Price'], ['1', '2,5']]);
-    expect(rows).toHaveLength(10);
+    expect(rows).toHaveLength(ROWS_READ);
   });
 
   it('UPL-01 reads Windows-1252 and UTF-16 as well as UTF-8', async () => {
@@ -110,7 +111,7 @@ describe('the header line of a workbook, read before it is sent', () => {
 
   it('UPL-01 reads a few kilobytes of a sheet that would be gigabytes', async () => {
     const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Barcode</t></is></c></row>';
-    expect(await book(head.repeat(10) + ' '.repeat(30_000_000))).toEqual(columns('Barcode'));
+    expect(await book(head.repeat(ROWS_READ) + ' '.repeat(30_000_000))).toEqual(columns('Barcode'));
     expect(await book(' '.repeat(30_000_000) + head)).toEqual({ kind: 'unread' });
   });
 

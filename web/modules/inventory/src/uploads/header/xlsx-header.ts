@@ -1,5 +1,5 @@
 /** The first rows of the first sheet of a workbook. Reads a few kilobytes, however long the sheet is. */
-import { type Header, headerOf, LOOKED_AT } from './header';
+import { type Header, headerOf, ROWS_READ } from './header';
 import { readEntry, type ZipEntry, zipEntries } from './zip';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -23,7 +23,7 @@ export async function xlsxHeader(file: Blob): Promise<Header> {
     return await readEntry(file, entry, enough);
   };
   for (const sheet of await sheets(read)) {
-    const rows = filledRows(await read(sheet, (text) => filledRows(text).length >= LOOKED_AT)).map(cellsOf);
+    const rows = filledRows(await read(sheet, (text) => filledRows(text).length >= ROWS_READ)).map(cellsOf);
     if (rows.length === 0) continue;
     const wanted = Math.max(-1, ...rows.flat().map(({ shared }) => shared ?? -1));
     const strings = wanted < 0 ? [] : await sharedStrings(read, wanted);
@@ -56,7 +56,7 @@ function filledRows(sheet: string): string[] {
   const filled: string[] = [];
   for (const [, , inside = ''] of sheet.matchAll(element('row', 'g'))) {
     if (/<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/.test(inside)) filled.push(inside);
-    if (filled.length === LOOKED_AT) break;
+    if (filled.length === ROWS_READ) break;
   }
   return filled;
 }

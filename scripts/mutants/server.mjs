@@ -1,0 +1,308 @@
+// Behaviours of the server, one a mutant: the promise it breaks, where it stands, and which tests must notice (by a part
+// of their names). `crate` is the package whose tests are run.
+const app = 'server/app/src';
+
+const mutant = (promise, file, find, become, ...tests) => ({ promise, crate: 'bloom', file, find, become, tests });
+const sheets = (promise, file, find, become, ...tests) => ({
+  ...mutant(promise, `server/sheets/src/${file}`, find, become, ...tests),
+  crate: 'bloom-sheets',
+});
+
+export const rustMutants = [
+  // Who is at the device
+  mutant(
+    'a handle is good on its own device only',
+    `${app}/auth/handles/mod.rs`,
+    '() if handle.device_id != device_id => Verdict::Stolen,',
+    '',
+    'auth::handles',
+  ),
+  mutant(
+    'a stolen handle is revoked with its session',
+    `${app}/auth/handles/mod.rs`,
+    'end(tx, &found, now).await?;\n            Ok(None)',
+    'Ok(None)',
+    'auth::handles',
+  ),
+  mutant(
+    'a sign-out without a network ends nothing without its proof',
+    `${app}/auth/handles/end_offline.rs`,
+    'if digest(&format!("bloom sign-out {token}")) == proof {',
+    'if !token.is_empty() || proof.is_empty() {',
+    'auth::handles',
+  ),
+  mutant(
+    'a year of birth is no PIN',
+    `${app}/users/pin_strength.rs`,
+    '() if (FIRST_BIRTH_YEAR..=this_year).contains(&year) => Some("must not be a year of birth"),',
+    '() if year < 0 && FIRST_BIRTH_YEAR > this_year => Some("must not be a year of birth"),',
+    'pin_strength',
+  ),
+  // What comes from outside
+  mutant(
+    'a price list for many facilities is applied in short steps',
+    `${app}/uploads/kinds/price_list.rs`,
+    '(MOST_AT_ONCE / self.facilities.max(1)).clamp(1, PIECE)',
+    'PIECE.min(MOST_AT_ONCE + self.facilities)',
+    'uploads::price_list',
+  ),
+  mutant(
+    'a number that several products share is none of them',
+    `${app}/uploads/kinds/twins.rs`,
+    'if twins.len() < 2 {',
+    'if twins.len() < 99 {',
+    'uploads::twins',
+  ),
+  mutant(
+    'what is held is in the trail, and bounded',
+    `${app}/sales/sync/receive.rs`,
+    'if held.is_new {',
+    'if held.is_new && MOST_HELD_A_DAY < 0 {',
+    'sales::held',
+  ),
+  // The counter's rules
+  mutant(
+    'an expired batch is not sold by itself',
+    `${app}/inventory/fefo.rs`,
+    '.filter(|batch| batch.expiry_date >= day)',
+    '.filter(|_| true)',
+    'inventory::fefo',
+  ),
+  mutant(
+    'what is not on hand is oversold',
+    `${app}/inventory/fefo.rs`,
+    'allocation.oversold = true;',
+    '',
+    'inventory::fefo',
+  ),
+  mutant(
+    'a member pays the member price',
+    `${app}/sales/rules/price.rs`,
+    'Tier::Member => member.filter(|price| *price >= Money::ZERO).unwrap_or(walk_in),',
+    'Tier::Member => member.map_or(walk_in, |_| walk_in),',
+    'rules::price',
+  ),
+  mutant(
+    'a promo takes nothing below its minimum',
+    `${app}/sales/rules/promo.rs`,
+    'if eligible < least {',
+    'if eligible < Money::ZERO.min(least) {',
+    'rules::promo',
+  ),
+  mutant(
+    'half a minor unit rounds up',
+    `${app}/sales/rules/promo.rs`,
+    '* 2 + 100).div_euclid(200)',
+    '* 2).div_euclid(200)',
+    'rules::promo',
+  ),
+  mutant(
+    'the last day belongs to a promo',
+    `${app}/sales/rules/promo.rs`,
+    '} else if day > promo.ends_on {',
+    '} else if day >= promo.ends_on {',
+    'rules::promo',
+    'judge',
+  ),
+  mutant(
+    'payments that do not cover the total are flagged',
+    `${app}/sales/rules/totals.rs`,
+    'subtotal(amounts) == Some(total)',
+    'subtotal(amounts) >= Some(total)',
+    'rules::totals',
+  ),
+  mutant(
+    'a price that differs is flagged',
+    `${app}/sales/judge.rs`,
+    '!price::is_asked(prices, line.unit_price, facts.buyer)',
+    'false && price::is_asked(prices, line.unit_price, facts.buyer)',
+    'judge',
+  ),
+  mutant(
+    'an amount finer than the currency is refused',
+    `${app}/values/money.rs`,
+    "if extra.bytes().any(|byte| byte != b'0') {",
+    "if extra.bytes().any(|byte| byte == b'x') {",
+    'values::money',
+  ),
+
+  // The inbox
+  mutant(
+    'a record whose content was changed is held',
+    `${app}/sales/sync/receive.rs`,
+    '(record.sent.hash != record.computed_hash).then(Fault::hash_mismatch)',
+    'record.sent.hash.is_empty().then(Fault::hash_mismatch)',
+    'sync',
+  ),
+  mutant(
+    'another record under the same id is held',
+    `${app}/sales/sync/receive.rs`,
+    'if known.hash != record.sent.hash || known.facility_id',
+    'if known.facility_id',
+    'sync',
+  ),
+  mutant(
+    'nobody sends for another facility',
+    `${app}/sales/sync/receive.rs`,
+    'if record.sent.facility_id != self.facility_id {',
+    'if record.sent.facility_id.is_empty() {',
+    'sync',
+  ),
+
+  // Rights
+  mutant(
+    'nobody gives away what they do not have',
+    `${app}/users/grants.rs`,
+    'fresh.filter(|name| !may.contains(name)).collect()',
+    'fresh.filter(|name| may.is_empty() && !may.contains(name)).collect()',
+    'users',
+  ),
+  mutant(
+    'nobody changes somebody more powerful',
+    `${app}/users/grants.rs`,
+    'Power::of(account.is_staff, account.groups) > Power::of(caller.is_staff, &caller.groups)',
+    'Power::of(account.is_staff, account.groups) > Power::Provider',
+    'users',
+  ),
+  mutant(
+    'nobody changes people of another facility',
+    `${app}/users/grants.rs`,
+    'if !caller.is_staff && (account.is_staff || account.facility_id != caller.facility_id.as_deref()) {',
+    'if !caller.is_staff && account.is_staff {',
+    'users',
+  ),
+
+  // Stock
+  mutant(
+    'an adjustment never takes more than a batch holds',
+    `${app}/inventory/adjust.rs`,
+    'if batch.quantity + quantity < 0 {',
+    'if batch.quantity + quantity < -1_000_000 {',
+    'inventory',
+  ),
+  mutant(
+    'the same adjustment is booked once',
+    `${app}/inventory/adjust.rs`,
+    '== Claim::First {',
+    '!= Claim::First {',
+    'inventory::adjust',
+  ),
+  mutant(
+    'a difference of a transfer needs its reason',
+    `${app}/transfers/receive.rs`,
+    '_ if more == 0 => {}',
+    '_ if more <= 0 => {}',
+    'transfers',
+  ),
+  mutant(
+    'a transfer waits its whole day',
+    `${app}/transfers/finalise_due.rs`,
+    'TimeDelta::hours(24)',
+    'TimeDelta::hours(12)',
+    'transfers',
+  ),
+  mutant(
+    'who lost the lease writes nothing',
+    `${app}/jobs/store.rs`,
+    "WHERE id = $1 AND lease_by = $2 AND state = 'running'\"",
+    "WHERE id = $1 AND $2 = $2 AND state = 'running'\"",
+    'jobs',
+  ),
+
+  // Files
+  mutant(
+    'a number that can be read in two ways is refused',
+    `${app}/uploads/cells.rs`,
+    'return Err(&words::AMBIGUOUS_NUMBER);',
+    '',
+    'cells',
+  ),
+  mutant(
+    'the day comes first in 03/04/2027',
+    `${app}/uploads/cells.rs`,
+    '[first, second, third] => whole_date(first, second, third),',
+    '[first, second, third] => whole_date(second, first, third),',
+    'cells',
+  ),
+  sheets(
+    'a formula is disarmed',
+    'write.rs',
+    'Cell::Text(text) => disarmed(text)',
+    'Cell::Text(text) => (*text).to_owned()',
+    'write',
+  ),
+
+  // A long count is applied in parts
+  mutant(
+    'what cannot be applied of a long count is refused before anything moves',
+    `${app}/stock_counts/apply.rs`,
+    'let mut products = store::products_without_batch(tx, &stored.id).await?;',
+    'let mut products: Vec<String> = Vec::new();',
+    'stock_counts::long',
+  ),
+  mutant(
+    'a count that is being applied is not changed',
+    `${app}/stock_counts/mod.rs`,
+    'CountStatus::Open => Ok(stored),\n        other',
+    'CountStatus::Open | CountStatus::Applying => Ok(stored),\n        other',
+    'stock_counts::long',
+  ),
+  mutant(
+    'a count of which the rest is given up says so',
+    `${app}/stock_counts/apply.rs`,
+    'store::say(tx, lost.subject_id, CountStatus::Stopped, None).await',
+    'Ok(())',
+    'stock_counts::long',
+  ),
+  mutant(
+    'a line of a count is applied once',
+    `${app}/stock_counts/store.rs`,
+    'WHERE l.count_id = $1 AND l.after_it IS NULL\n        ORDER BY',
+    'WHERE l.count_id = $1\n        ORDER BY',
+    'stock_counts::apply',
+  ),
+
+  // What a file did is undone
+  mutant(
+    'a delivery that was counted is not undone',
+    `${app}/inventory/ledger/mod.rs`,
+    'moved.extend(counted.filter_map(|posted| posted.batch_id.as_deref()));',
+    'let _ = counted.count();',
+    'uploads::undo',
+  ),
+  mutant(
+    'a delivery that is undone stands on nothing',
+    `${app}/inventory/ledger/store/mod.rs`,
+    'GROUP BY batch_id, source_id HAVING SUM(quantity) <> 0',
+    'GROUP BY batch_id, source_id',
+    'uploads::undo',
+  ),
+  mutant(
+    'the costs of a delivery that is undone are forgotten',
+    `${app}/uploads/undo.rs`,
+    'inventory::forget_costs(tx, &learned.collect::<Vec<_>>()).await?;',
+    'drop(learned.collect::<Vec<_>>());',
+    'uploads::undo',
+  ),
+  mutant(
+    'a delivery that is undone may come again',
+    `${app}/deliveries/store.rs`,
+    'd.sent_as = $2 AND d.undone_at IS NULL',
+    'd.sent_as = $2',
+    'uploads::undo',
+  ),
+  mutant(
+    'own products that somebody uses are not undone',
+    `${app}/custom_products/mod.rs`,
+    'let standing = store::used(tx, facility_id, product_ids).await?;',
+    'let standing = store::used(tx, facility_id, product_ids).await? * 0;',
+    'uploads::undo',
+  ),
+  mutant(
+    'tills are told which products were undone',
+    `${app}/inventory/changed.rs`,
+    'since(&state.db, &query.facility_id, since)',
+    'since(&state.db, &query.facility_id, since + 600_000)',
+    'uploads::undo',
+  ),
+];

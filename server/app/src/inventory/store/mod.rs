@@ -1,0 +1,410 @@
+//! All SQL of products and stock.
+
+pub mod find;
+pub mod withdrawn;
+
+use std::collections::HashMap;
+
+use bloom_storage::{Db, bulk, placeholders, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+
+use super::add::{NewProduct, PastSold};
+use super::ledger::store::{MOVEMENT, date};
+use super::model::{Batch, ChangedItem, InventoryItem, Prices};
+use crate::values::Money;
+use crate::web::{Key, PageRequest, Start};
+
+/// Which products a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    All,
+    /// Those of which more was sold than the books had, batches with stock (expired ones) counted against it.
+    BelowZero,
+}
+
+impl Shown {
+    /// A condition on `products`, whose facility is `$1`. `oversold > 0` is what its index knows.
+    fn condition(self) -> &'static str {
+        match self {
+            Shown::All => "",
+            Shown::BelowZero => {
+                " AND oversold > 0 AND oversold > (SELECT COALESCE(SUM(b.quantity), 0) FROM batches b
+                    WHERE b.facility_id = $1 AND b.product_id = products.id)"
+            }
+        }
+    }
+}
+
+pub async fn count(db: &Db, facility_id: &str, shown: Shown) -> Result<i64, DbErr> {
+    let text = format!("SELECT COUNT(*) FROM products WHERE facility_id = $1{}", shown.condition());
+    let row = db.read().query_one_raw(sql(db.backend(), &text, [facility_id.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+#[derive(FromQueryResult)]
+struct ProductRow {
+    id: String,
+    barcode_id: String,
+    name: String,
+    generic_name: String,
+    brand_name: String,
+    form: String,
+    strength: String,
+    pack_size: String,
+    category: String,
+    is_custom: bool,
+    reorder_level: Option<i64>,
+    walk_in_price: i64,
+    member_price: i64,
+    oversold: i64,
+    batch_id: Option<String>,
+    lot: Option<String>,
+    expiry_date: Option<String>,
+    quantity: Option<i64>,
+    stock_changed_at: i64,
+}
+
+pub async fn items(
+    db: &Db,
+    facility_id: &str,
+    product_ids: &[&str],
+    decimals: u32,
+) -> Result<HashMap<String, InventoryItem>, DbErr> {
+    let mut found = HashMap::new();
+    for some in product_ids.chunks(500) {
+        let products =
+            format!("SELECT * FROM products WHERE facility_id = $1 AND id IN ({})", placeholders(2, some.len()));
+        let statement = sql(db.backend(), &items_text(&products, "p.id"), in_facility(facility_id, some));
+        let items = items_of(ProductRow::find_by_statement(statement).all(db.read()).await?, decimals)?;
+        found.extend(items.into_iter().map(|found| (found.item.uuid.clone(), found.item)));
+    }
+    Ok(found)
+}
+
+/// One row per batch with stock, in one statement: products and batches of one moment. `products` selects the products
+/// of the facility `$1`, `order` is theirs.
+fn items_text(products: &str, order: &str) -> String {
+    format!(
+        "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
+            p.category, p.is_custom, p.reorder_level, p.walk_in_price, p.member_price, p.oversold, p.stock_changed_at,
+            b.id AS batch_id, b.lot, b.expiry_date, b.quantity
+        FROM ({products}) p
+        LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
+        ORDER BY {order}, b.expiry_date, b.id"
+    )
+}
+
+fn page_text(shown: Shown) -> String {
+    let condition = shown.condition();
+    let products =
+        format!("SELECT * FROM products WHERE facility_id = $1 AND id > $2{condition} ORDER BY id LIMIT $3 OFFSET $4");
+    items_text(&products, "p.id")
+}
+
+/// `size + 1` products in order of their id.
+pub async fn page(
+    db: &Db,
+    facility_id: &str,
+    shown: Shown,
+    request: &PageRequest,
+    decimals: u32,
+) -> Result<Vec<InventoryItem>, DbErr> {
+    let (after, offset) = match &request.start {
+        Start::First { offset } => ("", *offset),
+        Start::After { key: Key::Text(id), .. } => (id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 4] = [facility_id.into(), after.into(), request.rows().into(), offset.into()];
+    let rows = ProductRow::find_by_statement(sql(db.backend(), &page_text(shown), values)).all(db.read()).await?;
+    Ok(items_of(rows, decimals)?.into_iter().map(|changed| changed.item).collect())
+}
+
+pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM products WHERE facility_id = $1 AND id = $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), product_id.into()])).await?;
+    Ok(row.is_some())
+}
+
+pub async fn carries_any(tx: &DatabaseTransaction, facility_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT id FROM products WHERE facility_id = $1 LIMIT 1";
+    Ok(tx.query_one_raw(sql(tx.get_database_backend(), text, [facility_id.into()])).await?.is_some())
+}
+
+/// One product of the facility.
+pub async fn item(db: &Db, facility_id: &str, product_id: &str, decimals: u32) -> Result<Option<InventoryItem>, DbErr> {
+    let text = items_text("SELECT * FROM products WHERE facility_id = $1 AND id = $2", "p.id");
+    let statement = sql(db.backend(), &text, [facility_id.into(), product_id.into()]);
+    let rows = ProductRow::find_by_statement(statement).all(db.read()).await?;
+    Ok(items_of(rows, decimals)?.pop().map(|changed| changed.item))
+}
+
+pub async fn count_changed(db: &Db, facility_id: &str, since: i64) -> Result<i64, DbErr> {
+    let text = "SELECT COUNT(*) FROM products WHERE facility_id = $1 AND stock_changed_at >= $2";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), since.into()])).await?;
+    row.map_or(Ok(0), |row| row.try_get_by_index(0))
+}
+
+fn changed_text() -> String {
+    let products = "SELECT * FROM products WHERE facility_id = $1 AND (stock_changed_at, id) > ($2, $3)
+        ORDER BY stock_changed_at, id LIMIT $4 OFFSET $5";
+    items_text(products, "p.stock_changed_at, p.id")
+}
+
+/// `size + 1` products whose stock changed at `since` or later, in the order in which it did.
+pub async fn changed(
+    db: &Db,
+    facility_id: &str,
+    since: i64,
+    request: &PageRequest,
+    decimals: u32,
+) -> Result<Vec<ChangedItem>, DbErr> {
+    let (at, id, offset) = match &request.start {
+        Start::First { offset } => (since, "", *offset),
+        Start::After { key: Key::Pair(id, at), .. } => (*at, id.as_str(), 0),
+        Start::After { .. } => return Ok(Vec::new()),
+    };
+    let values: [Value; 5] = [facility_id.into(), at.into(), id.into(), request.rows().into(), offset.into()];
+    let rows = ProductRow::find_by_statement(sql(db.backend(), &changed_text(), values)).all(db.read()).await?;
+    items_of(rows, decimals)
+}
+
+fn items_of(rows: Vec<ProductRow>, decimals: u32) -> Result<Vec<ChangedItem>, DbErr> {
+    let mut items: Vec<ChangedItem> = Vec::new();
+    for row in rows {
+        let batch = batch_of(&row)?;
+        match items.last_mut().filter(|changed| changed.item.uuid == row.id) {
+            Some(ChangedItem { item, .. }) => {
+                item.quantity += batch.as_ref().map_or(0, |batch| batch.quantity);
+                item.batches.extend(batch);
+            }
+            None => {
+                let stock_changed_at = row.stock_changed_at;
+                items.push(ChangedItem { item: item_of(row, batch, decimals), stock_changed_at });
+            }
+        }
+    }
+    Ok(items)
+}
+
+fn item_of(row: ProductRow, batch: Option<Batch>, decimals: u32) -> InventoryItem {
+    InventoryItem {
+        uuid: row.id,
+        barcode_id: row.barcode_id,
+        name: row.name,
+        generic_name: row.generic_name,
+        brand_name: row.brand_name,
+        form: row.form,
+        strength: row.strength,
+        pack_size: row.pack_size,
+        category: row.category,
+        is_custom: row.is_custom,
+        reorder_level: row.reorder_level,
+        walk_in_selling_price: Money::from_minor(row.walk_in_price).to_decimal(decimals),
+        member_selling_price: Money::from_minor(row.member_price).to_decimal(decimals),
+        quantity: batch.as_ref().map_or(0, |batch| batch.quantity) - row.oversold,
+        expiry_date: batch.as_ref().map(|batch| batch.expiry_date),
+        batches: batch.into_iter().collect(),
+    }
+}
+
+fn batch_of(row: &ProductRow) -> Result<Option<Batch>, DbErr> {
+    let (Some(id), Some(lot), Some(expiry), Some(quantity)) = (&row.batch_id, &row.lot, &row.expiry_date, row.quantity)
+    else {
+        return Ok(None);
+    };
+    Ok(Some(Batch { id: id.clone(), lot: lot.clone(), expiry_date: date(expiry)?, quantity }))
+}
+
+/// Prices of those products that the facility has.
+pub async fn prices(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, Prices>, DbErr> {
+    let text = format!(
+        "SELECT id, walk_in_price, member_price FROM products WHERE facility_id = $1 AND id IN ({})",
+        placeholders(2, product_ids.len())
+    );
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
+    rows.iter()
+        .map(|row| {
+            let prices = Prices {
+                walk_in: Money::from_minor(row.try_get_by_index(1)?),
+                member: Money::from_minor(row.try_get_by_index(2)?),
+            };
+            Ok((row.try_get_by_index(0)?, prices))
+        })
+        .collect()
+}
+
+/// By product, of those that the facility has.
+pub async fn categories(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let places = placeholders(2, product_ids.len());
+    let text = format!("SELECT id, category FROM products WHERE facility_id = $1 AND id IN ({places})");
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
+    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
+}
+
+fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
+    std::iter::once(facility_id).chain(product_ids.iter().copied()).map(Value::from).collect()
+}
+
+const PRODUCT: &[&str] = &[
+    "id",
+    "facility_id",
+    "catalogue_id",
+    "is_custom",
+    "barcode_id",
+    "name",
+    "generic_name",
+    "brand_name",
+    "form",
+    "strength",
+    "pack_size",
+    "category",
+    "reorder_level",
+    "walk_in_price",
+    "member_price",
+    "unit_cost",
+];
+const BATCH: &[&str] = &["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
+
+pub async fn insert_products(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    products: &[NewProduct],
+) -> Result<(), DbErr> {
+    let rows = products.iter().map(|product| {
+        vec![
+            product.id.as_str().into(),
+            facility_id.into(),
+            product.catalogue_id.clone().into(),
+            product.catalogue_id.is_none().into(),
+            product.barcode_id.as_str().into(),
+            product.name.as_str().into(),
+            product.generic_name.as_str().into(),
+            product.brand_name.as_str().into(),
+            product.form.as_str().into(),
+            product.strength.as_str().into(),
+            product.pack_size.as_str().into(),
+            product.category.as_str().into(),
+            product.reorder_level.into(),
+            product.prices.walk_in.minor().into(),
+            product.prices.member.minor().into(),
+            product.unit_cost.map(Money::minor).into(),
+        ]
+    });
+    bulk::insert(tx, "products", PRODUCT, rows.collect()).await
+}
+
+pub async fn insert_batches(tx: &DatabaseTransaction, facility_id: &str, products: &[NewProduct]) -> Result<(), DbErr> {
+    let rows = products.iter().flat_map(|product| product.batches.iter().map(move |batch| (product, batch)));
+    let rows = rows.map(|(product, batch)| {
+        vec![
+            batch.id.as_str().into(),
+            facility_id.into(),
+            product.id.as_str().into(),
+            batch.lot.as_str().into(),
+            batch.expiry_date.to_string().into(),
+            batch.quantity.into(),
+        ]
+    });
+    bulk::insert(tx, "batches", BATCH, rows.collect()).await
+}
+
+/// One opening balance per batch, and one per product for what no batch accounts for.
+pub async fn insert_openings(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    products: &[NewProduct],
+    opened_at: i64,
+) -> Result<(), DbErr> {
+    let opening = |source: &str, product: &NewProduct, batch_id: Option<String>, quantity: i64| -> Vec<Value> {
+        vec![
+            source.into(),
+            0_i64.into(),
+            0_i64.into(),
+            "opening".into(),
+            facility_id.into(),
+            product.id.as_str().into(),
+            batch_id.into(),
+            quantity.into(),
+            opened_at.into(),
+            opened_at.into(),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
+        ]
+    };
+    let mut rows = Vec::new();
+    for product in products {
+        for batch in &product.batches {
+            rows.push(opening(&batch.id, product, Some(batch.id.clone()), batch.quantity + batch.sold));
+        }
+        if product.sold_elsewhere > 0 {
+            rows.push(opening(&product.id, product, None, product.sold_elsewhere));
+        }
+    }
+    bulk::insert(tx, "stock_movements", MOVEMENT, rows).await
+}
+
+pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold: &[PastSold]) -> Result<(), DbErr> {
+    let rows = sold.iter().map(|sold| {
+        vec![
+            sold.sale_id.as_str().into(),
+            sold.line.into(),
+            0_i64.into(),
+            "sale".into(),
+            facility_id.into(),
+            sold.product_id.as_str().into(),
+            sold.batch_id.clone().into(),
+            (-sold.quantity).into(),
+            sold.moved_at.into(),
+            sold.moved_at.into(),
+            sold.receipt_number.as_str().into(),
+            sold.sold_by.as_str().into(),
+            Value::from(None::<String>),
+            Value::from(None::<String>),
+        ]
+    });
+    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Shown, changed_text, page_text};
+    use crate::query_plan::plan;
+
+    // DWN-07: the last page costs what the first one costs
+    #[tokio::test]
+    async fn a_page_is_read_along_its_index() {
+        reads_along(Shown::All, "products_in_list_order (facility_id=? AND id>?)").await;
+        reads_along(Shown::BelowZero, "products_oversold (facility_id=? AND id>?)").await;
+    }
+
+    // PRC-11: of 10,000 products only those are read whose stock has changed
+    #[tokio::test]
+    async fn what_has_changed_is_read_along_its_index() {
+        let values = ["f".into(), 7_i64.into(), "x".into(), 51_i64.into(), 0_i64.into()];
+        let steps = plan(&changed_text(), &values).await;
+        let along =
+            |step: &&String| step.contains("products_by_stock_change (facility_id=? AND (stock_changed_at,id)>");
+        assert!(steps.iter().any(|step| along(&step)), "{steps:#?}");
+    }
+
+    async fn reads_along(shown: Shown, index: &str) {
+        let steps = plan(&page_text(shown), &["f".into(), "x".into(), 51_i64.into(), 0_i64.into()]).await;
+        let searched = |index: &str| steps.iter().any(|step| step.starts_with("SEARCH") && step.contains(index));
+        assert!(searched(index), "{steps:#?}");
+        assert!(searched("batches_first_expired_first (facility_id=? AND product_id=?)"), "{steps:#?}");
+        // What is walked whole is the page itself, and what is sorted are the batches of one product.
+        let whole: Vec<_> = steps.iter().filter(|step| step.starts_with("SCAN")).collect();
+        assert_eq!(whole, ["SCAN p"], "{steps:#?}");
+        assert!(!steps.iter().any(|step| step.ends_with("B-TREE FOR ORDER BY")), "{steps:#?}");
+    }
+}

@@ -1,0 +1,51 @@
+use sea_orm::{DatabaseTransaction, DbErr};
+
+use crate::AppState;
+use crate::audit::{self, Action, FieldChange, Subject};
+use crate::sales::sync::model::Payload;
+use crate::sales::sync::record::Record;
+use crate::web::Caller;
+
+/// A held record as the trail tells of it.
+pub struct Told<'a> {
+    pub facility_id: &'a str,
+    /// Its own, or its fingerprint.
+    pub id: &'a str,
+    /// Why it is held, as one word.
+    pub code: &'a str,
+    pub sent_by: &'a str,
+    /// Where it can be read.
+    pub record: Option<&'a Record>,
+}
+
+/// Into the trail: what `caller` did to a held record, who had made it, and who had sent it.
+pub async fn note(
+    state: &AppState,
+    tx: &DatabaseTransaction,
+    caller: &Caller,
+    told: &Told<'_>,
+    action: Action,
+    more: Vec<FieldChange>,
+) -> Result<(), DbErr> {
+    let mut changes = vec![FieldChange::new("code", told.code)];
+    let mut name = "";
+    if let Some(record) = told.record {
+        changes.push(FieldChange::new("operator_id", record.sent.operator_id.as_str()));
+        if let Payload::Sale(sale) = &record.payload {
+            name = &sale.receipt_number;
+            changes.push(FieldChange::new("total", sale.total.as_str()));
+        }
+    }
+    changes.push(FieldChange::new("sent_by", told.sent_by));
+    changes.extend(more);
+    let facility_id = Some(told.facility_id);
+    let entry = audit::Entry {
+        action,
+        subject: Subject::Record,
+        subject_id: told.id,
+        subject_name: name,
+        facility_id,
+        changes,
+    };
+    audit::record(tx, &state.clock, caller, entry).await
+}

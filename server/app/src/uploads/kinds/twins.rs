@@ -1,0 +1,71 @@
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::DRUG_ID;
+use crate::catalogue::{self, Sharing};
+use crate::uploads::headers::plain;
+use crate::uploads::kind::Fault;
+use crate::uploads::words;
+
+/// More of the products that share a number nobody reads in one sentence.
+const MOST_TOLD: usize = 10;
+
+/// Of products that share a registration number, the first has that number as its Drug ID. With this behind it, the
+/// number means that one and no other.
+const FIRST: &str = "/1";
+
+/// The products that share a registration number, as far as a file names them: the number alone is none of them.
+#[derive(Default)]
+pub struct Twins {
+    looked_up: HashSet<String>,
+    by_number: HashMap<String, Vec<Sharing>>,
+}
+
+impl Twins {
+    /// Looks up what cells say, each once; the Drug IDs of the products that share one of the numbers.
+    pub async fn look_up(&mut self, db: &impl ConnectionTrait, codes: &[&str]) -> Result<Vec<String>, DbErr> {
+        let numbers = codes.iter().flat_map(|code| [Some(*code), code.strip_suffix(FIRST)]).flatten();
+        let mut new: Vec<&str> = numbers.filter(|number| !self.looked_up.contains(*number)).collect();
+        new.sort_unstable();
+        new.dedup();
+        let mut drug_ids = Vec::new();
+        for sharing in catalogue::sharing(db, &new).await? {
+            drug_ids.push(sharing.barcode_id.clone());
+            self.by_number.entry(sharing.register_number.clone()).or_default().push(sharing);
+        }
+        self.looked_up.extend(new.into_iter().map(str::to_owned));
+        Ok(drug_ids)
+    }
+
+    /// The Drug ID of the product that a cell means; of several that share the number, and that `is_here` knows by their
+    /// Drug IDs, the one with this name. A fault when that names none of them, or more than one.
+    pub fn meant<'a>(&'a self, code: &'a str, name: &str, is_here: impl Fn(&str) -> bool) -> Result<&'a str, Fault> {
+        if let Some(number) = code.strip_suffix(FIRST).filter(|_| !is_here(code)) {
+            let mut twins = self.by_number.get(number).into_iter().flatten();
+            return Ok(twins.find(|twin| twin.barcode_id == number).map_or(code, |twin| &twin.barcode_id));
+        }
+        let twins = self.by_number.get(code).into_iter().flatten().filter(|twin| is_here(&twin.barcode_id));
+        let twins: Vec<&Sharing> = twins.collect();
+        if twins.len() < 2 {
+            return Ok(code);
+        }
+        let name = plain(name);
+        let mut named = twins.iter().filter(|twin| plain(&twin.name) == name);
+        match (named.next(), named.next()) {
+            (Some(twin), None) => Ok(&twin.barcode_id),
+            _ => {
+                let told: Vec<String> = twins.iter().take(MOST_TOLD).map(|twin| told(twin)).collect();
+                Err(Fault::of_cell(DRUG_ID.field, code, &words::SEVERAL_PRODUCTS).with(told.join("; ")))
+            }
+        }
+    }
+}
+
+/// What to write for it, and what it is.
+fn told(twin: &Sharing) -> String {
+    let first = if twin.barcode_id == twin.register_number { FIRST } else { "" };
+    let known = [twin.name.as_str(), twin.pack_size.as_str()];
+    let known: Vec<&str> = known.into_iter().filter(|text| !text.is_empty()).collect();
+    format!("{}{first} ({})", twin.barcode_id, known.join(", "))
+}

@@ -1,0 +1,162 @@
+//! A pharmacy that sells through the real program, and counts what it was told is safe.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bloom::values::Clock;
+use bloom::{AppState, Config};
+use bloom_demo::Scale;
+use bloom_storage::{Db, sql};
+use clap::Parser;
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+#[derive(Parser)]
+struct Options {
+    #[command(flatten)]
+    config: Config,
+}
+
+/// Fills a data directory with the small demonstration.
+pub async fn furnish(data_dir: &Path) {
+    let arguments = ["bloom", "--data-dir", data_dir.to_str().unwrap(), "--password-memory-kib", "64"];
+    let state = AppState::start(Options::parse_from(arguments).config, Clock::system()).await.unwrap();
+    state.db.migrate().await.unwrap();
+    bloom::demo::seed_scaled(&state, Scale::Small).await.unwrap();
+    state.db.close().await.unwrap();
+}
+
+/// A signed-in till, with an outbox.
+pub struct Till {
+    http: reqwest::Client,
+    address: String,
+    token: String,
+    facility_id: String,
+    operator_id: String,
+    device_id: String,
+    product: Value,
+    seq: i64,
+    /// By id; a record leaves it only when the server says that it is safe
+    outbox: BTreeMap<String, Value>,
+    /// Ids the server called safe
+    pub safe: Vec<String>,
+    /// Answers that asked for another try
+    pub retries: u64,
+}
+
+impl Till {
+    pub async fn sign_in(address: &str) -> Till {
+        let http = reqwest::Client::new();
+        let body = json!({ "username": "ama", "password": bloom_demo::PASSWORD });
+        let answer = http.post(format!("{address}/api/auth/login/")).json(&body).send().await.unwrap();
+        let token = answer.json::<Value>().await.unwrap()["id_token"].as_str().unwrap().to_owned();
+        let directory = bloom_demo::directory();
+        let facility_id = directory.facilities.into_iter().find(|place| place.name.contains("Accra")).unwrap().id;
+        let products = format!("{address}/api/productaliases/?facility_id={facility_id}&page_size=1000");
+        let products = http.get(products).bearer_auth(&token).header("M-USER-JWT", &token).send().await.unwrap();
+        let product = products.json::<Value>().await.unwrap()["results"][0].clone();
+        Till {
+            http,
+            address: address.to_owned(),
+            token,
+            facility_id,
+            operator_id: directory.users.into_iter().find(|user| user.username == "ama").unwrap().id,
+            device_id: uuid::Uuid::new_v4().to_string(),
+            product,
+            seq: 0,
+            outbox: BTreeMap::new(),
+            safe: Vec::new(),
+            retries: 0,
+        }
+    }
+
+    /// The same till, when the server has started again.
+    pub fn move_to(&mut self, address: &str) {
+        self.address = address.to_owned();
+    }
+
+    /// Rings up one box of something, paid in cash.
+    pub fn sell(&mut self) {
+        self.seq += 1;
+        let (id, price) = (Clock::system().new_id().to_string(), &self.product["walk_in_selling_price"]);
+        let payload = json!({
+            "patient_id": null, "currency": "GHS", "receipt_number": format!("T-{}", self.seq),
+            "lines": [{ "product_uuid": self.product["uuid"], "name": self.product["name"], "batch_id": null,
+                        "quantity": 1, "unit_price": price }],
+            "payments": [{ "method": "cash", "amount": price, "tendered": price, "change": "0.00",
+                           "channel_id": null, "reference": null }],
+            "total": price, "promo": null,
+        });
+        let hash: String = Sha256::digest(payload.to_string()).iter().map(|byte| format!("{byte:02x}")).collect();
+        let made_at = Clock::system().now().to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
+        let record = json!({
+            "id": id, "device_id": self.device_id, "epoch": 1, "seq": self.seq, "schema": 1, "kind": "sale",
+            "operator_id": self.operator_id, "facility_id": self.facility_id, "made_at": made_at,
+            "clock_offset": 0, "hash": hash, "payload": payload,
+        });
+        self.outbox.insert(id, record);
+    }
+
+    /// Sends what is in the outbox, once; true when the outbox is empty afterwards.
+    pub async fn send(&mut self) -> bool {
+        let body = json!({ "records": self.outbox.values().take(20).collect::<Vec<_>>() });
+        let request = self.http.post(format!("{}/api/sales/sync/", self.address)).bearer_auth(&self.token);
+        let answer = request.header("M-USER-JWT", &self.token).json(&body).send().await.unwrap();
+        if !answer.status().is_success() {
+            assert_eq!(answer.status(), 503, "what a till is told when it has to wait");
+            self.retries += 1;
+            return false;
+        }
+        for result in answer.json::<Value>().await.unwrap()["results"].as_array().unwrap() {
+            let id = result["id"].as_str().unwrap();
+            match result["status"].as_str().unwrap() {
+                "applied" | "duplicate" => {
+                    self.outbox.remove(id).unwrap();
+                    self.safe.push(id.to_owned());
+                }
+                "retry" => self.retries += 1,
+                _ => panic!("{result}"),
+            }
+        }
+        self.outbox.is_empty()
+    }
+
+    /// Sends until the outbox is empty.
+    pub async fn send_all(&mut self) {
+        while !self.send().await {}
+    }
+}
+
+/// What `GET /health/ready` says.
+pub async fn ready(address: &str) -> u16 {
+    reqwest::get(format!("{address}/health/ready")).await.unwrap().status().as_u16()
+}
+
+/// The database that no program has open any more has every sale that the tills were told is safe, once, and no other of
+/// theirs; the books agree with it, and the file is sound.
+pub async fn assert_kept(data_dir: &Path, tills: &[Till]) {
+    let db = Db::connect(&format!("sqlite://{}", data_dir.join("bloom.db").display())).await.unwrap();
+    let number = async |text: &str| -> i64 {
+        let row = db.read().query_one_raw(sql(db.backend(), text, [])).await.unwrap().unwrap();
+        row.try_get_by_index(0).unwrap()
+    };
+    let mut lost = Vec::new();
+    for id in tills.iter().flat_map(|till| &till.safe) {
+        if number(&format!("SELECT COUNT(*) FROM sales WHERE id = '{id}'")).await != 1 {
+            lost.push(id);
+        }
+    }
+    assert!(lost.is_empty(), "{} acknowledged sales are lost: {lost:?}", lost.len());
+    for till in tills {
+        let sales = number(&format!("SELECT COUNT(*) FROM sales WHERE device_id = '{}'", till.device_id)).await;
+        assert_eq!(sales, i64::try_from(till.safe.len()).unwrap(), "sales that the till knows nothing of");
+    }
+    let books = "SELECT COUNT(*) FROM products p
+        WHERE (SELECT COALESCE(SUM(b.quantity), 0) FROM batches b WHERE b.product_id = p.id) - p.oversold
+           <> (SELECT COALESCE(SUM(m.quantity), 0) FROM stock_movements m WHERE m.product_id = p.id)";
+    assert_eq!(number(books).await, 0, "products whose stock and movements differ");
+    let sound = db.read().query_one_raw(sql(db.backend(), "PRAGMA integrity_check", [])).await.unwrap().unwrap();
+    assert_eq!(sound.try_get_by_index::<String>(0).unwrap(), "ok");
+    db.close().await.unwrap();
+}

@@ -1,0 +1,87 @@
+/**
+ * The sales of some days for people whose device keeps no copy (decision 49): read from the server, the last made first,
+ * page after page. Looked at again when told to; until then what was read stays.
+ */
+import type { Sale } from '@bloom/api-client';
+import type { SaleRecord } from '@bloom/local-db';
+import type { ModuleServer } from '@bloom/shell-api';
+import type { TimeRange } from './day-range';
+import { fromSale, timeOf } from './list-sales';
+import { NOTHING_YET, type StoredSales } from './stored-sales';
+
+interface SalesPage {
+  count: number;
+  next: string | null;
+  results: Sale[];
+}
+
+/** Rows of the first page; the server grows the others. */
+const FIRST_PAGE = 100;
+
+export class AskedSales {
+  private current = NOTHING_YET;
+  private readonly listeners = new Set<() => void>();
+  private end = new AbortController();
+
+  constructor(
+    private readonly server: ModuleServer,
+    private readonly facilityId: string,
+    private readonly range: TimeRange,
+  ) {}
+
+  get = (): StoredSales => this.current;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.refresh();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.end.abort();
+    };
+  };
+
+  /** Reads everything again; what is on the screen stays there meanwhile. */
+  refresh(): void {
+    if (this.listeners.size === 0) return;
+    this.end.abort();
+    this.end = new AbortController();
+    void this.read(this.end.signal);
+  }
+
+  private async read(signal: AbortSignal): Promise<void> {
+    const again = this.current.complete;
+    const sales: StoredSales['sales'] = [];
+    let path: string | null = this.firstPath();
+    try {
+      while (path !== null) {
+        const page: SalesPage = await this.server.get<SalesPage>(path, { signal });
+        sales.push(...page.results.map((sale) => fromSale(sale as SaleRecord)));
+        path = page.next;
+        const last = sales.at(-1);
+        const settledFrom = path === null || !last ? Number.NEGATIVE_INFINITY : timeOf(last);
+        const percent = page.count === 0 ? 100 : Math.min(99, (100 * sales.length) / page.count);
+        // A second look replaces the first one when it is whole.
+        if (!again && path !== null) this.set({ sales: [...sales], settledFrom, percent, failed: false });
+      }
+      this.set({ sales, settledFrom: Number.NEGATIVE_INFINITY, percent: 100, complete: true, failed: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn('The server could not be asked for its sales', error);
+      this.set({ failed: true, complete: false });
+    }
+  }
+
+  private firstPath(): string {
+    const { from, to } = this.range;
+    const query = new URLSearchParams({ facility_id: this.facilityId, limit: String(FIRST_PAGE) });
+    // Both, so that the list is in the order in which the sales were made.
+    query.set('from', new Date(Number.isFinite(from) ? from : 0).toISOString());
+    if (Number.isFinite(to)) query.set('until', new Date(to).toISOString());
+    return `/api/sales-history/?${query}`;
+  }
+
+  private set(change: Partial<StoredSales>) {
+    this.current = { ...this.current, ...change };
+    for (const listener of [...this.listeners]) listener();
+  }
+}

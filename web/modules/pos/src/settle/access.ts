@@ -1,0 +1,23 @@
+import type { User } from '@bloom/api-client';
+
+/** ENT-16: who has one of these works with patients. */
+const PATIENT_APPS = ['POS', 'Health Services', 'Member Management', 'Member Directory'];
+
+/** Who runs the facility decides about what the server holds back; people of the provider look. */
+export function seesHeld({ is_staff, groups }: User): boolean {
+  return is_staff || (groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
+}
+
+/** Who works with patients of the facility says which of two values is right. */
+export function seesConflicts({ is_staff, userapps }: User): boolean {
+  if (is_staff) return false;
+  try {
+    const apps: unknown = JSON.parse(userapps);
+    const ofPatients = (entry: { app?: { name?: unknown } | null } | null) =>
+      PATIENT_APPS.includes(String(entry?.app?.name));
+    return Array.isArray(apps) && apps.some(ofPatients);
+  } catch {
+    // What cannot be read grants nothing (ENT-08).
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import type { PatientConflict, SettleConflict } from '@bloom/api-client';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { formatDateTime, formatDay } from '@bloom/shell-api/day';
+import { Banner, Button, RadioGroup } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../shared/use-send';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './settle.module.css';
+
+interface ConflictEntryProps {
+  conflict: PatientConflict;
+  till: Till;
+  onSettled: () => void;
+}
+
+/** Two devices said two things about a patient: both are shown, and a person says which one is right. */
+export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { notify } = useShell();
+  const { reachable } = useConnectivity();
+  const { send, busy, failure } = useSend<PatientConflict>();
+  const [keep, setKeep] = useState<SettleConflict['keep'] | null>(null);
+  const { field, stands, other } = conflict;
+
+  function shown(value: string): string {
+    if (value === '') return t('settle.empty');
+    if (field === 'birth_date') return formatDay(value, till.language);
+    if (field === 'sex' && (value === 'F' || value === 'M')) return t(value === 'F' ? 'settle.female' : 'settle.male');
+    return value;
+  }
+  const option = (value: SettleConflict['keep'], said: PatientConflict['stands']) => ({
+    value,
+    label: shown(said.value),
+    note: t('settle.saidBy', {
+      name: said.by_name || t('settle.nobody'),
+      time: formatDateTime(said.at, till.language, till.timeZone),
+    }),
+  });
+  async function choose() {
+    if (!keep) return;
+    const body: SettleConflict = { facility_id: till.facilityId, keep };
+    if (!(await send('POST', `/api/patients/conflicts/${encodeURIComponent(conflict.id)}/settle/`, body))) return;
+    notify({ kind: 'success', message: t('settle.chosen', { name: conflict.patient_name }) });
+    onSettled();
+  }
+  const problem = failure && failure !== 'unreachable' ? failure.detail || t('settle.notDone') : t('settle.offline');
+  return (
+    <li className={styles.entry}>
+      <span className={styles.name}>{conflict.patient_name}</span>
+      {failure ? <Banner tone={failure === 'unreachable' ? 'attention' : 'failure'}>{problem}</Banner> : null}
+      <RadioGroup
+        label={t(`settle.field.${field}`, { defaultValue: field })}
+        options={[option('stands', stands), option('other', other)]}
+        value={keep}
+        onChange={(value) => setKeep(value === 'other' ? 'other' : 'stands')}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" busy={busy} disabled={!reachable || keep === null} onClick={() => void choose()}>
+          {t('settle.choose')}
+        </Button>
+      </div>
+    </li>
+  );
+}

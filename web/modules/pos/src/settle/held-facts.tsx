@@ -1,0 +1,63 @@
+/** What a held record says, as far as it can be read. */
+import type { HeldRecord, LostSalePayload, PatientPayload, SalePayload } from '@bloom/api-client';
+import { formatDateTime } from '@bloom/shell-api/day';
+import { useTranslation } from 'react-i18next';
+import { patientName } from '../patients/patient';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './settle.module.css';
+
+type Payload = Partial<SalePayload & PatientPayload & LostSalePayload>;
+
+/** The receipt, the patient, what was asked for; '' for what has no name. */
+export function titleOf({ kind, payload }: HeldRecord): string {
+  const said = (payload ?? {}) as Payload;
+  if (kind === 'sale') return said.receipt_number ?? '';
+  if (kind === 'patient') return said.patient ? patientName(said.patient) : '';
+  return said.description ?? '';
+}
+
+/** Money as it is written for people where it can be; an amount that no till writes as it came. */
+function moneyOf(sale: Payload, till: Till): string {
+  const { total = '', currency = '' } = sale;
+  return currency === till.currency.code ? till.wireMoney(total) : `${total} ${currency}`;
+}
+
+export function HeldFacts({ record, till }: { record: HeldRecord; till: Till }) {
+  const { t } = useTranslation(NAMESPACE);
+  const said = (record.payload ?? {}) as Payload;
+  const when = (time: string) => formatDateTime(time, till.language, till.timeZone);
+  const nameOf = (person: HeldRecord['sent_by'] | null) => person?.name || t('settle.nobody');
+  const facts: [label: string, value: string][] = [
+    [t('settle.why'), t(`settle.reason.${record.code}`, { defaultValue: record.detail })],
+  ];
+  if (record.operator) facts.push([t('settle.madeBy'), nameOf(record.operator)]);
+  facts.push([t('settle.sentBy'), nameOf(record.sent_by)]);
+  if (record.made_at) facts.push([t('settle.madeAt'), when(record.made_at)]);
+  facts.push([t('settle.arrived'), when(record.first_received_at)]);
+  if (record.kind === 'sale' && record.payload) facts.push([t('settle.total'), moneyOf(said, till)]);
+  if (record.kind === 'patient' && said.patient) {
+    const { phone, birth_date, member_number } = said.patient;
+    facts.push([t('settle.patient'), [phone, birth_date, member_number].filter(Boolean).join(' · ') || '—']);
+  }
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {record.kind === 'sale' && said.lines ? (
+        <ul aria-label={t('settle.lines')}>
+          {said.lines.map((line) => (
+            <li key={`${line.product_uuid} ${line.unit_price} ${line.batch_id}`}>
+              {t('settle.line', { quantity: line.quantity, name: line.name, price: till.wireMoney(line.unit_price) })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Lazy } from '@bloom/shell-api';
+import { Banner } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settleDialog } from '../parts';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { useMatters } from './use-matters';
+
+/** What waits for a decision of whoever is here, with the way there; nothing when nothing does. */
+export function SettleNotice({ till }: { till: Till }) {
+  const { t } = useTranslation(NAMESPACE);
+  const matters = useMatters(till);
+  const [open, setOpen] = useState(false);
+  const count = matters.held.count + matters.conflicts.count;
+  const close = () => setOpen(false);
+  return (
+    <>
+      {count > 0 ? (
+        <Banner tone="attention" actions={[{ label: t('history.settleOpen'), onClick: () => setOpen(true) }]}>
+          {t('history.settleNote', { count })}
+        </Banner>
+      ) : null}
+      {open ? <Lazy part={settleDialog} with={{ till, matters, onClose: close }} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useObservable } from '../app/observable';
+import { isRestoreNews, seeRestore } from '../jobs/after-restore';
+import { stampChanges } from '../jobs/stamps';
+import { jobs } from '../jobs/values';
+import { openPanel } from '../navigation/panels';
+import { momentText, useRestoredTexts } from './restored-texts';
+import type { StackCard } from './stack-card';
+
+/** The server was put back from a backup: what is lost, and which tills still have to come back. */
+export function useRestoreCards(): StackCard[] {
+  const { t, i18n } = useRestoredTexts();
+  const restore = useObservable(jobs.restore);
+  useObservable(stampChanges);
+  if (!restore || !isRestoreNews(restore, Date.now())) return [];
+  const isLost = restore.devices.some(({ is_back, missing }) => is_back && missing.length > 0);
+  const isAway = restore.devices.some(({ is_back }) => !is_back);
+  const moment = restore.backup_made_at;
+  return [
+    {
+      kind: 'restored',
+      occasion: restore.generation,
+      tone: isLost ? 'failure' : 'attention',
+      text: moment ? t('card.text', { moment: momentText(moment, i18n.language) }) : t('card.unknown'),
+      detail: isLost ? t('card.lost') : isAway ? t('card.away') : t('card.whole'),
+      actions: [{ label: t('card.view'), run: () => openPanel('restored') }],
+      closable: true,
+      onClose: () => seeRestore(restore),
+    },
+  ];
+}

@@ -1,0 +1,7 @@
+/** Whether this browser could start the app without a network (SWK-09). */
+import { observable } from '../app/observable';
+
+/** `unknown`: before it was asked, and in browsers that cannot. */
+export type OfflineUse = 'unknown' | 'not-ready' | 'ready';
+
+export const offlineUse = observable<OfflineUse>('unknown');
