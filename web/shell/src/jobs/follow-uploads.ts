@@ -37,7 +37,10 @@ export function followUploads(session: ShellSession): () => void {
     poll.wake();
   }
 
-  /** What was over before this page knew of it is no news: nobody is told, nothing is asked. */
+  /**
+   * What was over before this page knew of it is no news: nobody is told. Its products are asked for again, because the
+   * page that was told may have been left before they came.
+   */
   async function bringBack(): Promise<void> {
     const { id: userId } = session.user;
     const unfinished = await ask<Page<Upload>>('uploads/', { unfinished: 'true', mine: 'true' });
@@ -47,13 +50,16 @@ export function followUploads(session: ShellSession): () => void {
       follow(upload.id, userId);
       tell(upload);
     }
+    let hasNewStock = false;
     for (const id of followedBy(userId).filter((known) => !running.some((upload) => upload.id === known))) {
       const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
       if (asked.is === 'answered' && isNews(asked.answer)) {
         for (const kind of ['price', 'deliveryNote', 'stock', 'customProduct', 'register']) over.add(`${kind} ${id}`);
         tell(asked.answer);
+        hasNewStock ||= changedStock(asked.answer);
       } else if (asked.is !== 'silent') unfollow(id);
     }
+    if (hasNewStock && !session.user.is_staff) takeNewStock();
   }
 
   let isBack = false;
@@ -85,6 +91,13 @@ export function followUploads(session: ShellSession): () => void {
 const isNews = ({ completed_at }: Upload): boolean =>
   completed_at === null || Date.now() - Date.parse(completed_at) < NEWS;
 
+const changedStock = ({ kind, status }: Upload): boolean =>
+  status === 'COMPLETED' && (kind === 'delivery_note' || kind === 'custom_product');
+
+function takeNewStock(): void {
+  refreshInventory().catch((error: unknown) => console.warn('The new stock comes with the next refresh', error));
+}
+
 async function askRunning(): Promise<'again' | 'rest'> {
   if (!connectivity.get().reachable) return 'rest';
   const running = jobs.uploads.get().filter(({ message }) => !isOver(message) && message.productImportId);
@@ -108,9 +121,7 @@ function ended({ kind, message }: UploadJob, session: ShellSession, timers: Set<
     timers.add(setTimeout(look, STOCK_TAKE_POLL_DELAY));
   }
   if (session.user.is_staff || !isDone(message)) return;
-  if (kind === 'deliveryNote' || kind === 'customProduct') {
-    refreshInventory().catch((error: unknown) => console.warn('The new stock comes with the next refresh', error));
-  }
+  if (kind === 'deliveryNote' || kind === 'customProduct') takeNewStock();
   // Who has no upload cards (UPL-29) is told at least that it went well; anything else has a banner of its own.
   if (message.pageSwitched !== false && outcomeOf(message) === 'success') {
     const resource = resourceText({ kind, message }, (key) => jobText(i18n, key));

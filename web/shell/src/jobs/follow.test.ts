@@ -186,6 +186,25 @@ describe('uploads', () => {
     expect(Object.keys(uploadMemory.get())).toEqual(['failed', 'cleared', 'running']);
   });
 
+  it('UPL-33 PRC-10 a page that was left before the new products came asks for them at the next start', async () => {
+    const completed_at = new Date(2026, 10, 22, 8).toISOString();
+    const own = upload({ kind: 'custom_product', status: 'COMPLETED', completed_at });
+    follow('up-1', 'u1');
+    for (const [answered, is_staff, refreshes] of [
+      [{ ...own, kind: 'stock_count' }, false, 0],
+      [{ ...own, status: 'FAILED_VALIDATION' }, false, 0],
+      [own, true, 0],
+      [own, false, 1],
+      [{ ...own, undone_at: completed_at }, false, 2],
+    ] as const) {
+      answers('uploads/up-1/', answered);
+      const end = followUploads(session(is_staff));
+      await after(10);
+      end();
+      expect(line.refreshes).toBe(refreshes);
+    }
+  });
+
   it('UPL-34 UPL-35 T36 asks for the stock take once, five seconds after a count is done, and ignores the answer', async () => {
     await begin(followUploads(session(false)));
     tell(upload());
