@@ -130,3 +130,23 @@ async fn tills_that_wait_for_a_busy_facility_stop_nobody_else() {
         assert_eq!(statuses(&answer), ["applied"]);
     }
 }
+
+// The two time-outs of PostgreSQL are options: a till that waits longer is told to try again
+#[tokio::test(flavor = "multi_thread")]
+async fn a_till_waits_for_postgresql_as_long_as_the_options_allow() {
+    for option in ["--lock-timeout", "--statement-timeout"] {
+        let app = TestApp::spawn_with(&[option, "300"]).await;
+        if !app.database_url().starts_with("postgres") {
+            return;
+        }
+        let ama = app.sign_in("ama").await;
+        let item = product_with(&app, &ama, 40).await;
+        let sale = batch(&[Till::new().sale(&[(&item, 1)])]);
+        let tx = app.state.db.begin().await.unwrap();
+        counters::advance(&tx, counters::SALES, &facility_id("Accra"), 0).await.unwrap();
+        let answer = tokio::time::timeout(PATIENCE, app.sync(&ama, &sale)).await;
+        assert_eq!(statuses(&answer.expect("it waits on")), ["retry"]);
+        drop(tx);
+        assert_eq!(statuses(&app.sync(&ama, &sale).await), ["applied"]);
+    }
+}

@@ -53,6 +53,26 @@ async fn a_database_with_overwritten_pages_is_not_sold_with() {
 }
 
 #[tokio::test]
+async fn a_database_that_was_cut_short_is_not_sold_with() {
+    let dir = tempfile::tempdir().unwrap();
+    shop::furnish(dir.path()).await;
+    let file = dir.path().join("bloom.db");
+    let whole = std::fs::read(&file).unwrap();
+    for left in [whole.len() - 4096, whole.len() / 2, 4096 + 100, 100] {
+        std::fs::write(&file, &whole[..left]).unwrap();
+        let said = refusal(bloom(dir.path(), &SERVE));
+        assert!(said.contains("is damaged") && said.contains(file.to_str().unwrap()), "{left} bytes: {said}");
+        assert!(refusal(bloom(dir.path(), &["check"])).contains("is damaged"), "{left} bytes");
+        assert_eq!(std::fs::read(&file).unwrap().len(), left, "nothing is written into what is left");
+    }
+    // Nothing at all is a database without what was acknowledged.
+    std::fs::write(&file, "").unwrap();
+    assert!(refusal(bloom(dir.path(), &SERVE)).contains("are missing from it"));
+    std::fs::write(&file, &whole).unwrap();
+    stop(Server::start(dir.path(), &[]));
+}
+
+#[tokio::test]
 async fn what_is_no_database_is_said_to_be_none() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join("bloom.db"), "a letter\n".repeat(2_000)).unwrap();

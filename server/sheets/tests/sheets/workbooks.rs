@@ -1,3 +1,7 @@
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::{Barrier, Mutex};
+
 use bloom_sheets::{Cell, Column, Format, Limits, SheetError, Writer};
 use rust_xlsxwriter::{ExcelDateTime, Format as Look, Formula, Workbook};
 
@@ -82,4 +86,37 @@ fn what_is_written_reads_the_same_in_both_formats() {
             [vec!["Code", "Name", "Price"], vec!["00123", "=1+1 \"q\", x\ny", price], vec!["7", "", "-4"]]
         );
     }
+}
+
+// One large workbook takes the memory of one, however many are read
+#[test]
+fn a_large_workbook_is_read_while_no_other_large_one_is() {
+    let text = "x".repeat(25_000);
+    let bytes = book(|book| {
+        let sheet = book.add_worksheet();
+        for row in 0..800 {
+            sheet.write_string(row, 0, format!("{row}{text}")).unwrap();
+        }
+    });
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(&bytes).unwrap();
+    let turns = Mutex::new(Vec::new());
+    let begin = Barrier::new(3);
+    std::thread::scope(|scope| {
+        for reader in 0..3 {
+            let (turns, begin, path) = (&turns, &begin, file.path());
+            scope.spawn(move || {
+                begin.wait();
+                let each = |_, _| {
+                    turns.lock().unwrap().push(reader);
+                    ControlFlow::Continue(())
+                };
+                bloom_sheets::read(path, &Limits::default(), each).unwrap();
+            });
+        }
+    });
+    let mut turns = turns.into_inner().unwrap();
+    assert_eq!(turns.len(), 3 * 800);
+    turns.dedup();
+    assert_eq!(turns.len(), 3, "one after another");
 }

@@ -200,3 +200,23 @@ async fn one_person_has_so_many_downloads_under_way_and_each_is_in_the_trail() {
     let ama = app.sign_in("ama").await;
     ask(&app, &ama, STOCK, &stock("csv")).await.expect_status(202);
 }
+
+// EXP-01: one facility has so many under way, whoever of it asks; others are served
+#[tokio::test]
+async fn one_facility_has_so_many_downloads_under_way() {
+    let app = TestApp::spawn().await;
+    for username in ["ama", "kofi", "abena", "kwesi"] {
+        let session = app.sign_in(username).await;
+        for _ in 0..5 {
+            ask(&app, &session, STOCK, &stock("csv")).await.expect_status(202);
+        }
+    }
+    let adwoa = app.sign_in("adwoa").await;
+    ask(&app, &adwoa, STOCK, &stock("csv")).await.expect_problem(429, "quota");
+    let ngozi = app.sign_in("ngozi").await;
+    let mut elsewhere = stock("csv");
+    elsewhere["facility_id"] = json!(facility_id("Lagos"));
+    ask(&app, &ngozi, STOCK, &elsewhere).await.expect_status(202);
+    app.work().await;
+    ask(&app, &adwoa, STOCK, &stock("csv")).await.expect_status(202);
+}

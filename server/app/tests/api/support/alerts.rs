@@ -1,3 +1,4 @@
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::json;
 
@@ -29,7 +30,7 @@ async fn an_alert_that_says_nothing_is_refused() {
 }
 
 #[tokio::test]
-async fn one_person_alerts_so_often_and_no_more_is_kept_of_a_day() {
+async fn one_person_alerts_so_often() {
     let app = TestApp::spawn().await;
     let ama = app.sign_in("ama").await;
     let alert = json!({ "kind": "outbox", "message": "Sales do not leave this till." });
@@ -40,4 +41,25 @@ async fn one_person_alerts_so_often_and_no_more_is_kept_of_a_day() {
         .await
         .expect_problem(429, "too_many_attempts");
     assert_eq!(app.count("alerts").await, 60);
+}
+
+// API-38: what a till says over and over fills no database, and tomorrow it is heard again
+#[tokio::test]
+async fn so_many_alerts_are_kept_of_one_facility_and_day() {
+    let app = TestApp::spawn().await;
+    let (ama, ngozi) = (app.sign_in("ama").await, app.sign_in("ngozi").await);
+    let alert = json!({ "kind": "outbox", "message": "Sales do not leave this till." });
+    let say = async |session| app.write(Method::POST, session, "/api/cs-bff/alerts/", &alert).await;
+    for _ in 0..9 {
+        for _ in 0..60 {
+            say(&ama).await.expect_status(201);
+        }
+        app.pass(TimeDelta::hours(1));
+    }
+    assert_eq!(app.count("alerts").await, 500);
+    say(&ngozi).await.expect_status(201);
+    assert_eq!(app.count("alerts").await, 501);
+    app.pass(TimeDelta::days(1));
+    say(&app.sign_in("ama").await).await.expect_status(201);
+    assert_eq!(app.count("alerts").await, 502);
 }

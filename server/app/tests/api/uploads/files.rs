@@ -87,6 +87,22 @@ async fn one_person_has_so_many_uploads_under_way() {
     send(&app, &efua, "kind=product_register", rows(10)).await.expect_status(202);
 }
 
+// UPL-01: one facility has so many under way, whoever of it sends
+#[tokio::test]
+async fn one_facility_has_so_many_uploads_under_way() {
+    let app = TestApp::spawn().await;
+    let query = format!("kind=custom_product&facility_id={}", facility_id("Accra"));
+    let rows = |number: i32| format!("Product name,Walk-in price,Member price\nOil {number},1,1\n");
+    let (ama, kofi, abena) = (app.sign_in("ama").await, app.sign_in("kofi").await, app.sign_in("abena").await);
+    for number in 0..10 {
+        send(&app, &ama, &query, rows(number)).await.expect_status(202);
+        send(&app, &kofi, &query, rows(100 + number)).await.expect_status(202);
+    }
+    send(&app, &abena, &query, rows(200)).await.expect_problem(429, "quota");
+    app.work().await;
+    send(&app, &abena, &query, rows(200)).await.expect_status(202);
+}
+
 // UPL-01: nothing of an upload that failed is kept for ever, nor a file that was refused for a day
 #[tokio::test]
 async fn failed_uploads_and_refused_files_go_away() {
