@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from '../e2e/harness/browser.ts';
+import type { Template } from '../e2e/harness/paths.ts';
 
 /** The tests' harness, used to measure: one thing at a time, nothing else running. */
-export default defineConfig({
+export default defineConfig<{ data: Template }>({
   testDir: '.',
   testMatch: '*.bench.ts',
   outputDir: '../e2e/test-results/bench',
@@ -11,5 +12,5 @@ export default defineConfig({
   retries: 0,
   timeout: 600_000,
   reporter: [['./table.reporter.ts']],
-  use: { ...browserOptions, viewport: { width: 1366, height: 768 }, actionTimeout: 30_000 },
+  use: { data: 'full', ...browserOptions, viewport: { width: 1366, height: 768 }, actionTimeout: 30_000 },
 });

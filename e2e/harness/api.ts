@@ -13,7 +13,6 @@ import type {
   UploadKind,
   User,
 } from '@bloom/api-client';
-import { templateDir } from './paths.ts';
 import { PASSWORD, type Username } from './people.ts';
 
 const UPLOAD_POLL_MS = 100;
@@ -32,6 +31,9 @@ export interface DeviceState {
   quarantined: number;
   missing: { from: number; to: number }[];
 }
+
+/** The prepared data that each server of this worker was started with, by the server's address. */
+export const seeded = new Map<string, string>();
 
 export class Api {
   private known: User | undefined;
@@ -52,9 +54,11 @@ export class Api {
     return new Api(url, ((await answer.json()) as { id_token: string }).id_token);
   }
 
-  /** The session made when the demo template was seeded. */
+  /** The session made when the data of that server was seeded. */
   static remembered(url: string, username: Username): Api {
-    const tokens = JSON.parse(readFileSync(join(templateDir(), 'tokens.json'), 'utf8')) as Record<Username, string>;
+    const folder = seeded.get(url);
+    if (!folder) throw new Error(`${url} was not started with prepared data`);
+    const tokens = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as Record<Username, string>;
     return new Api(url, tokens[username]);
   }
 

@@ -7,15 +7,15 @@ import { Api } from './api.ts';
 import { TillBrowser } from './browser.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type Hands, SCREENS, watchHands } from './hands.ts';
-import { templateDir } from './paths.ts';
+import { type Template, templateDir } from './paths.ts';
 import type { Username } from './people.ts';
 import { BloomServer } from './server.ts';
 
 export { expect };
 
 interface Fixtures {
-  /** Which prepared data the server begins with: 'no-pins' has nobody's offline PIN set. */
-  data: 'ready' | 'no-pins';
+  /** Which prepared data the server begins with. */
+  data: Template;
   /** A server of this test alone, which it may kill. */
   server: BloomServer;
   /** A breakable line in front of the server; tests that use it send the browser through `line.url`. */
@@ -34,7 +34,7 @@ interface SignedInOptions {
 }
 
 export const test = base.extend<Fixtures>({
-  data: ['ready', { option: true }],
+  data: ['small', { option: true }],
   server: async ({ data }, use, testInfo) => {
     const server = await BloomServer.create({ template: templateDir(data) });
     await use(server);

@@ -4,8 +4,14 @@ import { join, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The built web application; `BLOOM_E2E_WEB_DIR` names another build. */
 export const WEB_DIST = resolve(ROOT, process.env.BLOOM_E2E_WEB_DIR ?? 'web/dist');
-/** A data directory with every demo row, made once per run (so that two runs may go on at once) and copied for each server. */
-export function templateDir(kind: 'ready' | 'no-pins' = 'ready'): string {
+/**
+ * Prepared data a server may begin with: the small demo with everybody's offline PIN, the same without PINs, and the
+ * full demo with PINs, for what must be tried with thousands of rows.
+ */
+export type Template = 'small' | 'no-pins' | 'full';
+
+/** A data directory with demo data, made once per run (so that two runs may go on at once) and copied for each server. */
+export function templateDir(kind: Template = 'small'): string {
   const folder = process.env.BLOOM_E2E_TEMPLATE;
   if (!folder) throw new Error('the demo data was not prepared: harness/template.ts is the global setup');
   return join(folder, kind);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { seeded } from './api.ts';
 import { serverBinary, templateDir, WEB_DIST } from './paths.ts';
 
 const START_LIMIT_MS = 180_000;
@@ -13,8 +14,10 @@ const POLL_MS = 50;
 const NO_TERMS = { BLOOM_TERMS_DIR: 'none' };
 
 export interface ServerOptions {
-  /** Copied into the new data directory; the demo template when absent, nothing when null. */
+  /** Copied into the new data directory; the small demo's template when absent, nothing when null. */
   template?: string | null;
+  /** Of the demo, where nothing is copied; 'small' when absent. */
+  demoSize?: 'full' | 'small';
   /** A folder of module releases that overlays those of the web application. */
   modulesDir?: string;
   /** Another build of the web application. */
@@ -35,7 +38,10 @@ export class BloomServer {
     this.dataDir = mkdtempSync(join(tmpdir(), 'bloom-data-'));
     this.modulesDir = options.modulesDir ?? join(this.dataDir, 'modules');
     const template = options.template === undefined ? templateDir() : options.template;
-    if (template) cpSync(template, this.dataDir, { recursive: true });
+    if (template) {
+      cpSync(template, this.dataDir, { recursive: true });
+      seeded.set(this.url, template);
+    }
     mkdirSync(this.modulesDir, { recursive: true });
   }
 
@@ -60,7 +66,7 @@ export class BloomServer {
     const child = spawn(
       serverBinary(),
       [
-        ...['serve', '--demo', '--listen', `127.0.0.1:${this.port}`],
+        ...['serve', '--demo', '--demo-size', this.options.demoSize ?? 'small', '--listen', `127.0.0.1:${this.port}`],
         ...['--data-dir', this.dataDir, '--modules-dir', this.modulesDir],
         ...['--web-dir', this.options.webDir ?? WEB_DIST],
       ],

@@ -1,5 +1,5 @@
 /**
- * Runs once before all tests: seeds a data directory through the server itself and signs every demo user in,
+ * Runs once before all tests: seeds data directories through the server itself and signs every demo user in,
  * so that a test starts from a copy of files instead of seeding anew.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,20 +14,28 @@ import { BloomServer } from './server.ts';
 export default async function prepare(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'bloom-template-'));
   process.env.BLOOM_E2E_TEMPLATE = folder;
-  const server = await BloomServer.create({ template: null });
+  await seed('small', templateDir('no-pins'));
+  await seed('full');
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param withoutPins where to put a copy of the data from before anybody had an offline PIN */
+async function seed(demoSize: 'small' | 'full', withoutPins?: string): Promise<void> {
+  const server = await BloomServer.create({ template: null, demoSize });
   try {
     const tokens: Record<string, string> = {};
     for (const user of DEMO_USERS) tokens[user.username] = (await Api.signIn(server.url, user.username)).token;
     writeFileSync(join(server.dataDir, 'tokens.json'), JSON.stringify(tokens));
-    // A clean end writes the log of the database back into its file, so the copy is whole.
-    await server.stop();
-    cpSync(server.dataDir, templateDir('no-pins'), { recursive: true });
-    await server.start();
+    if (withoutPins) {
+      // A clean end writes the log of the database back into its file, so the copy is whole.
+      await server.stop();
+      cpSync(server.dataDir, withoutPins, { recursive: true });
+      await server.start();
+    }
     await Promise.all(Object.values(tokens).map((token) => new Api(server.url, token).setPin(PIN)));
     await server.stop();
-    cpSync(server.dataDir, templateDir('ready'), { recursive: true });
+    cpSync(server.dataDir, templateDir(demoSize), { recursive: true });
   } finally {
     await server.dispose();
   }
-  return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -7,7 +7,6 @@ import { expect, test } from '../harness/fixtures.ts';
 import { uuidv7 } from '../harness/records.ts';
 import { oneMore, priceList, Shop } from '../harness/shop.ts';
 import { Drawer } from '../pages/drawer.ts';
-import { expectInSight } from '../pages/in-sight.ts';
 import { comeBackOnline } from '../pages/shell.ts';
 import { Stack } from '../pages/stack.ts';
 
@@ -64,16 +63,24 @@ test('IST-18 IST-22 the reminder of an incoming transfer is 510 pixels wide, and
   signedIn,
 }) => {
   const page = await signedIn('kofi');
-  const card = new Stack(page).card(INCOMING);
+  const stack = new Stack(page);
+  const card = stack.card(INCOMING);
+  // Those of the stock come with it, and move the others.
+  await downloaded(page, 'inventory');
+  await stack.shows(EXPIRED);
+  await stack.shows(SOON);
   await expect(card).toBeVisible();
   const width = async () => Math.round((await card.boundingBox())?.width ?? 0);
   expect(await width()).toBe(510);
+  await page.setViewportSize({ width: 480, height: 800 });
+  // A phone shows one of them until it is asked for all.
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('button', { name: /more messages/ })
+    .click();
   for (const window of [480, 360, 320]) {
     await page.setViewportSize({ width: window, height: 800 });
-    const more = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: /more messages/ });
-    if (await more.isVisible()) await more.click();
-    await card.scrollIntoViewIfNeeded();
-    await expectInSight(card, `at ${window}`);
+    await stack.shows(INCOMING);
   }
 });
 

@@ -28,6 +28,9 @@ async function onServer(api: Api, receiptNumber: string): Promise<Sale> {
 /** Major units with the decimals of the currency, as a cashier types them. */
 const typed = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
+// As many products as a large pharmacy has.
+test.use({ data: 'full' });
+
 for (const hands of HANDS) {
   test.describe(`by ${hands}`, () => {
     let page: Page;

@@ -5,6 +5,9 @@ import { expect, test } from '../harness/fixtures.ts';
 import { Drawer } from '../pages/drawer.ts';
 import { Home } from '../pages/home.ts';
 
+// Long enough to be cut in the middle.
+test.use({ data: 'full' });
+
 test('DWN-01 DWN-15 patients, inventory, sales and promos come to the device whole', async ({ server, signedIn }) => {
   test.slow();
   const api = Api.remembered(server.url, 'ama');

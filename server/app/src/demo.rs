@@ -16,10 +16,10 @@ use crate::{AppState, auth::Passwords};
 
 /// Seeds once. Returns false when the database already holds facilities.
 pub async fn seed(state: &AppState) -> anyhow::Result<bool> {
-    seed_scaled(state, Scale::Full).await
+    seed_scaled(state, state.config.server.demo_size.scale()).await
 }
 
-/// As [`seed`], with a choice of size (tests take the small one).
+/// As [`seed`], with a size that no option names (tests of the server take the tiny one).
 ///
 /// All in one transaction: a server that is killed meanwhile starts again with nothing.
 pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool> {

@@ -32,8 +32,10 @@ pub const PASSWORD: &str = "bloom-demo";
 pub enum Scale {
     /// Accra: 10,000 products, 5,000 patients, 10,000 sales, 200 promos; elsewhere 300, 100, 200, 10.
     Full,
-    /// For tests: 40 products, 20 patients, 30 sales, 5 promos everywhere.
+    /// As [`Scale::Full`], but Accra has 600 products, 300 patients, 400 sales and 20 promos.
     Small,
+    /// For tests of the server: 40 products, 20 patients, 30 sales, 5 promos everywhere.
+    Tiny,
 }
 
 /// The whole demonstration as it stands at the start of `reference_date`.

@@ -18,9 +18,10 @@ struct Counts {
 
 fn counts(place: &str, scale: Scale) -> Counts {
     let counts = match (scale, place) {
-        (Scale::Small, _) => Counts { products: 40, patients: 20, sales: 30, promos: 5 },
+        (Scale::Tiny, _) => Counts { products: 40, patients: 20, sales: 30, promos: 5 },
         (Scale::Full, people::ACCRA) => Counts { products: 10_000, patients: 5_000, sales: 10_000, promos: 200 },
-        (Scale::Full, _) => Counts { products: 300, patients: 100, sales: 200, promos: 10 },
+        (Scale::Small, people::ACCRA) => Counts { products: 600, patients: 300, sales: 400, promos: 20 },
+        (Scale::Full | Scale::Small, _) => Counts { products: 300, patients: 100, sales: 200, promos: 10 },
     };
     // A warehouse sells over its counter, but treats nobody.
     if place == people::TEMA { Counts { patients: 0, ..counts } } else { counts }

@@ -1,8 +1,9 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use clap::Args;
+use bloom_demo::Scale;
 use clap::builder::FalseyValueParser;
+use clap::{Args, ValueEnum};
 
 use crate::connections::Bounds;
 
@@ -18,6 +19,10 @@ pub struct ServerConfig {
     /// password, so only this machine is served unless --listen says otherwise
     #[arg(long, env = "BLOOM_DEMO", value_parser = FalseyValueParser::new())]
     pub demo: bool,
+
+    /// How much of everything the demonstration data has
+    #[arg(long, env = "BLOOM_DEMO_SIZE", value_enum, default_value_t, value_name = "SIZE")]
+    pub demo_size: DemoSize,
 
     /// Seconds a request may take before it is answered 503
     #[arg(long, env = "BLOOM_REQUEST_TIMEOUT", default_value_t = 30, value_name = "SECONDS")]
@@ -46,6 +51,24 @@ pub struct ServerConfig {
     /// them)
     #[arg(long, env = "BLOOM_TRUST_PROXY", value_parser = FalseyValueParser::new())]
     pub trust_proxy: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum DemoSize {
+    /// A large pharmacy in Accra: 10,000 products, 5,000 patients, 10,000 sales
+    #[default]
+    Full,
+    /// Every facility has some hundreds of each
+    Small,
+}
+
+impl DemoSize {
+    pub fn scale(self) -> Scale {
+        match self {
+            DemoSize::Full => Scale::Full,
+            DemoSize::Small => Scale::Small,
+        }
+    }
 }
 
 /// Where nobody says otherwise.

@@ -103,7 +103,7 @@ fn an_address_that_is_taken_is_told_in_one_sentence() {
 #[test]
 fn the_demo_prints_who_can_sign_in() {
     let dir = tempfile::tempdir().unwrap();
-    let mut server = Server::start(dir.path(), &["--demo"]);
+    let mut server = Server::start(dir.path(), &["--demo", "--demo-size", "small"]);
     assert!(server.next_line().contains("bloom-demo"));
     assert!(server.next_line().contains("ama"));
 }

@@ -18,12 +18,12 @@ struct Options {
     config: Config,
 }
 
-/// Fills a data directory with the small demonstration.
+/// Fills a data directory with the tiny demonstration.
 pub async fn furnish(data_dir: &Path) {
     let arguments = ["bloom", "--data-dir", data_dir.to_str().unwrap(), "--password-memory-kib", "64"];
     let state = AppState::start(Options::parse_from(arguments).config, Clock::system()).await.unwrap();
     state.db.migrate().await.unwrap();
-    bloom::demo::seed_scaled(&state, Scale::Small).await.unwrap();
+    bloom::demo::seed_scaled(&state, Scale::Tiny).await.unwrap();
     state.db.close().await.unwrap();
 }
 

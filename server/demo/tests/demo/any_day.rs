@@ -22,13 +22,24 @@ fn another_day_keeps_people_products_and_patients_and_moves_expiry_and_sales() {
 }
 
 #[test]
-fn the_small_scale_has_the_same_people_and_a_little_of_everything() {
+fn the_small_scale_is_the_full_one_with_less_in_accra() {
     let small = generate_scaled(today(), Scale::Small);
     assert_eq!(small.directory, DEMO.directory);
-    for trade in &small.trades {
+    assert_eq!(small.trades[1..], DEMO.trades[1..]);
+    let (small, full) = (&small.trades[0], &DEMO.trades[0]);
+    assert_eq!((small.products.len(), small.sales.len(), small.promos.len()), (600, 400, 20));
+    assert_eq!(small.products[..], full.products[..600]);
+    assert_eq!(small.patients[..], full.patients[..300]);
+}
+
+#[test]
+fn the_tiny_scale_has_the_same_people_and_a_little_of_everything() {
+    let tiny = generate_scaled(today(), Scale::Tiny);
+    assert_eq!(tiny.directory, DEMO.directory);
+    for trade in &tiny.trades {
         assert_eq!((trade.products.len(), trade.sales.len(), trade.promos.len()), (40, 30, 5));
     }
-    assert_eq!(small.trades[0].patients.len(), 20);
+    assert_eq!(tiny.trades[0].patients.len(), 20);
 }
 
 // Between runs nothing but these literals remembers what an id was.
@@ -47,7 +58,7 @@ proptest! {
     #[test]
     fn on_any_day_sales_add_up_and_expiry_stays_in_its_range(days in 0u64..40_000) {
         let day = NaiveDate::default() + Days::new(20 * 365 + days);
-        for trade in generate_scaled(day, Scale::Small).trades {
+        for trade in generate_scaled(day, Scale::Tiny).trades {
             prop_assert_eq!(distinct(trade.sales.iter().map(|sale| &sale.uuid)), 30);
             for sale in &trade.sales {
                 prop_assert!(sale.made_at.date_naive() < day);

@@ -43,7 +43,7 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// A server with the small demo data.
+    /// A server with the tiny demo data.
     pub async fn spawn() -> TestApp {
         TestApp::spawn_with(&[]).await
     }
@@ -51,7 +51,7 @@ impl TestApp {
     /// As [`spawn`](Self::spawn), with further command-line options of `bloom serve`.
     pub async fn spawn_with(options: &[&str]) -> TestApp {
         let app = TestApp::spawn_empty_with(options).await;
-        bloom::demo::seed_scaled(&app.state, Scale::Small).await.unwrap();
+        bloom::demo::seed_scaled(&app.state, Scale::Tiny).await.unwrap();
         app
     }
 
@@ -60,7 +60,8 @@ impl TestApp {
         TestApp::spawn_empty_with(&[]).await
     }
 
-    async fn spawn_empty_with(options: &[&str]) -> TestApp {
+    /// As [`spawn_empty`](Self::spawn_empty), with further command-line options of `bloom serve`.
+    pub async fn spawn_empty_with(options: &[&str]) -> TestApp {
         let place = Place::empty().await;
         TestApp::spawn_at(place, options).await
     }

@@ -66,11 +66,20 @@ async fn the_warehouse_has_sent_something_to_accra() {
 #[tokio::test]
 async fn the_demonstration_is_filled_in_once() {
     let app = TestApp::spawn_empty().await;
-    let seeds = futures::future::join_all((0..3).map(|_| bloom::demo::seed_scaled(&app.state, Scale::Small))).await;
+    let seeds = futures::future::join_all((0..3).map(|_| bloom::demo::seed_scaled(&app.state, Scale::Tiny))).await;
     let done: Vec<bool> = seeds.into_iter().map(Result::unwrap).collect();
     assert_eq!(done.iter().filter(|done| **done).count(), 1, "{done:?}");
-    assert!(!bloom::demo::seed_scaled(&app.state, Scale::Small).await.unwrap());
+    assert!(!bloom::demo::seed_scaled(&app.state, Scale::Tiny).await.unwrap());
     assert_eq!(number(&app, "SELECT COUNT(*) FROM products", &[]).await, 40 * 6);
+}
+
+// LDB-26: the small demonstration for a quick look, the same people in smaller shops
+#[tokio::test]
+async fn the_small_demonstration_has_hundreds_of_products_and_everybody() {
+    let app = TestApp::spawn_empty_with(&["--demo-size", "small"]).await;
+    assert!(bloom::demo::seed(&app.state).await.unwrap());
+    assert_eq!(number(&app, "SELECT COUNT(*) FROM products", &[]).await, 600 + 300 * 5);
+    app.sign_in("ama").await;
 }
 
 // HOM-19 HOM-20: the demonstration sells with the countries and the mobile money that every installation has
