@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { values } from '../offline/values';
+import { offlineUse } from '../service-worker/offline-use';
 import { renderShell } from '../testing/render-shell';
 import NotificationsDrawer from './drawer';
 
@@ -65,6 +66,16 @@ describe('the notifications drawer', () => {
     renderShell(drawer(), { user: { scopes: ['offline.restricted'] } });
     expect(screen.getByText(/Nothing is kept on this device for your account/)).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('SWK-03 SWK-09 says that offline use is not ready, as long as it is not', () => {
+    offlineUse.set('not-ready');
+    renderShell(drawer());
+    expect(screen.getByText(/^Offline use is not ready yet\. Keep this page open while you are online/)).toBeTruthy();
+    expect(screen.queryByText('No notifications')).toBeNull();
+    act(() => offlineUse.set('ready'));
+    expect(screen.queryByText(/Offline use is not ready/)).toBeNull();
+    expect(screen.getByText('No notifications')).toBeTruthy();
   });
 
   it('DWN-43 NOT-08 NOT-10 UIC-13 T30 shows the progress with two decimals', () => {

@@ -3,7 +3,7 @@ import type { Facility, MemberSummary, PatientPayload, User } from '@bloom/api-c
 import type { PatientRecord } from '@bloom/local-db';
 import { ServerProblem } from '@bloom/shell-api';
 import { scan } from '@bloom/shell-api/scanner/testing';
-import { FakeServer } from '@bloom/testing';
+import { FakeServer, type ServedRequest } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,36 @@ async function sent(): Promise<PatientPayload[]> {
   const records = await part.outboxDb.outbox.orderBy('created_at').toArray();
   return records.flatMap((record) => (record.kind === 'patient' ? [record.payload] : []));
 }
+
+describe('ROU-17 on a device that keeps no copy', () => {
+  it('DWN-05 ROU-17 the server is asked who fits, and one that does not answer is told, and asked again', async () => {
+    const found = ({ query }: ServedRequest) => {
+      const asked = query.get('ids') ?? query.get('search') ?? '';
+      const fits = people.filter((one) => `${one.patient_pk} ${one.first_name}`.toLowerCase().includes(asked));
+      const results = fits.map(({ patient_pk, audit_id: id, program, ...fields }) => ({
+        ...{ id, patient_pk, program },
+        patient: fields,
+      }));
+      return { count: results.length, next: null, results };
+    };
+    const server = new FakeServer().on('GET', '/api/patients/', found).on('GET', '/api/members/:pk/', summary('kofi'));
+    part = await mountPart((till) => <DirectoryPage till={till} />, { facility: managed, server, keepsCopy: false });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: 'Without a card' }, SOON));
+    await screen.findByText('Patients come from the server: this device keeps no copy.');
+    await user.type(screen.getByRole('searchbox'), 'kofi');
+    await user.click(await row(/^Kofi Boateng/));
+    expect((await dialog(/Kofi Boateng/)).getByText('12')).toBeTruthy();
+    await user.keyboard('{Escape}');
+
+    server.reachable = false;
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'twin');
+    await screen.findByText('The server does not answer', undefined, SOON);
+    expect(screen.queryByText(/No patient matches/)).toBeNull();
+    expect(await part.db.patients.count()).toBe(0);
+  });
+});
 
 describe('ROU-17 the member directory', () => {
   it('ROU-17 finds members by name, phone and card, and others on their own tab', async () => {

@@ -1,4 +1,4 @@
-/** A search field and who fits: all on this device, so it works without a network. */
+/** A search field and who fits: of the copy on this device, or of the server where there is none. */
 import type { PatientRecord } from '@bloom/local-db';
 import { Button, EmptyState, IconChevronRight, IconIdBadge2, IconSearch, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
