@@ -7,6 +7,10 @@ const sheets = (promise, file, find, become, ...tests) => ({
   ...mutant(promise, `server/sheets/src/${file}`, find, become, ...tests),
   crate: 'bloom-sheets',
 });
+const storage = (promise, file, find, become, ...tests) => ({
+  ...mutant(promise, `server/storage/src/${file}`, find, become, ...tests),
+  crate: 'bloom-storage',
+});
 
 export const rustMutants = [
   // Who is at the device
@@ -304,5 +308,80 @@ export const rustMutants = [
     'since(&state.db, &query.facility_id, since)',
     'since(&state.db, &query.facility_id, since + 600_000)',
     'uploads::undo',
+  ),
+
+  // What is acknowledged is kept
+  storage(
+    'after a statement that failed nothing of its transaction is kept',
+    'transaction.rs',
+    'if self.failed.load(Ordering::SeqCst) {\n            return',
+    'if self.failed.load(Ordering::SeqCst) && self.lease.is_none() && self.failed.load(Ordering::Relaxed) {\n            return',
+    'after_a_statement_that_failed',
+  ),
+  storage(
+    'a connection on which something went wrong is not used again',
+    'writer.rs',
+    'if !self.trusted || self.failed.load(Ordering::SeqCst) {\n            self.discard();',
+    'if !self.trusted && self.failed.load(Ordering::SeqCst) && self.writer.doubts() > 1_000_000 {\n            self.discard();',
+    'a_connection_that_was_left',
+    'after_a_statement_that_failed',
+  ),
+  mutant(
+    'a database that is damaged or lost something is not sold with',
+    `${app}/opening.rs`,
+    'if !storage.start_anyway {\n        bail!("{}", refusal(&file, &flaws));',
+    'if flaws.is_empty() {\n        bail!("{}", refusal(&file, &flaws));',
+    'opening::',
+  ),
+  mutant(
+    'one server works with a folder',
+    `${app}/opening.rs`,
+    'Err(_) if began.elapsed() < HOLD_PATIENCE => tokio::time::sleep(HOLD_PAUSE).await,',
+    'Err(_) if began.elapsed() < HOLD_PATIENCE => return Ok(None),',
+    'opening::',
+  ),
+  mutant(
+    'a restored database has a generation of its own',
+    `${app}/backup/restore.rs`,
+    'generation::begin_restored(&tx, clock, backup_made_at).await?;',
+    'let _ = (clock, backup_made_at);',
+    'backup',
+  ),
+  mutant(
+    'a restore asks before it puts a database in the place of another',
+    `${app}/backup/restore.rs`,
+    'if file.exists() && !options.replace {',
+    'if file.exists() && !options.replace && options.from.is_none() {',
+    'backup',
+  ),
+  mutant(
+    'a backup that was changed is not put back',
+    `${app}/backup/restore.rs`,
+    'manifest.check(from)?;\n    let url',
+    'let url',
+    'backup',
+  ),
+
+  // What costs the server work has an end
+  mutant(
+    'one facility has so many downloads and uploads under way',
+    `${app}/quotas/mod.rs`,
+    ' || waiting_there >= quota.of_facility {',
+    ' || waiting_there < 0 {',
+    'one_facility_has_so_many',
+  ),
+  mutant(
+    'so many alerts are kept of a day',
+    `${app}/support/mod.rs`,
+    '>= MOST_A_DAY {',
+    '>= MOST_A_DAY * 1_000 {',
+    'support::alerts',
+  ),
+  sheets(
+    'one large workbook is read at a time',
+    'xlsx_reader.rs',
+    'let _turn = (bytes > LARGE)',
+    'let _turn = (bytes > u64::MAX - LARGE)',
+    'a_large_workbook',
   ),
 ];

@@ -476,4 +476,25 @@ export const webMutants = [
     'ended',
     `${inventory}/uploads/upload-panel.test.tsx`,
   ),
+  mutant(
+    'new products come also to a page that was left before they did',
+    `${shell}/jobs/follow-uploads.ts`,
+    'if (hasNewStock && !session.user.is_staff) takeNewStock();',
+    '',
+    `${shell}/jobs/follow.test.ts`,
+  ),
+  mutant(
+    'a service worker whose installation was cut is registered anew',
+    `${shell}/service-worker/register.ts`,
+    "if (isFirst && installing.state === 'redundant')",
+    "if (isFirst && installing.state === 'activated')",
+    `${shell}/service-worker/register.test.ts`,
+  ),
+  mutant(
+    'offline use is not ready before the service worker is',
+    `${shell}/service-worker/register.ts`,
+    "offlineUse.set(isControlled ? 'ready' : 'not-ready');",
+    "offlineUse.set('ready');",
+    `${shell}/service-worker/register.test.ts`,
+  ),
 ];
