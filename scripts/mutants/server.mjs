@@ -156,21 +156,21 @@ export const rustMutants = [
   // Rights
   mutant(
     'nobody gives away what they do not have',
-    `${app}/users/grants.rs`,
+    `${app}/access/mod.rs`,
     'fresh.filter(|name| !may.contains(name)).collect()',
     'fresh.filter(|name| may.is_empty() && !may.contains(name)).collect()',
     'users',
   ),
   mutant(
     'nobody changes somebody more powerful',
-    `${app}/users/grants.rs`,
+    `${app}/access/mod.rs`,
     'Power::of(account.is_staff, account.groups) > Power::of(caller.is_staff, &caller.groups)',
     'Power::of(account.is_staff, account.groups) > Power::Provider',
     'users',
   ),
   mutant(
     'nobody changes people of another facility',
-    `${app}/users/grants.rs`,
+    `${app}/access/mod.rs`,
     'if !caller.is_staff && (account.is_staff || account.facility_id != caller.facility_id.as_deref()) {',
     'if !caller.is_staff && account.is_staff {',
     'users',

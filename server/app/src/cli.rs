@@ -7,10 +7,11 @@ use bloom_storage::Db;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 
+use crate::access::APP_NAMES;
 use crate::auth::{DEFAULT_MEMORY_KIB, Passwords};
 use crate::backup::{self, BackupOptions, RestoreOptions};
 use crate::config::{Config, StorageConfig};
-use crate::users::{self, APP_NAMES, NewUser};
+use crate::users::{self, NewUser};
 use crate::values::Clock;
 use crate::{check, contract, facilities, opening, serve};
 

@@ -15,6 +15,7 @@ pub mod state;
 pub mod values;
 pub mod web;
 
+pub mod access;
 pub mod account;
 pub mod analytics;
 pub mod audit;

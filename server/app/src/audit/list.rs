@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use super::model::{AuditEntry, AuditEntryPage, Subject};
 use super::store::{self, Shown};
 use crate::AppState;
-use crate::users::grants;
+use crate::access;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, offset_of_page};
 
 const PAGE_SIZE: u64 = 25;
@@ -63,9 +63,9 @@ fn allow(caller: &Caller, query: &AuditQuery) -> Result<(), Problem> {
     if let Some(facility_id) = &query.facility_id {
         caller.require_facility(facility_id)?;
     }
-    let makes_promos = query.subject == Some(Subject::Promo) && caller.has_scope(grants::PROMO_SCOPE);
+    let makes_promos = query.subject == Some(Subject::Promo) && caller.has_scope(access::PROMO_SCOPE);
     if makes_promos && caller.facility_id.is_some() {
         return Ok(());
     }
-    grants::require_manager(caller)
+    access::require_manager(caller)
 }

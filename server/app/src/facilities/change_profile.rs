@@ -6,9 +6,9 @@ use super::model::FacilityProfile;
 use super::{profile, store};
 use crate::audit::{self, Action, FieldChange, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::users::{self, grants};
 use crate::web::{Caller, FieldError, JsonBody, PathOf, Problem};
 use crate::{AppState, countries, inventory};
+use crate::{access, users};
 
 /// Change the profile of a facility
 ///
@@ -24,7 +24,7 @@ pub async fn change_facility_profile(
     key: IdempotencyKey,
     JsonBody(facility): JsonBody<FacilityProfile>,
 ) -> Result<Json<FacilityProfile>, Problem> {
-    grants::require_manages_facility(&caller, &id, &state.config.web.manage_facility_locations)?;
+    access::require_manages_facility(&caller, &id, &state.config.web.manage_facility_locations)?;
     let facility = profile::tidy(facility);
     demand_same_id(&id, &facility)?;
     let known = store::find(&state.db, &id).await?.ok_or_else(no_facility)?;

@@ -5,11 +5,11 @@ use sea_orm::DatabaseTransaction;
 use super::get::summary;
 use super::model::{MemberMerge, MemberSummary};
 use super::no_such_patient;
+use crate::access;
 use crate::audit::{self, Action, FieldChange, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::Ledger;
 use crate::patients::{self, Merge, Merging, PatientAudit};
-use crate::users::grants;
 use crate::web::{Caller, Checks, JsonBody, Problem};
 use crate::{AppState, sales};
 
@@ -42,7 +42,7 @@ pub async fn merge_members(
 
 fn require_may_merge(caller: &Caller, facility_id: &str) -> Result<(), Problem> {
     caller.require_facility(facility_id)?;
-    if grants::is_manager(caller) || caller.apps.iter().any(|app| app == MEMBER_MANAGEMENT) {
+    if access::is_manager(caller) || caller.apps.iter().any(|app| app == MEMBER_MANAGEMENT) {
         return Ok(());
     }
     let detail = "Your account does not have the Member Management app. Ask your administrator.";

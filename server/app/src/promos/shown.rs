@@ -7,16 +7,16 @@ use super::model::StoredPromo;
 use super::rules::{PromoDetail, PromoRules};
 use super::store;
 use crate::AppState;
+use crate::access;
 use crate::audit::{self, Action, FieldChange, Subject};
 use crate::facilities::{self, Place};
 use crate::inventory;
-use crate::users::grants;
 use crate::web::{Caller, FieldError, Problem};
 
 /// People of the own facility with the scope, and people of the provider.
 pub fn require_promo_maker(caller: &Caller, facility_id: &str) -> Result<(), Problem> {
     caller.require_facility(facility_id)?;
-    if caller.is_staff || caller.has_scope(grants::PROMO_SCOPE) {
+    if caller.is_staff || caller.has_scope(access::PROMO_SCOPE) {
         return Ok(());
     }
     Err(Problem::forbidden("no_promo_scope", "Your account may not make promos. Ask your administrator."))

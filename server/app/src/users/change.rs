@@ -3,7 +3,8 @@ use axum::extract::State;
 use sea_orm::DatabaseTransaction;
 
 use super::managed::{self, ManagedUser, Person, UserChange};
-use super::{grants, store};
+use super::store;
+use crate::access;
 use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Checks, FieldError, JsonBody, PathOf, Problem};
@@ -25,7 +26,7 @@ pub async fn change_user(
 ) -> Result<Json<ManagedUser>, Problem> {
     let change = change.tidy();
     let known = store::person(&state.db, &id).await?.ok_or_else(managed::no_such_person)?;
-    grants::require_may_edit(&caller, known.account())?;
+    access::require_may_edit(&caller, known.account())?;
     let place = change.facility_id.as_deref();
     let location = if known.facility_id.as_deref() == place {
         known.location
@@ -51,7 +52,7 @@ pub async fn change_user(
             };
             audit::record(&tx, &state.clock, &caller, entry).await?;
         }
-        if let Some(facility_id) = place.filter(|_| grants::manages(&change.groups)) {
+        if let Some(facility_id) = place.filter(|_| access::manages(&change.groups)) {
             facilities::settle_owner(&tx, &state.clock, &caller, facility_id, &id, &change.email).await?;
         }
     }
@@ -65,22 +66,22 @@ async fn decide(
     before: &Person,
     change: &UserChange,
 ) -> Result<(), Problem> {
-    grants::require_may_edit(caller, before.account())?;
+    access::require_may_edit(caller, before.account())?;
     let mut checks = Checks::new();
     change.check(&mut checks, before.rights());
     checks.finish()?;
-    grants::require_may_grant(caller, before.rights(), change.rights())?;
-    let stays = before.facility_id == change.facility_id && grants::manages(&change.groups);
+    access::require_may_grant(caller, before.rights(), change.rights())?;
+    let stays = before.facility_id == change.facility_id && access::manages(&change.groups);
     if before.is_active && !stays { require_other_manager(tx, before).await } else { Ok(()) }
 }
 
 /// 422 when `person` manages the facility and nobody else does.
 pub async fn require_other_manager(tx: &DatabaseTransaction, person: &Person) -> Result<(), Problem> {
-    let Some(facility_id) = person.facility_id.as_deref().filter(|_| grants::manages(&person.groups)) else {
+    let Some(facility_id) = person.facility_id.as_deref().filter(|_| access::manages(&person.groups)) else {
         return Ok(());
     };
     let others = store::groups_of_others(tx, facility_id, &person.id).await?;
-    if others.iter().any(|groups| grants::manages(groups)) {
+    if others.iter().any(|groups| access::manages(groups)) {
         return Ok(());
     }
     let detail = "Nobody else manages this facility. Make somebody else Admin or Owner first.";

@@ -2,7 +2,7 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::grants;
+use crate::access;
 use crate::web::Caller;
 
 /// What the caller may grant, and whether the caller may create and edit people at all
@@ -20,13 +20,13 @@ pub struct UserChoices {
 #[utoipa::path(get, path = "/users/choices/", tag = "users",
     responses((status = 200, description = "done", body = UserChoices)))]
 pub async fn user_choices(caller: Caller) -> Json<UserChoices> {
-    let may = grants::grantable(&caller);
+    let may = access::grantable(&caller);
     Json(UserChoices {
-        may_manage: grants::is_manager(&caller),
+        may_manage: access::is_manager(&caller),
         groups: may.groups,
         scopes: may.scopes,
         apps: may.apps,
-        languages: grants::LANGUAGES.to_vec(),
+        languages: access::LANGUAGES.to_vec(),
         may_create_staff: caller.is_staff,
     })
 }

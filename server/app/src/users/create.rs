@@ -6,10 +6,10 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::grants::{self, Rights};
 use super::managed::{self, ManagedUser, UserChange};
 use super::store::{self, Unique};
 use super::{NewUser, normal_username};
+use crate::access::{self, Rights};
 use crate::audit::{self, Action, FieldChange, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::values::is_uuid;
@@ -58,7 +58,7 @@ pub async fn create_user(
     let (account, username) = (account.tidy(), normal_username(&username));
     allow(&caller, is_staff, &account)?;
     check(&id, &username, &account, &password)?;
-    grants::require_may_grant(&caller, Rights::default(), account.rights())?;
+    access::require_may_grant(&caller, Rights::default(), account.rights())?;
     let location = managed::location_of(&state.db, &caller, is_staff, account.facility_id.as_deref()).await?;
     let password_hash = state.passwords.hash(&password).await.map_err(auth::hash_failed)?;
     let tx = state.db.begin().await?;
@@ -72,7 +72,7 @@ pub async fn create_user(
 }
 
 fn allow(caller: &Caller, is_staff: bool, account: &UserChange) -> Result<(), Problem> {
-    grants::require_manager(caller)?;
+    access::require_manager(caller)?;
     if caller.is_staff {
         return Ok(());
     }
@@ -145,7 +145,7 @@ async fn add(tx: &DatabaseTransaction, state: &AppState, caller: &Caller, person
         ],
     };
     audit::record(tx, &state.clock, caller, entry).await?;
-    if let Some(facility_id) = person.facility_id.as_deref().filter(|_| grants::manages(&person.groups)) {
+    if let Some(facility_id) = person.facility_id.as_deref().filter(|_| access::manages(&person.groups)) {
         facilities::settle_owner(tx, &state.clock, caller, facility_id, &person.id, &person.email).await?;
     }
     Ok(())

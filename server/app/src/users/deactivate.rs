@@ -4,7 +4,8 @@ use sea_orm::DatabaseTransaction;
 
 use super::change::require_other_manager;
 use super::managed::{self, ManagedUser, Person};
-use super::{grants, store};
+use super::store;
+use crate::access;
 use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, PathOf, Problem};
@@ -40,7 +41,7 @@ pub async fn deactivate_user(
 /// The person, whom the caller may edit, locked.
 pub async fn locked(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Person, Problem> {
     let person = store::lock(tx, id).await?.ok_or_else(managed::no_such_person)?;
-    grants::require_may_edit(caller, person.account())?;
+    access::require_may_edit(caller, person.account())?;
     Ok(person)
 }
 

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::grants::{self, Account, Rights};
 use super::store;
+use crate::access::{self, Account, Rights};
 use crate::audit::FieldChange;
 use crate::facilities;
 use crate::web::{Caller, Checks, Problem, page_in_contract};
@@ -95,8 +95,8 @@ pub struct ManagedUser {
 
 impl ManagedUser {
     pub fn seen_by(caller: &Caller, person: Person) -> ManagedUser {
-        let may_edit = grants::require_may_edit(caller, person.account()).is_ok();
-        let may_reset_password = may_edit && grants::require_may_act_as(caller, person.rights()).is_ok();
+        let may_edit = access::require_may_edit(caller, person.account()).is_ok();
+        let may_reset_password = may_edit && access::require_may_act_as(caller, person.rights()).is_ok();
         ManagedUser {
             id: person.id,
             username: person.username,
@@ -165,9 +165,9 @@ impl UserChange {
         let known = |list: &[String], all: &[&str], held: &[String]| {
             list.iter().all(|name| all.contains(&name.as_str()) || held.contains(name))
         };
-        checks.demand(known(&self.groups, &grants::GROUPS, before.groups), "groups", "must be groups that are known");
-        checks.demand(known(&self.scopes, &grants::SCOPES, before.scopes), "scopes", "must be scopes that are known");
-        checks.demand(known(&self.apps, &super::APP_NAMES, before.apps), "apps", "must be apps that are known");
+        checks.demand(known(&self.groups, &access::GROUPS, before.groups), "groups", "must be groups that are known");
+        checks.demand(known(&self.scopes, &access::SCOPES, before.scopes), "scopes", "must be scopes that are known");
+        checks.demand(known(&self.apps, &access::APP_NAMES, before.apps), "apps", "must be apps that are known");
     }
 }
 
@@ -180,7 +180,7 @@ pub fn check_personal(checks: &mut Checks, first_name: &str, last_name: &str, em
         checks.demand(plain(text), field, "must not hold control characters");
     }
     checks.demand(is_email(email), "email", "must be a mail address, or empty");
-    checks.demand(grants::LANGUAGES.contains(&language), "language", "must be en or fr");
+    checks.demand(access::LANGUAGES.contains(&language), "language", "must be en or fr");
 }
 
 fn is_email(text: &str) -> bool {

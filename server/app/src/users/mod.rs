@@ -2,7 +2,7 @@
 //! Usernames are compared in lower case without outer white space.
 //!
 //! Invariants: nobody grants what the own account lacks, nobody changes who is more powerful or of another facility
-//! ([`grants`]); a facility that has somebody to manage it keeps somebody; every change is in the audit trail.
+//! ([`crate::access`]); a facility that has somebody to manage it keeps somebody; every change is in the audit trail.
 
 mod activate;
 mod change;
@@ -11,7 +11,6 @@ mod clear_pin;
 mod create;
 mod deactivate;
 mod get;
-pub mod grants;
 mod list;
 mod managed;
 mod model;
@@ -30,7 +29,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 
 pub use managed::{Person, UserChange, check_personal, differences};
-pub use model::{APP_NAMES, Credentials, NewUser, User};
+pub use model::{Credentials, NewUser, User};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

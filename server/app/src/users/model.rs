@@ -3,20 +3,6 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// ENT-16, spelt exactly.
-pub const APP_NAMES: [&str; 10] = [
-    "POS",
-    "Sales History",
-    "Analytics",
-    "Inventory",
-    "Order",
-    "Health Services",
-    "VDL",
-    "Warehouse & Logistic",
-    "Member Management",
-    "Member Directory",
-];
-
 /// ENT-01
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
@@ -78,7 +64,7 @@ pub struct NewUser {
     pub email: String,
     pub groups: Vec<String>,
     pub scopes: Vec<String>,
-    /// Names of [`APP_NAMES`]
+    /// Names of [`crate::access::APP_NAMES`]
     pub apps: Vec<String>,
     pub facility_id: Option<String>,
     /// Country code, two letters

@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 
 use super::deactivate::{demand_other, locked, note};
 use super::managed::{self, ManagedUser};
-use super::{grants, store};
+use super::store;
+use crate::access;
 use crate::audit::Action;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, JsonBody, PathOf, Problem};
@@ -33,16 +34,16 @@ pub async fn reset_password(
     JsonBody(request): JsonBody<PasswordReset>,
 ) -> Result<Json<ManagedUser>, Problem> {
     let person = store::person(&state.db, &id).await?.ok_or_else(managed::no_such_person)?;
-    grants::require_may_edit(&caller, person.account())?;
+    access::require_may_edit(&caller, person.account())?;
     demand_other(&caller, &person)?;
-    grants::require_may_act_as(&caller, person.rights())?;
+    access::require_may_act_as(&caller, person.rights())?;
     auth::require_strong(&request.password, &person.username, "password")?;
     let password_hash = state.passwords.hash(&request.password).await.map_err(auth::hash_failed)?;
     let tx = state.db.begin().await?;
     // Claimed without the password: no hash of it is kept but the slow one.
     if key.claim(&state, &tx, &caller, "users/password", &id).await? == Claim::First {
         let person = locked(&tx, &caller, &id).await?;
-        grants::require_may_act_as(&caller, person.rights())?;
+        access::require_may_act_as(&caller, person.rights())?;
         let now = state.clock.now_ms();
         store::set_password(&tx, &id, &password_hash, true, now).await?;
         auth::end_sessions(&tx, &id, None, now).await?;

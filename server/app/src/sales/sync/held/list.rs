@@ -14,8 +14,8 @@ use crate::sales::store::time;
 use crate::sales::sync::fault::is_doubt;
 use crate::sales::sync::model::Payload;
 use crate::sales::sync::record::{self, Record};
-use crate::users::{self, grants};
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
+use crate::{access, users};
 
 const PAGE_SIZE: u64 = 25;
 
@@ -40,7 +40,7 @@ pub async fn list_held_records(
     caller: Caller,
     QueryOf(query): QueryOf<HeldQuery>,
 ) -> Result<Json<Page<HeldRecord>>, Problem> {
-    grants::require_manager_of(&caller, &query.facility_id)?;
+    access::require_manager_of(&caller, &query.facility_id)?;
     let open = !query.settled.unwrap_or(false);
     let scope = vec![("facility_id", query.facility_id.as_str()), ("settled", if open { "false" } else { "true" })];
     let list = List { path: "/api/sales/held/", scope };

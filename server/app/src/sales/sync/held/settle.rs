@@ -8,13 +8,13 @@ use super::model::{ApplyHeld, DismissHeld, Resolution};
 use super::store::{self, Decision, Held};
 use super::trail::{self, Told};
 use crate::AppState;
+use crate::access;
 use crate::audit::{Action, FieldChange};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::sales::sync::fault::{Fault, is_doubt};
 use crate::sales::sync::model::SyncResult;
 use crate::sales::sync::receive::{Outcome, Receiver};
 use crate::sales::sync::record::Record;
-use crate::users::grants;
 use crate::web::{Caller, Checks, JsonBody, PathOf, Problem};
 
 /// Characters.
@@ -110,7 +110,7 @@ pub async fn dismiss_held_record(
 
 /// People of the provider look; who runs the facility settles.
 async fn held_of(state: &AppState, caller: &Caller, facility_id: &str, id: &str) -> Result<Held, Problem> {
-    grants::require_manager_of(caller, facility_id)?;
+    access::require_manager_of(caller, facility_id)?;
     if !caller.belongs_to(facility_id) {
         return Err(Problem::forbidden("other_facility", "Only people of the facility settle what is held there."));
     }

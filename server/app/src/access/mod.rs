@@ -1,10 +1,9 @@
 //! Who may do what with accounts: the one place that knows which groups, scopes and apps there are.
 //!
 //! People of the provider may grant everything. Who manages a facility (group Admin or Owner) may grant what the own
-//! account has, and the groups that give no power; a new password only to who may do no more than that. Taking away is no granting, but a scope that restricts is: who is
-//! free of it may put it on and take it off.
+//! account has, and the groups that give no power; a new password only to who may do no more than that. Taking away is
+//! no granting, but a scope that restricts is: who is free of it may put it on and take it off.
 
-use super::APP_NAMES;
 use crate::web::{Caller, Problem};
 
 pub const OWNER: &str = "Owner";
@@ -20,6 +19,20 @@ pub const RESTRICTED_SCOPE: &str = "offline.restricted";
 /// ROL-08
 pub const SUPPORT_SCOPE: &str = "customer_support.admin";
 pub const SCOPES: [&str; 3] = [PROMO_SCOPE, RESTRICTED_SCOPE, SUPPORT_SCOPE];
+
+/// ENT-16, spelt exactly.
+pub const APP_NAMES: [&str; 10] = [
+    "POS",
+    "Sales History",
+    "Analytics",
+    "Inventory",
+    "Order",
+    "Health Services",
+    "VDL",
+    "Warehouse & Logistic",
+    "Member Management",
+    "Member Directory",
+];
 
 pub const LANGUAGES: [&str; 2] = ["en", "fr"];
 
