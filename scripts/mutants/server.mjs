@@ -16,21 +16,21 @@ export const rustMutants = [
   // Who is at the device
   mutant(
     'a handle is good on its own device only',
-    `${app}/auth/handles/mod.rs`,
+    `${app}/sessions/handles/mod.rs`,
     '() if handle.device_id != device_id => Verdict::Stolen,',
     '',
     'auth::handles',
   ),
   mutant(
     'a stolen handle is revoked with its session',
-    `${app}/auth/handles/mod.rs`,
+    `${app}/sessions/handles/mod.rs`,
     'end(tx, &found, now).await?;\n            Ok(None)',
     'Ok(None)',
     'auth::handles',
   ),
   mutant(
     'a sign-out without a network ends nothing without its proof',
-    `${app}/auth/handles/end_offline.rs`,
+    `${app}/auth/end_offline.rs`,
     'if digest(&format!("bloom sign-out {token}")) == proof {',
     'if !token.is_empty() || proof.is_empty() {',
     'auth::handles',

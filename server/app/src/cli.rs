@@ -8,9 +8,10 @@ use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 
 use crate::access::APP_NAMES;
-use crate::auth::{DEFAULT_MEMORY_KIB, Passwords};
 use crate::backup::{self, BackupOptions, RestoreOptions};
+use crate::config::DEFAULT_MEMORY_KIB;
 use crate::config::{Config, StorageConfig};
+use crate::credentials::Passwords;
 use crate::users::{self, NewUser};
 use crate::values::Clock;
 use crate::{check, contract, facilities, opening, serve};

@@ -10,9 +10,10 @@ use bloom_demo::{Directory, Scale};
 use bloom_storage::counters;
 use sea_orm::DatabaseTransaction;
 
+use crate::AppState;
+use crate::credentials::Passwords;
 use crate::facilities::{self, FacilityProfile, OfflineConfig, OwnerContact};
 use crate::users::{self, NewUser};
-use crate::{AppState, auth::Passwords};
 
 /// Seeds once. Returns false when the database already holds facilities.
 pub async fn seed(state: &AppState) -> anyhow::Result<bool> {

@@ -15,8 +15,8 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
-    files, insights, inventory, members, patients, prices, promos, reviews, sales, stock_counts, support, terms,
-    transfers, uploads, users,
+    files, insights, inventory, members, offline_logins, patients, prices, promos, reviews, sales, sessions,
+    stock_counts, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -26,6 +26,7 @@ const BODY_LIMIT: usize = 256 * 1024;
 pub(crate) fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(auth::routes())
+        .merge(offline_logins::routes())
         .merge(users::routes())
         .merge(account::routes())
         .merge(audit::routes())
@@ -59,7 +60,7 @@ fn router(state: AppState) -> anyhow::Result<Router> {
     let routes = Router::new()
         .merge(api)
         .merge(health::routes())
-        .route("/.well-known/jwks.json", get(auth::jwks))
+        .route("/.well-known/jwks.json", get(sessions::jwks))
         .route("/shell/manifest.json", get(shell_manifest::manifest))
         .route("/api", any(unknown_address))
         .route("/api/{*rest}", any(unknown_address))

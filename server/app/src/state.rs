@@ -5,13 +5,14 @@ use std::sync::Arc;
 use bloom_storage::Db;
 
 use crate::Config;
-use crate::auth::{Passwords, Tokens};
+use crate::credentials::Passwords;
 use crate::files::FileStore;
 use crate::generation::KnownGeneration;
 use crate::health::Readiness;
 use crate::jobs::Bell;
 use crate::opening;
 use crate::sales::Turns;
+use crate::sessions::Tokens;
 use crate::shell_manifest::ModuleCache;
 use crate::terms::Terms;
 use crate::values::Clock;

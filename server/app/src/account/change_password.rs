@@ -8,7 +8,7 @@ use super::session_ended;
 use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, JsonBody, Problem};
-use crate::{AppState, auth, users};
+use crate::{AppState, credentials, sessions, users};
 
 /// Tries within the sign-in window: somebody at a device left open must not guess the password.
 const MOST_TRIES: i64 = 10;
@@ -34,9 +34,9 @@ pub async fn change_password(
     key: IdempotencyKey,
     JsonBody(request): JsonBody<PasswordChange>,
 ) -> Result<StatusCode, Problem> {
-    auth::throttle(&state, &format!("password:{}", caller.user_id), MOST_TRIES).await?;
+    credentials::throttle(&state, &format!("password:{}", caller.user_id), MOST_TRIES).await?;
     let right = is_right(&state, &caller, &request.current).await?;
-    let password_hash = state.passwords.hash(&request.new).await.map_err(auth::hash_failed)?;
+    let password_hash = state.passwords.hash(&request.new).await.map_err(credentials::hash_failed)?;
     let tx = state.db.begin().await?;
     // Claimed without the passwords, and before they are judged: to a repeat the current one is wrong.
     if key.claim(&state, &tx, &caller, "users/me/password", &()).await? == Claim::First {
@@ -60,9 +60,9 @@ fn judge(caller: &Caller, request: &PasswordChange, right: bool) -> Result<(), P
         return Err(Problem::forbidden("wrong_password", detail));
     }
     if request.new == request.current {
-        return Err(auth::weak("new", "must be another than the current one"));
+        return Err(credentials::weak("new", "must be another than the current one"));
     }
-    auth::require_strong(&request.new, &caller.username, "new")
+    credentials::require_strong(&request.new, &caller.username, "new")
 }
 
 async fn write(
@@ -73,7 +73,7 @@ async fn write(
 ) -> Result<(), Problem> {
     let now = state.clock.now_ms();
     users::set_own_password(tx, &caller.user_id, password_hash, now).await?;
-    auth::end_sessions(tx, &caller.user_id, Some(&caller.session_id), now).await?;
+    sessions::end_sessions(tx, &caller.user_id, Some(&caller.session_id), now).await?;
     let entry = audit::Entry {
         action: Action::PasswordChanged,
         subject: Subject::User,

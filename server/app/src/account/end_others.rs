@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use super::end_session::note;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, sessions};
 
 /// Sign the caller out on every other device
 #[utoipa::path(post, path = "/users/me/sessions/end-others/", tag = "account",
@@ -16,7 +16,7 @@ pub async fn end_other_sessions(
 ) -> Result<StatusCode, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "users/me/sessions/end-others", &()).await? == Claim::First {
-        auth::end_sessions(&tx, &caller.user_id, Some(&caller.session_id), state.clock.now_ms()).await?;
+        sessions::end_sessions(&tx, &caller.user_id, Some(&caller.session_id), state.clock.now_ms()).await?;
         note(&tx, &state, &caller).await?;
     }
     tx.commit().await?;

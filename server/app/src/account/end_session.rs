@@ -5,7 +5,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, PathOf, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, sessions};
 
 /// Sign the caller out on one device
 #[utoipa::path(delete, path = "/users/me/sessions/{id}/", tag = "account",
@@ -19,7 +19,7 @@ pub async fn end_own_session(
 ) -> Result<StatusCode, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "users/me/sessions", &id).await? == Claim::First {
-        if !auth::end_session(&tx, &caller.user_id, &id, state.clock.now_ms()).await? {
+        if !sessions::end_session(&tx, &caller.user_id, &id, state.clock.now_ms()).await? {
             return Err(Problem::not_found("You have no such session."));
         }
         note(&tx, &state, &caller).await?;

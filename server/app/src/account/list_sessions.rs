@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::web::{Caller, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, sessions};
 
 /// A device the person is signed in on
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,8 +31,8 @@ pub struct OwnSessions {
 #[utoipa::path(get, path = "/users/me/sessions/", tag = "account",
     responses((status = 200, description = "done", body = OwnSessions)))]
 pub async fn list_own_sessions(State(state): State<AppState>, caller: Caller) -> Result<Json<OwnSessions>, Problem> {
-    let sessions = auth::sessions_of(&state.db, &caller.user_id, state.clock.now_ms()).await?;
-    let own = |session: auth::OpenSession| OwnSession {
+    let sessions = sessions::open_sessions(&state.db, &caller.user_id, state.clock.now_ms()).await?;
+    let own = |session: sessions::OpenSession| OwnSession {
         current: session.id == caller.session_id,
         id: session.id,
         signed_in_at: session.signed_in_at,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::store;
 use crate::web::{Caller, Checks, JsonBody, Problem, remove_secrets};
-use crate::{AppState, auth};
+use crate::{AppState, credentials};
 
 const MOST_EVENTS: usize = 500;
 /// Of one person within the sign-in window.
@@ -40,7 +40,7 @@ pub async fn record_events(
     JsonBody(mut batch): JsonBody<AnalyticsBatch>,
 ) -> Result<StatusCode, Problem> {
     check(&batch)?;
-    auth::throttle(&state, &format!("events:{}", caller.user_id), MOST_BATCHES).await?;
+    credentials::throttle(&state, &format!("events:{}", caller.user_id), MOST_BATCHES).await?;
     batch.events.iter_mut().for_each(|event| remove_secrets(&mut event.properties));
     let tx = state.db.begin().await?;
     for event in &batch.events {

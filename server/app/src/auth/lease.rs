@@ -4,10 +4,9 @@
 use chrono::TimeDelta;
 use serde::Serialize;
 
-use super::store;
-use crate::AppState;
 use crate::users::{self, User};
 use crate::web::Problem;
+use crate::{AppState, facilities};
 
 /// Told apart from that of an id token, so that neither passes for the other.
 const ISSUER: &str = "bloom-lease";
@@ -32,7 +31,7 @@ pub async fn lease(state: &AppState, user_id: &str, device_id: &str, clock: i64)
     let user = users::find(&state.db, user_id).await?;
     let user = user.ok_or_else(|| Problem::unauthorized("session_ended", "Your session has ended. Sign in again."))?;
     let allowed = match &user.facility_id {
-        Some(facility_id) => store::offline_hours(&state.db, facility_id).await?,
+        Some(facility_id) => facilities::offline_hours(&state.db, facility_id).await?,
         None => None,
     };
     let good_for = GOOD_FOR.max(allowed.and_then(TimeDelta::try_hours).unwrap_or_default());

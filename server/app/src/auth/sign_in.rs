@@ -10,14 +10,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::device::device;
-use super::lines::{self, Lines};
-use super::passwords::Turn;
-use super::store;
-use super::store::NewSession;
-use crate::AppState;
 use crate::audit::{self, Action, FieldChange, Subject};
+use crate::credentials::{Lines, Turn, address_of};
+use crate::sessions::NewSession;
 use crate::users::{self, Credentials};
 use crate::web::{JsonBody, Problem};
+use crate::{AppState, sessions};
 
 /// Longer ones are wrong without being hashed.
 const LONGEST_PASSWORD: usize = 1024;
@@ -48,7 +46,7 @@ pub async fn sign_in(
     JsonBody(request): JsonBody<SignInRequest>,
 ) -> Result<Response, Problem> {
     let username = users::normal_username(&request.username);
-    let lines = Lines::of(&state, &username, lines::address_of(&state, peer, &headers), &headers).await?;
+    let lines = Lines::of(&state, &username, address_of(&state, peer, &headers), &headers).await?;
     lines.demand_open(&state).await?;
     let turn = state.passwords.turn(lines.known_device).await?;
     // Whoever stood in line beside this one may have used up the tries.
@@ -123,7 +121,7 @@ pub(super) async fn new_session(
     let id_token = state.tokens.issue(&person.id, &session_id, now).map_err(Problem::internal)?;
     let (issued_at, expires_at) = (now.timestamp_millis(), (now + state.tokens.lifetime()).timestamp_millis());
     let session = NewSession { id: &session_id, user_id: &person.id, issued_at, expires_at, device };
-    store::open_session(tx, &session).await?;
+    sessions::open(tx, &session).await?;
     Ok((id_token, session_id))
 }
 

@@ -1,9 +1,8 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::sessions;
-use crate::AppState;
 use crate::web::{Caller, Problem};
+use crate::{AppState, sessions};
 
 /// Revoke the caller's token, and the handle that the device keeps with it
 #[utoipa::path(post, path = "/auth/logout/", tag = "auth", responses((status = 204, description = "done")))]

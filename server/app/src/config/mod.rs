@@ -12,7 +12,7 @@ use clap::Args;
 pub use jobs::JobsConfig;
 pub use outside::OutsideConfig;
 pub use server::ServerConfig;
-pub use sign_in::SignInConfig;
+pub use sign_in::{DEFAULT_MEMORY_KIB, SignInConfig};
 pub use storage::StorageConfig;
 pub use web::WebConfig;
 

@@ -3,7 +3,8 @@ use std::path::{Path, PathBuf};
 use chrono::TimeDelta;
 use clap::Args;
 
-use crate::auth::DEFAULT_MEMORY_KIB;
+/// What hashing one password takes, unless told otherwise (OWASP's advice for Argon2id with two passes and one lane).
+pub const DEFAULT_MEMORY_KIB: u32 = 19_456;
 
 /// How people sign in, and how guessing is slowed down.
 #[derive(Debug, Clone, Args)]

@@ -49,6 +49,11 @@ pub async fn country(db: &Db, facility_id: &str) -> Result<Option<String>, DbErr
     store::country(db, facility_id).await
 }
 
+/// Hours that the facility allows without a network; `None` when there is no such facility.
+pub async fn offline_hours(db: &Db, facility_id: &str) -> Result<Option<i64>, DbErr> {
+    store::offline_hours(db, facility_id).await
+}
+
 /// How many facilities a country has.
 pub async fn count_in(db: &Db, country_id: i64) -> Result<i64, DbErr> {
     store::count_in(db, country_id).await

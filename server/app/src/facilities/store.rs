@@ -274,3 +274,10 @@ pub async fn update(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Res
     let text = format!("UPDATE facilities SET {} WHERE id = $1", set.join(", "));
     tx.execute_raw(sql(tx.get_database_backend(), &text, values(facility))).await.map(|_| ())
 }
+
+/// Hours that the facility allows without a network.
+pub async fn offline_hours(db: &Db, facility_id: &str) -> Result<Option<i64>, DbErr> {
+    let text = "SELECT offline_time_allowed FROM facilities WHERE id = $1";
+    let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into()])).await?;
+    row.map(|row| row.try_get_by_index(0)).transpose()
+}

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, Checks, JsonBody, Problem, remove_secrets};
-use crate::{AppState, auth};
+use crate::{AppState, credentials};
 
 /// Of one person within the sign-in window, repeats included.
 const MOST_ALERTS: i64 = 60;
@@ -65,7 +65,7 @@ pub async fn alert_team(
     JsonBody(request): JsonBody<AlertRequest>,
 ) -> Result<StatusCode, Problem> {
     request.check()?;
-    auth::throttle(&state, &format!("alerts:{}", caller.user_id), MOST_ALERTS).await?;
+    credentials::throttle(&state, &format!("alerts:{}", caller.user_id), MOST_ALERTS).await?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "alerts", &request).await? == Claim::First {
         let alert = Alert {

@@ -7,7 +7,7 @@ use super::store;
 use crate::audit::Action;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, PathOf, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, sessions};
 
 /// Remove a person's offline PIN
 ///
@@ -26,7 +26,7 @@ pub async fn clear_pin(
         let person = locked(&tx, &caller, &id).await?;
         if person.has_pin {
             store::clear_pin(&tx, &id).await?;
-            auth::end_handles(&tx, &id, state.clock.now_ms()).await?;
+            sessions::end_handles(&tx, &id, state.clock.now_ms()).await?;
             note(&tx, &state, &caller, &person, Action::PinReset).await?;
         }
     }

@@ -14,7 +14,7 @@ use crate::audit::{self, Action, FieldChange, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::values::is_uuid;
 use crate::web::{Caller, Checks, JsonBody, Problem};
-use crate::{AppState, auth, facilities};
+use crate::{AppState, credentials, facilities};
 
 const SHORTEST_USERNAME: usize = 2;
 const LONGEST_USERNAME: usize = 60;
@@ -60,7 +60,7 @@ pub async fn create_user(
     check(&id, &username, &account, &password)?;
     access::require_may_grant(&caller, Rights::default(), account.rights())?;
     let location = managed::location_of(&state.db, &caller, is_staff, account.facility_id.as_deref()).await?;
-    let password_hash = state.passwords.hash(&password).await.map_err(auth::hash_failed)?;
+    let password_hash = state.passwords.hash(&password).await.map_err(credentials::hash_failed)?;
     let tx = state.db.begin().await?;
     let claimed = Claimed { id: &id, username: &username, account: &account, is_staff };
     if key.claim(&state, &tx, &caller, "users", &claimed).await? == Claim::First {
@@ -91,7 +91,7 @@ fn check(id: &str, username: &str, account: &UserChange, password: &str) -> Resu
     let good = (SHORTEST_USERNAME..=LONGEST_USERNAME).contains(&length) && username.chars().all(plain);
     checks.demand(good, "username", "must have 2 to 60 letters, digits, or . _ - @ +");
     account.check(&mut checks, Rights::default());
-    if let Some(weakness) = auth::weakness(password, username) {
+    if let Some(weakness) = credentials::weakness(password, username) {
         checks.demand(false, "password", weakness);
     }
     checks.finish()

@@ -9,7 +9,7 @@ use crate::access;
 use crate::audit::{self, Action, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, PathOf, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, sessions};
 
 /// End a person's access; all sessions end at once
 ///
@@ -30,7 +30,7 @@ pub async fn deactivate_user(
         if person.is_active {
             require_other_manager(&tx, &person).await?;
             store::set_active(&tx, &id, false).await?;
-            auth::end_sessions(&tx, &id, None, state.clock.now_ms()).await?;
+            sessions::end_sessions(&tx, &id, None, state.clock.now_ms()).await?;
             note(&tx, &state, &caller, &person, Action::Deactivated).await?;
         }
     }

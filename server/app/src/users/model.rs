@@ -57,7 +57,7 @@ pub struct NewUser {
     pub id: String,
     /// In normal form ([`super::normal_username`])
     pub username: String,
-    /// PHC string ([`crate::auth::Passwords::hash`])
+    /// PHC string ([`crate::credentials::Passwords::hash`])
     pub password_hash: String,
     pub first_name: String,
     pub last_name: String,

@@ -10,7 +10,7 @@ use crate::access;
 use crate::audit::Action;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, JsonBody, PathOf, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, credentials, sessions};
 
 // Has no `Debug`: the password must not get into a log.
 #[derive(Deserialize, ToSchema)]
@@ -37,8 +37,8 @@ pub async fn reset_password(
     access::require_may_edit(&caller, person.account())?;
     demand_other(&caller, &person)?;
     access::require_may_act_as(&caller, person.rights())?;
-    auth::require_strong(&request.password, &person.username, "password")?;
-    let password_hash = state.passwords.hash(&request.password).await.map_err(auth::hash_failed)?;
+    credentials::require_strong(&request.password, &person.username, "password")?;
+    let password_hash = state.passwords.hash(&request.password).await.map_err(credentials::hash_failed)?;
     let tx = state.db.begin().await?;
     // Claimed without the password: no hash of it is kept but the slow one.
     if key.claim(&state, &tx, &caller, "users/password", &id).await? == Claim::First {
@@ -46,8 +46,8 @@ pub async fn reset_password(
         access::require_may_act_as(&caller, person.rights())?;
         let now = state.clock.now_ms();
         store::set_password(&tx, &id, &password_hash, true, now).await?;
-        auth::end_sessions(&tx, &id, None, now).await?;
-        auth::clear_lines(&tx, &person.username, &id).await?;
+        sessions::end_sessions(&tx, &id, None, now).await?;
+        credentials::clear_lines(&tx, &person.username, &id).await?;
         note(&tx, &state, &caller, &person, Action::PasswordReset).await?;
     }
     tx.commit().await?;

@@ -9,7 +9,7 @@ use super::pin_hash::Pin;
 use super::{User, store};
 use crate::audit::{self, Action, Subject};
 use crate::web::{Caller, Checks, FieldError, JsonBody, Problem};
-use crate::{AppState, auth};
+use crate::{AppState, credentials};
 
 /// Changes of one person's PIN within the sign-in window: hashing is costly.
 const MOST_CHANGES: i64 = 30;
@@ -38,7 +38,7 @@ pub async fn reset_pin(
     JsonBody(request): JsonBody<PinReset>,
 ) -> Result<Json<User>, Problem> {
     allow(&caller, &request, state.clock.now().year())?;
-    auth::throttle(&state, &format!("pin:{}", caller.user_id), MOST_CHANGES).await?;
+    credentials::throttle(&state, &format!("pin:{}", caller.user_id), MOST_CHANGES).await?;
     let pin_hash = request.pin.hash().await.map_err(Problem::internal)?;
     let tx = state.db.begin().await?;
     store::set_pin(&tx, &caller.user_id, &pin_hash).await?;

@@ -1,4 +1,5 @@
-use bloom::users::{self, APP_NAMES, NewUser};
+use bloom::access::APP_NAMES;
+use bloom::users::{self, NewUser};
 use reqwest::Method;
 use serde_json::json;
 use uuid::Uuid;

@@ -145,6 +145,6 @@ async fn changing_the_pin_again_and_again_has_to_wait_and_signing_in_does_not() 
 async fn exhaust(app: &TestApp, user: &str) {
     let subject = format!("pin:{}", user_id(user));
     for _ in 0..30 {
-        bloom::auth::throttle(&app.state, &subject, 30).await.unwrap();
+        bloom::credentials::throttle(&app.state, &subject, 30).await.unwrap();
     }
 }

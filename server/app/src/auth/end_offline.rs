@@ -4,10 +4,10 @@ use sea_orm::DatabaseTransaction;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{check_device, digest, end, shown};
-use crate::AppState;
-use crate::auth::store;
+use crate::credentials::digest;
+use crate::sessions::handles::{check_device, end, shown};
 use crate::web::{JsonBody, Problem};
+use crate::{AppState, sessions};
 
 // Has no `Debug`: the handle must not get into a log.
 /// A sign-out that was made with no network
@@ -54,11 +54,11 @@ pub async fn end_offline(
 
 /// Signing is deterministic: the token of a session can be made again, and with it the proof.
 async fn end_proven(state: &AppState, tx: &DatabaseTransaction, session_id: &str, proof: &str) -> Result<(), Problem> {
-    let Some(span) = store::session_span(tx, session_id).await? else { return Ok(()) };
+    let Some(span) = sessions::span(tx, session_id).await? else { return Ok(()) };
     let token = state.tokens.token_of(&span.user_id, session_id, span.issued_at, span.expires_at);
     let token = token.map_err(Problem::internal)?;
     if digest(&format!("bloom sign-out {token}")) == proof {
-        store::revoke_session(tx, session_id, state.clock.now_ms()).await?;
+        sessions::revoke(tx, session_id, state.clock.now_ms()).await?;
     }
     Ok(())
 }

@@ -10,8 +10,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::hasher::Hasher;
 use crate::web::Problem;
 
-/// What hashing one password takes, unless told otherwise (OWASP's advice for Argon2id with two passes and one lane).
-pub const DEFAULT_MEMORY_KIB: u32 = 19_456;
 /// Hashing takes tens of milliseconds and megabytes of memory; more at once than this wait in line.
 const FEWEST_AT_ONCE: usize = 2;
 const MOST_AT_ONCE: usize = 4;

@@ -1,18 +1,16 @@
 //! Handles: what a device keeps of a session in place of the token. A handle is bound to a person and a device, stored
 //! as a hash, exchanged for a token when the network is back after a sign-in by PIN, and rotated with each exchange.
 
-pub mod end_offline;
-pub mod exchange;
-pub mod keep_device;
 mod store;
 
 use chrono::TimeDelta;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::lines::{digest, new_secret};
 use crate::AppState;
+use crate::credentials::{digest, new_secret};
 use crate::web::{Checks, Problem};
-use store::Handle;
+
+pub use store::Handle;
 
 /// How long a device may be away and still come back without a password.
 const GOOD_FOR: TimeDelta = TimeDelta::days(7);
@@ -28,7 +26,7 @@ fn expires_at(state: &AppState) -> i64 {
 }
 
 /// 422 when it is no id of a device.
-fn check_device(device_id: &str) -> Result<(), Problem> {
+pub fn check_device(device_id: &str) -> Result<(), Problem> {
     let mut checks = Checks::new();
     let letters = device_id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let good = letters && (1..=LONGEST_DEVICE_ID).contains(&device_id.len());
@@ -71,7 +69,7 @@ fn judge(handle: &Handle, secret_hash: &str, device_id: &str, now: i64) -> Verdi
 }
 
 /// The handle as shown by a device; one that was stolen is revoked, with its session. The caller commits.
-async fn shown(
+pub async fn shown(
     state: &AppState,
     tx: &DatabaseTransaction,
     handle: &str,
@@ -92,13 +90,13 @@ async fn shown(
 }
 
 /// Revokes a handle and the session under it.
-async fn end(tx: &DatabaseTransaction, handle: &Handle, now: i64) -> Result<(), DbErr> {
+pub async fn end(tx: &DatabaseTransaction, handle: &Handle, now: i64) -> Result<(), DbErr> {
     store::revoke(tx, &handle.id, now).await?;
     super::store::revoke_session(tx, &handle.session_id, now).await
 }
 
 /// A new handle: what the device keeps. The row has its hash only.
-async fn issue(
+pub async fn issue(
     state: &AppState,
     tx: &DatabaseTransaction,
     user_id: &str,
@@ -118,6 +116,25 @@ async fn issue(
         revoked_at: None,
     };
     store::insert(tx, &handle, state.clock.now_ms()).await?;
+    Ok(format!("{}.{secret}", handle.id))
+}
+
+/// The handle goes on under this session, and longer.
+pub async fn renew(state: &AppState, tx: &DatabaseTransaction, handle: &Handle, session_id: &str) -> Result<(), DbErr> {
+    store::renew(tx, &handle.id, session_id, expires_at(state)).await
+}
+
+/// The handle goes on under this session, with another secret: what the device keeps in place of what it `sent`.
+pub async fn rotate(
+    state: &AppState,
+    tx: &DatabaseTransaction,
+    handle: &Handle,
+    sent: &str,
+    session_id: &str,
+) -> Result<String, Problem> {
+    let secret = new_secret().map_err(Problem::internal)?;
+    let hashes = (digest(parts(sent).map_or("", |(_, secret)| secret)), digest(&secret));
+    store::rotate(tx, &handle.id, (&hashes.0, &hashes.1), session_id, expires_at(state)).await?;
     Ok(format!("{}.{secret}", handle.id))
 }
 

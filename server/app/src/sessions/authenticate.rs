@@ -5,7 +5,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, Method};
 
-use super::{TokenError, sessions, store};
+use super::{TokenError, open, store};
 use crate::AppState;
 use crate::web::{Caller, Problem};
 
@@ -43,7 +43,7 @@ impl FromRequestParts<AppState> for Caller {
         if session.must_change_password && !is_open_before_the_change(parts) {
             return Err(Problem::forbidden("password_change_required", CHANGE_FIRST));
         }
-        sessions::note_seen(state, &claims.jti, session.last_seen_at);
+        open::note_seen(state, &claims.jti, session.last_seen_at);
         Ok(Caller {
             session_id: claims.jti,
             user_id: session.user_id,

@@ -159,11 +159,13 @@ fn device_place(secret: &str) -> String {
     digest(&format!("device {secret}"))
 }
 
-pub(super) fn digest(text: &str) -> String {
+/// Hex SHA-256.
+pub fn digest(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-pub(super) fn new_secret() -> Result<String, getrandom::Error> {
+/// 32 random bytes, base64url.
+pub fn new_secret() -> Result<String, getrandom::Error> {
     let mut bytes = [0_u8; SECRET_BYTES];
     getrandom::fill(&mut bytes)?;
     Ok(URL_SAFE_NO_PAD.encode(bytes))

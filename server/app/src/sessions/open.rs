@@ -22,7 +22,7 @@ pub struct OpenSession {
 }
 
 /// Where the person is signed in, the latest sign-in first.
-pub async fn sessions_of(db: &Db, user_id: &str, now_ms: i64) -> Result<Vec<OpenSession>, DbErr> {
+pub async fn open_sessions(db: &Db, user_id: &str, now_ms: i64) -> Result<Vec<OpenSession>, DbErr> {
     store::open_sessions(db, user_id, now_ms).await
 }
 

@@ -3,9 +3,9 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{check_device, expires_at, issue, shown, store};
+use super::lease::lease;
 use crate::AppState;
-use crate::auth::lease::lease;
+use crate::sessions::handles::{check_device, issue, renew, shown};
 use crate::web::{Caller, JsonBody, Problem};
 
 // Has no `Debug`: the handle must not get into a log.
@@ -58,7 +58,7 @@ pub async fn keep_device(
     };
     let handle = match before {
         Some((known, true)) if known.user_id == caller.user_id => {
-            store::renew(&tx, &known.id, &caller.session_id, expires_at(&state)).await?;
+            renew(&state, &tx, &known, &caller.session_id).await?;
             None
         }
         _ if caller.is_staff => None,

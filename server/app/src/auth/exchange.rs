@@ -6,14 +6,12 @@ use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store::Handle;
-use super::{check_device, digest, expires_at, new_secret, shown, store};
-use crate::AppState;
-use crate::auth::device::device;
-use crate::auth::sign_in::{demand_active, new_session, note_sign_in};
-use crate::auth::store as sessions;
+use super::device::device;
+use super::sign_in::{demand_active, new_session, note_sign_in};
+use crate::sessions::handles::{self, Handle, check_device, shown};
 use crate::users::{self, Credentials};
 use crate::web::{JsonBody, Problem};
+use crate::{AppState, sessions};
 
 // Neither has `Debug`: the handle must not get into a log.
 #[derive(Deserialize, ToSchema)]
@@ -64,15 +62,13 @@ async fn open(
     sent: &str,
     device: &str,
 ) -> Result<HandleAnswer, Problem> {
-    let secret = new_secret().map_err(Problem::internal)?;
     let now = state.clock.now_ms();
-    sessions::revoke_session(tx, &handle.session_id, now).await?;
+    sessions::revoke(tx, &handle.session_id, now).await?;
     let (id_token, session_id) = new_session(state, tx, person, device).await?;
-    let hashes = (digest(super::parts(sent).map_or("", |(_, secret)| secret)), digest(&secret));
-    store::rotate(tx, &handle.id, (&hashes.0, &hashes.1), &session_id, expires_at(state)).await?;
+    let new = handles::rotate(state, tx, handle, sent, &session_id).await?;
     users::signed_in(tx, &person.id, now).await?;
     note_sign_in(state, tx, person, device).await?;
-    Ok(HandleAnswer { id_token, handle: format!("{}.{secret}", handle.id) })
+    Ok(HandleAnswer { id_token, handle: new })
 }
 
 fn refused() -> Problem {
