@@ -32,6 +32,7 @@ pub mod deliveries;
 pub mod downloads;
 pub mod exports;
 pub mod facilities;
+pub mod facility_admin;
 pub mod files;
 pub mod generation;
 pub mod health;

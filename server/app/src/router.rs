@@ -15,8 +15,8 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
-    files, insights, inventory, members, offline_logins, patients, prices, promos, reviews, sales, sessions,
-    stock_counts, support, terms, transfers, uploads, users,
+    facility_admin, files, insights, inventory, members, offline_logins, patients, prices, promos, reviews, sales,
+    sessions, stock_counts, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -32,6 +32,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(audit::routes())
         .merge(countries::routes())
         .merge(facilities::routes())
+        .merge(facility_admin::routes())
         .merge(inventory::routes())
         .merge(catalogue::routes())
         .merge(deliveries::routes())

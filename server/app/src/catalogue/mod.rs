@@ -3,7 +3,6 @@
 //! A facility's product is the catalogue's, or its own (*custom*). What the catalogue says of a product is the same in
 //! every facility that carries it.
 
-mod carry;
 mod model;
 mod names;
 mod search;
@@ -17,9 +16,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
-pub use carry::carry;
 pub use model::{CatalogueProduct, Sharing};
 pub use names::{name_unnamed, sharing};
 pub use undo::{by_barcode, by_id, carried_anywhere, take_back};
@@ -42,6 +40,15 @@ pub async fn add_all(tx: &DatabaseTransaction, products: &[CatalogueProduct]) ->
 /// Ids by barcode; what is missing here is unknown.
 pub async fn ids_by_barcode(db: &impl ConnectionTrait, barcodes: &[&str]) -> Result<HashMap<String, String>, DbErr> {
     store::ids_by_barcode(db, barcodes).await
+}
+
+/// What the catalogue knows of these ids, with the prices of the facility's country (0 where its price list has none).
+pub async fn priced(
+    db: &impl ConnectionTrait,
+    facility_id: &str,
+    catalogue_ids: &[&str],
+) -> Result<Vec<(CatalogueProduct, Prices)>, DbErr> {
+    store::priced(db, facility_id, catalogue_ids).await
 }
 
 /// Those of these catalogue ids that the price list of the facility's country has no price for.

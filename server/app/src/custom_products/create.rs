@@ -8,8 +8,8 @@ use super::NewOwn;
 use crate::AppState;
 use crate::facilities::{self, Place};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{self, InventoryItem, Prices};
-use crate::values::{Money, is_uuid};
+use crate::inventory::{self, InventoryItem};
+use crate::values::{Money, Prices, is_uuid};
 use crate::web::{Caller, Checks, JsonBody, Problem};
 
 /// Minor units.

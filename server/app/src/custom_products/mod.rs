@@ -8,9 +8,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::inventory::{self, NewProduct, Prices};
+use crate::inventory::{self, NewProduct};
 use crate::prices::{self, NewPrice};
-use crate::values::Clock;
+use crate::values::{Clock, Prices};
 
 /// A product to be added. Without a barcode one is made.
 #[derive(Debug, Clone, PartialEq)]

@@ -211,7 +211,7 @@ async fn carry_new(
         checks.demand(priced, format!("lines.{position}.product_id"), detail);
     }
     checks.finish()?;
-    let carried = catalogue::carry(tx, clock, facility_id, &new).await?;
+    let carried = inventory::carry_from_catalogue(tx, clock, facility_id, &new).await?;
     for entry in entries {
         if let Some(id) = carried.get(&entry.product_id) {
             entry.product_id.clone_from(id);

@@ -7,9 +7,8 @@ use bloom_demo::{Demo, Product};
 use sea_orm::DatabaseTransaction;
 
 use crate::catalogue::{self, CatalogueProduct};
-use crate::inventory::Prices;
 use crate::prices::{self, NewPrice};
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// Rows converted and written together: a server keeps the memory it once needed.
 const AT_ONCE: usize = 500;

@@ -7,11 +7,11 @@ use bloom_demo::{PromoValue as DemoValue, Trade};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
-use crate::inventory::{self, NewBatch, NewProduct, PastSold, Prices};
+use crate::inventory::{self, NewBatch, NewProduct, PastSold};
 use crate::patients::{self, NewPatient, PatientFields};
 use crate::promos::{self, PromoConditions, PromoTerms, PromoValue, StoredPromo};
 use crate::sales::{self, Draft, DraftLine, DraftPayment, DraftPromo, PastSale, PaymentMethod};
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// Rows converted and written together: a server keeps the memory it once needed.
 const AT_ONCE: usize = 500;

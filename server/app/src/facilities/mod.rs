@@ -1,12 +1,9 @@
-//! Pharmacies, clinics and warehouses.
+//! Pharmacies, clinics and warehouses: place, name, settings. Who opens and changes them: [`crate::facility_admin`].
 
-mod change_profile;
-mod create;
+mod differences;
 mod get_facility;
-mod get_profile;
 mod list_facilities;
 mod model;
-mod profile;
 mod settle_owner;
 mod store;
 
@@ -17,21 +14,32 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use model::{Facility, FacilityProfile, OfflineConfig, OwnerContact, Place};
-pub use profile::{EXPIRING_SOON_DAYS, LOW_STOCK_LEVEL};
+pub use differences::differences;
+pub use model::{EXPIRING_SOON_DAYS, Facility, FacilityProfile, LOW_STOCK_LEVEL, OfflineConfig, OwnerContact, Place};
 pub use settle_owner::settle_owner;
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(list_facilities::list_facilities))
-        .routes(routes!(get_facility::get_facility))
-        .routes(routes!(create::create_facility))
-        .routes(routes!(get_profile::get_facility_profile, change_profile::change_facility_profile))
+    OpenApiRouter::new().routes(routes!(list_facilities::list_facilities)).routes(routes!(get_facility::get_facility))
 }
 
 /// Adds a facility within the caller's transaction; its country must be there.
 pub async fn add(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
     store::insert(tx, facility).await
+}
+
+/// The facility as those who manage it see it.
+pub async fn profile(db: &Db, facility_id: &str) -> Result<Option<FacilityProfile>, DbErr> {
+    store::find(db, facility_id).await
+}
+
+/// As [`profile`]; nobody else changes the facility until the transaction ends.
+pub async fn lock(tx: &DatabaseTransaction, facility_id: &str) -> Result<Option<FacilityProfile>, DbErr> {
+    store::lock(tx, facility_id).await
+}
+
+/// Writes every field.
+pub async fn update(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
+    store::update(tx, facility).await
 }
 
 /// Money and time at the facility; `None` when there is no such facility.

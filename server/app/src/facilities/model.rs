@@ -7,6 +7,10 @@ use crate::web::page_in_contract;
 
 page_in_contract!(FacilityPage, Facility);
 
+/// What a facility begins with: units, and days.
+pub const LOW_STOCK_LEVEL: i64 = 10;
+pub const EXPIRING_SOON_DAYS: i64 = 90;
+
 /// hours
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct OfflineConfig {

@@ -1,6 +1,7 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::{profile, store};
+use super::differences::differences;
+use super::store;
 use crate::audit::{self, Action, Entry, Subject};
 use crate::values::Clock;
 use crate::web::Caller;
@@ -30,7 +31,7 @@ pub async fn settle_owner(
         subject_id: &after.id,
         subject_name: &after.name,
         facility_id: Some(&after.id),
-        changes: profile::differences(&before, &after),
+        changes: differences(&before, &after),
     };
     audit::record(tx, clock, caller, entry).await
 }

@@ -1,9 +1,8 @@
 use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::model::Prices;
 use super::store;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// A product to be added, with its stock.
 #[derive(Debug, Clone)]

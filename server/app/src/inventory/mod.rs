@@ -30,10 +30,10 @@ use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
 pub use costs::{Costs, Learned, Paid, forget_costs, known_costs, learn_costs};
-pub use elsewhere::{carry, ids_by_barcode, names, products_of_batches};
+pub use elsewhere::{carry, carry_from_catalogue, ids_by_barcode, names, products_of_batches};
 pub use fefo::OnHand;
 pub use ledger::{KnownBatch, Later, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
-pub use model::{InventoryItem, Prices};
+pub use model::InventoryItem;
 pub use sell::{Demand, Sold, sell};
 
 /// More base units than any shelf holds, and few enough that sums stay exact.

@@ -2,7 +2,6 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::values::Money;
 use crate::web::page_in_contract;
 
 /// ENT-22; quantity in base units, sum of batches minus oversold; expiry_date = earliest batch with stock
@@ -63,12 +62,4 @@ pub struct ChangedItem {
     pub item: InventoryItem,
     #[serde(skip)]
     pub stock_changed_at: i64,
-}
-
-/// What a product is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Prices {
-    pub walk_in: Money,
-    /// For patients; never above the walk-in price.
-    pub member: Money,
 }

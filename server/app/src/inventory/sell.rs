@@ -6,9 +6,8 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::costs::Costs;
 use super::fefo::{self, Allocation};
 use super::ledger::{Later, Ledger, Move, Postings, Source};
-use super::model::Prices;
 use super::store;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// One line of a sale that wants stock.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::store;
-use crate::inventory::Prices;
+use crate::values::Prices;
 
 /// What a product shall cost from now on.
 #[derive(Debug, Clone, PartialEq, Eq)]

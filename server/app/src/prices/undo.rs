@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::change::{NewPrice, change_list};
 use super::store;
-use crate::inventory::Prices;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// What a price list says of a product; money in minor units, the time in milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,9 +8,8 @@ use super::draft::{Draft, DraftLine, DraftPromo};
 use super::rules::price::{self, Buyer};
 use super::rules::promo::{self, Bought};
 use super::rules::totals;
-use crate::inventory::Prices;
 use crate::promos::PromoTerms;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// A difference between the till's words and the server's own view. Goes out in snake case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,4 +8,4 @@ mod money;
 pub use clock::Clock;
 pub use day::day_begins;
 pub use ids::{derived_id, is_uuid};
-pub use money::{Money, MoneyError};
+pub use money::{Money, MoneyError, Prices};

@@ -84,6 +84,14 @@ impl fmt::Display for Money {
     }
 }
 
+/// What a product is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prices {
+    pub walk_in: Money,
+    /// For patients; never above the walk-in price.
+    pub member: Money,
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Money, MoneyError};

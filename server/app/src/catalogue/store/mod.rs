@@ -10,8 +10,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 
 use super::CatalogueProduct;
 use super::search::CatalogueItem;
-use crate::inventory::Prices;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 use crate::web::{Key, PageRequest, Start};
 
 pub use sharing::sharing;
@@ -102,26 +101,6 @@ pub async fn ids_by_barcode(db: &impl ConnectionTrait, barcodes: &[&str]) -> Res
         }
     }
     Ok(known)
-}
-
-/// Product ids by catalogue id.
-pub async fn carried(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    catalogue_ids: &[&str],
-) -> Result<HashMap<String, String>, DbErr> {
-    let mut carried = HashMap::new();
-    for some in catalogue_ids.chunks(500) {
-        let text = format!(
-            "SELECT catalogue_id, id FROM products WHERE facility_id = $1 AND catalogue_id IN ({})",
-            placeholders(2, some.len())
-        );
-        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
-        for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
-            carried.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
-        }
-    }
-    Ok(carried)
 }
 
 #[derive(FromQueryResult)]

@@ -1,5 +1,6 @@
 //! What others ask of a facility's products, and the same product in another facility.
 
+mod from_catalogue;
 mod store;
 
 use std::collections::HashMap;
@@ -7,8 +8,9 @@ use std::collections::HashMap;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::Ledger;
-use crate::catalogue;
 use crate::values::Clock;
+
+pub use from_catalogue::carry_from_catalogue;
 
 /// The products another facility has for these, added there when it lacks them: what is of the catalogue by the
 /// catalogue, a facility's own product by barcode and name. The caller holds the other facility's ledger.
@@ -22,7 +24,7 @@ pub async fn carry(
     let mut known: Vec<&str> = catalogue_ids.values().map(String::as_str).collect();
     known.sort_unstable();
     known.dedup();
-    let carried = catalogue::carry(tx, clock, there.facility_id(), &known).await?;
+    let carried = carry_from_catalogue(tx, clock, there.facility_id(), &known).await?;
     let mut same = store::own_elsewhere(tx, there.facility_id(), product_ids).await?;
     for product_id in product_ids {
         let of_catalogue = catalogue_ids.get(*product_id).and_then(|id| carried.get(id));

@@ -10,8 +10,8 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 
 use super::add::{NewProduct, PastSold};
 use super::ledger::store::{MOVEMENT, date};
-use super::model::{Batch, ChangedItem, InventoryItem, Prices};
-use crate::values::Money;
+use super::model::{Batch, ChangedItem, InventoryItem};
+use crate::values::{Money, Prices};
 use crate::web::{Key, PageRequest, Start};
 
 /// Which products a list shows.

@@ -1,5 +1,4 @@
-use crate::inventory::Prices;
-use crate::values::Money;
+use crate::values::{Money, Prices};
 
 /// Which of a product's two prices a customer pays, on every line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::{DRUG_ID, MEMBER, WALK_IN};
 use crate::AppState;
 use crate::custom_products::{self, NewOwn, Taken};
-use crate::inventory::Prices;
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{store, words};
+use crate::values::Prices;
 
 /// Products that only this facility carries: a row adds one.
 pub struct CustomProduct {

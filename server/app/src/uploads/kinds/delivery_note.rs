@@ -324,7 +324,7 @@ impl DeliveryNote {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }
-        catalogue::carry(tx, &state.clock, self.place.facility(), &ids).await
+        inventory::carry_from_catalogue(tx, &state.clock, self.place.facility(), &ids).await
     }
 
     fn product<'a>(&'a self, row: &Row, carried: &'a HashMap<String, String>) -> Option<&'a str> {

@@ -5,12 +5,12 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use super::twins::Twins;
 use super::{DRUG_ID, MEMBER, NAME, WALK_IN};
 use crate::catalogue;
-use crate::inventory::Prices;
 use crate::prices::{self, NewPrice};
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::rows::PIECE;
 use crate::uploads::{store, words};
+use crate::values::Prices;
 use crate::{AppState, facilities};
 
 /// Products of facilities that get their prices in one step: everything else that is written waits for it.

@@ -1,4 +1,4 @@
-use bloom::inventory::Prices;
+use bloom::values::Prices;
 use bloom::prices::{NewPrice, change_list};
 use bloom::values::Money;
 use chrono::TimeDelta;

@@ -2,12 +2,12 @@ use axum::Json;
 use axum::extract::State;
 use sea_orm::DatabaseTransaction;
 
-use super::model::FacilityProfile;
-use super::{profile, store};
+use super::profile;
 use crate::audit::{self, Action, FieldChange, Subject};
+use crate::facilities::FacilityProfile;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, FieldError, JsonBody, PathOf, Problem};
-use crate::{AppState, countries, inventory};
+use crate::{AppState, countries, facilities, inventory};
 use crate::{access, users};
 
 /// Change the profile of a facility
@@ -27,16 +27,16 @@ pub async fn change_facility_profile(
     access::require_manages_facility(&caller, &id, &state.config.web.manage_facility_locations)?;
     let facility = profile::tidy(facility);
     demand_same_id(&id, &facility)?;
-    let known = store::find(&state.db, &id).await?.ok_or_else(no_facility)?;
-    allow(&caller, &profile::differences(&known, &facility))?;
+    let known = facilities::profile(&state.db, &id).await?.ok_or_else(no_facility)?;
+    allow(&caller, &facilities::differences(&known, &facility))?;
     profile::check(&state.db, &facility).await?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, &format!("facilities/{id}"), &facility).await? == Claim::First {
-        let before = store::lock(&tx, &id).await?.ok_or_else(no_facility)?;
+        let before = facilities::lock(&tx, &id).await?.ok_or_else(no_facility)?;
         change(&tx, &state, &caller, &before, &facility).await?;
     }
     tx.commit().await?;
-    store::find(&state.db, &id).await?.map(Json).ok_or_else(no_facility)
+    facilities::profile(&state.db, &id).await?.map(Json).ok_or_else(no_facility)
 }
 
 async fn change(
@@ -46,7 +46,7 @@ async fn change(
     before: &FacilityProfile,
     after: &FacilityProfile,
 ) -> Result<(), Problem> {
-    let changes = profile::differences(before, after);
+    let changes = facilities::differences(before, after);
     allow(caller, &changes)?;
     if changes.is_empty() {
         return Ok(());
@@ -54,7 +54,7 @@ async fn change(
     if before.country_id != after.country_id {
         move_to_country(tx, state, after).await?;
     }
-    store::update(tx, after).await?;
+    facilities::update(tx, after).await?;
     let action = match (before.is_active, after.is_active) {
         (true, false) => Action::Deactivated,
         (false, true) => Action::Activated,

@@ -2,17 +2,13 @@
 
 use bloom_storage::Db;
 
-use super::model::FacilityProfile;
-use crate::audit::FieldChange;
+use crate::facilities::FacilityProfile;
 use crate::values::is_uuid;
 use crate::web::{Checks, Problem};
 use crate::{countries, users};
 
 const CONTRACTS: [&str; 3] = ["VMI", "PPMV", "STANDARD"];
 const TYPES: [&str; 4] = ["pharmacy", "clinic", "hospital", "warehouse"];
-/// What a facility begins with: units, and days.
-pub const LOW_STOCK_LEVEL: i64 = 10;
-pub const EXPIRING_SOON_DAYS: i64 = 90;
 const MOST_UNITS: i64 = 1_000_000;
 const MOST_DAYS: i64 = 3_650;
 const MOST_HOURS: i64 = 8_760;
@@ -89,34 +85,6 @@ fn check_numbers(checks: &mut Checks, profile: &FacilityProfile) {
     checks.demand(units, "low_stock_level", "must be 0 to 1000000 units");
     let days = (1..=MOST_DAYS).contains(&profile.expiring_soon_days);
     checks.demand(days, "expiring_soon_days", "must be 1 to 3650 days");
-}
-
-/// A field as text.
-type Text = fn(&FacilityProfile) -> String;
-
-/// Every field with its old and new text, where they differ.
-pub fn differences(before: &FacilityProfile, after: &FacilityProfile) -> Vec<FieldChange> {
-    let fields: [(&str, Text); 18] = [
-        ("name", |it| it.name.clone()),
-        ("contract_type", |it| it.contract_type.clone()),
-        ("country_id", |it| it.country_id.to_string()),
-        ("facility_type", |it| it.facility_type.clone()),
-        ("is_active", |it| it.is_active.to_string()),
-        ("offline_config.offline_notification_period", |it| it.offline_config.offline_notification_period.to_string()),
-        ("offline_config.offline_time_allowed", |it| it.offline_config.offline_time_allowed.to_string()),
-        ("facility_owner_contact.user_id", |it| it.facility_owner_contact.user_id.clone()),
-        ("facility_owner_contact.full_name", |it| it.facility_owner_contact.full_name.clone()),
-        ("facility_owner_contact.email", |it| it.facility_owner_contact.email.clone()),
-        ("phone", |it| it.phone.clone()),
-        ("address", |it| it.address.clone()),
-        ("licence_number", |it| it.licence_number.clone()),
-        ("licence_expires_on", |it| it.licence_expires_on.map(|day| day.to_string()).unwrap_or_default()),
-        ("receipt_header", |it| it.receipt_header.clone()),
-        ("receipt_footer", |it| it.receipt_footer.clone()),
-        ("low_stock_level", |it| it.low_stock_level.to_string()),
-        ("expiring_soon_days", |it| it.expiring_soon_days.to_string()),
-    ];
-    FieldChange::among(fields.map(|(field, text)| (field, text(before), text(after))))
 }
 
 /// What only the provider changes.

@@ -4,12 +4,12 @@ use axum::http::StatusCode;
 use bloom_storage::is_unique_violation;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::model::FacilityProfile;
-use super::{profile, store};
-use crate::AppState;
+use super::profile;
 use crate::audit::{self, Action, FieldChange, Subject};
+use crate::facilities::FacilityProfile;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, JsonBody, Problem};
+use crate::{AppState, facilities};
 
 /// Open a facility
 ///
@@ -30,7 +30,7 @@ pub async fn create_facility(
         add(&tx, &state, &caller, &facility).await?;
     }
     tx.commit().await?;
-    let stored = store::find(&state.db, &facility.id).await?;
+    let stored = facilities::profile(&state.db, &facility.id).await?;
     let stored = stored.ok_or_else(|| Problem::not_found("There is no such facility."))?;
     Ok((StatusCode::CREATED, Json(stored)))
 }
@@ -41,10 +41,10 @@ async fn add(
     caller: &Caller,
     facility: &FacilityProfile,
 ) -> Result<(), Problem> {
-    if store::lock(tx, &facility.id).await?.is_some() {
+    if facilities::lock(tx, &facility.id).await?.is_some() {
         return Err(id_used());
     }
-    store::insert(tx, facility).await.map_err(refusal)?;
+    facilities::add(tx, facility).await.map_err(refusal)?;
     let entry = audit::Entry {
         action: Action::Created,
         subject: Subject::Facility,

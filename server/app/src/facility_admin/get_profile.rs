@@ -1,10 +1,9 @@
 use axum::Json;
 use axum::extract::State;
 
-use super::model::FacilityProfile;
-use super::store;
-use crate::AppState;
+use crate::facilities::FacilityProfile;
 use crate::web::{Caller, PathOf, Problem};
+use crate::{AppState, facilities};
 
 /// The profile of a facility: to its people and to staff
 #[utoipa::path(get, path = "/facilities/{id}/profile/", tag = "facilities", params(("id" = String, Path)),
@@ -15,6 +14,6 @@ pub async fn get_facility_profile(
     PathOf(id): PathOf<String>,
 ) -> Result<Json<FacilityProfile>, Problem> {
     caller.require_facility(&id)?;
-    let facility = store::find(&state.db, &id).await?;
+    let facility = facilities::profile(&state.db, &id).await?;
     facility.map(Json).ok_or_else(|| Problem::not_found("There is no such facility."))
 }

@@ -3,12 +3,13 @@ use std::collections::HashMap;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::store;
+use crate::catalogue;
 use crate::inventory::{self, NewProduct};
 use crate::values::Clock;
 
 /// The facility's products of these catalogue ids, added where it carries none yet, with the price of its country's
 /// price list (0 while that has none) and no stock. Ids that the catalogue does not know are missing in the answer.
-pub async fn carry(
+pub async fn carry_from_catalogue(
     tx: &DatabaseTransaction,
     clock: &Clock,
     facility_id: &str,
@@ -16,7 +17,7 @@ pub async fn carry(
 ) -> Result<HashMap<String, String>, DbErr> {
     let mut carried = store::carried(tx, facility_id, catalogue_ids).await?;
     let missing: Vec<&str> = catalogue_ids.iter().copied().filter(|id| !carried.contains_key(*id)).collect();
-    let priced = store::priced(tx, facility_id, &missing).await?;
+    let priced = catalogue::priced(tx, facility_id, &missing).await?;
     let mut products = Vec::with_capacity(priced.len());
     for (known, prices) in priced {
         let id = clock.new_id().to_string();
