@@ -1,30 +1,36 @@
 //! Bloom: one program that serves the API, the web application and the data both live on.
 //!
-//! Arrows: `main` and [`router`] → domains → [`web`], [`values`], storage. A domain reaches another only through
-//! what its `mod.rs` offers; all SQL of a domain is in its `store.rs`.
+//! Three layers, and arrows go down only; `tests/house_rules.rs` reads the `use` lines and holds it. A domain reaches
+//! another only through what its `mod.rs` offers, no arrows form a circle, all SQL of a domain is in its `store`, and a
+//! table is written by one domain. `AppState` and `Config` are handed down to everybody.
 
+// Roof: puts the domains together into a program.
+// Owns the command line, the routes, starting and stopping, the list of background jobs, backup, the demonstration.
+// Nobody below knows it.
+pub mod backup;
+pub mod check;
 pub mod cli;
-pub mod config;
-pub mod connections;
 pub mod contract;
+#[cfg(test)]
+mod counter_cases;
 pub mod demo;
 pub mod opening;
+#[cfg(test)]
+mod query_plan;
 pub mod router;
 pub mod serve;
 pub mod state;
-pub mod values;
-pub mod web;
+pub mod work;
 
+// Domains: what a pharmacy and its people do, one folder each.
+// Each owns its tables, its rules and its endpoints, and offers the others what its `mod.rs` exports.
+// Arrows between them are allowed as long as they form no circle.
 pub mod access;
 pub mod account;
 pub mod analytics;
 pub mod audit;
 pub mod auth;
-pub mod backup;
 pub mod catalogue;
-pub mod check;
-#[cfg(test)]
-mod counter_cases;
 pub mod countries;
 pub mod credentials;
 pub mod custom_products;
@@ -34,21 +40,15 @@ pub mod exports;
 pub mod facilities;
 pub mod facility_admin;
 pub mod files;
-pub mod generation;
 pub mod health;
-pub mod idempotency;
 pub mod insights;
 pub mod inventory;
-pub mod jobs;
 pub mod lost_sales;
 pub mod members;
 pub mod offline_logins;
 pub mod patients;
 pub mod prices;
 pub mod promos;
-#[cfg(test)]
-mod query_plan;
-mod quotas;
 pub mod reviews;
 pub mod sales;
 pub mod sessions;
@@ -60,7 +60,18 @@ pub mod transfers;
 pub mod uploads;
 pub mod users;
 pub mod web_app;
-pub mod work;
+
+// Ground: what every domain stands on.
+// Owns requests and answers, values, settings, idempotency, the queue of background jobs, quotas.
+// Knows no domain.
+pub mod config;
+pub mod connections;
+pub mod generation;
+pub mod idempotency;
+pub mod jobs;
+mod quotas;
+pub mod values;
+pub mod web;
 
 /// GEN-06
 pub const BUILD_VERSION: &str = env!("CARGO_PKG_VERSION");

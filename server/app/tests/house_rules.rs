@@ -2,11 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
-
-/// Folders and files of `src` that are no domain.
-const PLUMBING: [&str; 4] = ["web", "values", "config", "web_app"];
 
 struct Source {
     /// Relative to `src`
@@ -92,14 +89,183 @@ fn a_domain_keeps_its_store_to_itself() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
+/// The modules of `lib.rs` under the comment that begins with `layer`.
+fn modules_of(layer: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    let part = text.split(&format!("// {layer}: ")).nth(1).unwrap_or_else(|| panic!("lib.rs has no {layer}"));
+    let lines = part.lines().take_while(|line| !line.is_empty());
+    lines.filter_map(|line| line.split_once("mod ")).map(|(_, name)| name.trim_end_matches(';').to_owned()).collect()
+}
+
+/// From the top of the house to its ground.
+const LAYERS: [&str; 3] = ["Roof", "Domains", "Ground"];
+
+/// The layer of every module, 0 for the roof. `main.rs` is above all.
+fn layers() -> BTreeMap<String, usize> {
+    let named = |(at, layer): (usize, &&str)| modules_of(layer).into_iter().map(move |module| (module, at));
+    LAYERS.iter().enumerate().flat_map(named).chain([("main".to_owned(), 0)]).collect()
+}
+
+/// The module of the crate a file belongs to.
+fn module_of(path: &str) -> &str {
+    path.split('/').next().unwrap_or_default().trim_end_matches(".rs")
+}
+
+/// What follows each `crate::` of the code, groups taken apart.
+fn reached(code: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for rest in code.split("crate::").skip(1) {
+        let Some(group) = rest.strip_prefix('{') else {
+            names.insert(identifier(rest));
+            continue;
+        };
+        let mut depth = 0;
+        let mut start = 0;
+        for (at, letter) in group.char_indices() {
+            match letter {
+                '{' => depth += 1,
+                '}' if depth > 0 => depth -= 1,
+                ',' | '}' if depth == 0 => {
+                    names.insert(identifier(group[start..at].trim()));
+                    start = at + 1;
+                    if letter == '}' {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    names
+}
+
+fn identifier(text: &str) -> String {
+    text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+}
+
+/// From each module the modules it reaches, and in which file.
+fn arrows() -> BTreeMap<String, BTreeMap<String, String>> {
+    let layers = layers();
+    let mut arrows: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+    for source in sources().into_iter().filter(|source| source.path != "lib.rs") {
+        let from = module_of(&source.path).to_owned();
+        for to in reached(&source.code).into_iter().filter(|name| *name != from && layers.contains_key(name)) {
+            arrows.entry(from.clone()).or_default().entry(to).or_insert_with(|| source.path.clone());
+        }
+    }
+    arrows
+}
+
 #[test]
-fn plumbing_knows_no_domain() {
-    let domains = ["sales", "inventory", "patients", "promos", "facilities", "countries", "users", "downloads"];
-    let wrong = offenders(|source| {
-        let plumbing = PLUMBING.iter().any(|folder| source.path.starts_with(&format!("{folder}/")));
-        plumbing && domains.iter().any(|domain| source.code.contains(&format!("crate::{domain}")))
+fn every_module_stands_in_one_layer() {
+    let layers = layers();
+    let found: BTreeSet<String> = sources().iter().map(|source| module_of(&source.path).to_owned()).collect();
+    let nowhere: Vec<_> = found.iter().filter(|name| *name != "lib" && !layers.contains_key(*name)).collect();
+    assert!(found.len() > 40 && nowhere.is_empty(), "in no layer of lib.rs: {nowhere:?}");
+}
+
+#[test]
+fn no_arrow_goes_up() {
+    let layers = layers();
+    let mut up = Vec::new();
+    for (from, tos) in arrows() {
+        for (to, file) in tos.into_iter().filter(|(to, _)| layers[to] < layers[&from]) {
+            up.push(format!("{file} ({}) uses {to} ({})", LAYERS[layers[&from]], LAYERS[layers[&to]]));
+        }
+    }
+    assert!(up.is_empty(), "{up:#?}");
+}
+
+#[test]
+fn no_arrows_form_a_circle() {
+    let mut left = arrows();
+    // Who reaches nobody that is left, or is reached by nobody, cannot be in a circle.
+    loop {
+        let reached: BTreeSet<String> = left.values().flat_map(|tos| tos.keys().cloned()).collect();
+        let in_circle = |from: &String, tos: &BTreeMap<String, String>| {
+            reached.contains(from) && tos.keys().any(|to| left.contains_key(to))
+        };
+        let ends: Vec<String> =
+            left.iter().filter(|(from, tos)| !in_circle(from, tos)).map(|(from, _)| from.clone()).collect();
+        if ends.is_empty() {
+            break;
+        }
+        left.retain(|from, _| !ends.contains(from));
+    }
+    let mut circle = Vec::new();
+    for (from, tos) in &left {
+        for (to, file) in tos.iter().filter(|(to, _)| left.contains_key(*to)) {
+            circle.push(format!("{from} → {to} in {file}"));
+        }
+    }
+    assert!(circle.is_empty(), "{circle:#?}");
+}
+
+/// The domains of ARCHITECTURE in the order of its table, with the row of each.
+fn drawn() -> Vec<(String, usize)> {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md")).unwrap();
+    let part = text.split("## The domains of the server").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+    let rows = part.lines().filter(|line| line.starts_with("| `"));
+    let cells = rows.filter_map(|line| line.split('|').nth(1)).enumerate();
+    let names = cells.flat_map(|(row, cell)| {
+        cell.split(',')
+            .map(|name| name.trim().trim_matches('`').to_owned())
+            .map(move |name| (name, row))
+            .collect::<Vec<_>>()
     });
-    assert!(wrong.is_empty(), "{wrong:?}");
+    names.collect()
+}
+
+#[test]
+fn architecture_draws_every_domain_above_what_it_stands_on() {
+    let drawn = drawn();
+    let (mut names, mut domains): (Vec<_>, _) =
+        (drawn.iter().map(|(name, _)| name.clone()).collect(), modules_of("Domains"));
+    names.sort();
+    domains.sort();
+    assert_eq!(names, domains);
+    let rows: BTreeMap<String, usize> = drawn.into_iter().collect();
+    let arrows = arrows();
+    let below = |from: &String| arrows.get(from).into_iter().flat_map(|tos| tos.keys());
+    let wrong: Vec<String> = rows
+        .iter()
+        .flat_map(|(from, row)| {
+            below(from)
+                .filter(|to| rows.get(*to).is_some_and(|other| other > row))
+                .map(move |to| format!("{from} uses {to}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "drawn below what it uses: {wrong:?}");
+}
+
+/// Tables that a statement of the code writes, where they are named.
+fn written(code: &str) -> BTreeSet<String> {
+    let starts = [
+        "INSERT INTO ",
+        "DELETE FROM ",
+        "UPDATE ",
+        "bulk::insert(tx, \"",
+        "bulk::upsert(tx, \"",
+        "bulk::update(tx, \"",
+    ];
+    let named = starts.iter().flat_map(|start| code.split(start).skip(1).map(identifier));
+    // `FOR UPDATE`, and `DO UPDATE SET`, write nothing of their own.
+    named
+        .filter(|name| !name.is_empty() && name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'))
+        .collect()
+}
+
+#[test]
+fn a_table_is_written_by_one_domain() {
+    let mut writers: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+    for source in sources().iter().filter(|source| is_store(&source.path)) {
+        for table in written(&source.code) {
+            writers.entry(table).or_default().insert(module_of(&source.path).to_owned(), source.path.clone());
+        }
+    }
+    assert!(writers.len() > 30, "{} tables", writers.len());
+    let shared: Vec<_> = writers.into_iter().filter(|(_, domains)| domains.len() > 1).collect();
+    assert!(shared.is_empty(), "{shared:#?}");
 }
 
 #[test]

@@ -26,14 +26,9 @@ pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(search::search_catalogue))
 }
 
-/// Adds products, or says anew what is known of those whose barcode is there; facilities that carry them follow.
+/// Adds products, or says anew what is known of those whose barcode is there. Facilities that carry them follow with
+/// [`crate::inventory::follow_catalogue`].
 pub async fn register(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
-    store::upsert(tx, products).await?;
-    store::refresh_facilities(tx, products).await
-}
-
-/// Adds products that are not there yet, many at once.
-pub async fn add_all(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
     store::upsert(tx, products).await
 }
 

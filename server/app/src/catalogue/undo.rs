@@ -24,9 +24,8 @@ pub async fn carried_anywhere(tx: &DatabaseTransaction, ids: &[&str]) -> Result<
     store::carried_anywhere(tx, ids).await
 }
 
-/// Products become what they were, facilities that carry them follow, and new ones that nobody uses go.
+/// Products become what they were, and new ones that nobody uses go. Facilities follow as with [`super::register`].
 pub async fn take_back(tx: &DatabaseTransaction, before: &[CatalogueProduct], new: &[&str]) -> Result<(), DbErr> {
     store::restore(tx, before).await?;
-    store::refresh_facilities(tx, before).await?;
     store::delete(tx, new).await
 }

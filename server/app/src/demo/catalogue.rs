@@ -23,7 +23,7 @@ pub async fn seed(tx: &DatabaseTransaction, demo: &Demo, now: i64) -> anyhow::Re
         for some in trade.products.chunks(AT_ONCE) {
             let new: Vec<_> = some.iter().filter(|product| known.insert(&product.catalogue_id)).collect();
             let products: Vec<_> = new.into_iter().map(catalogue_product).collect();
-            catalogue::add_all(tx, &products).await.context("demo catalogue")?;
+            catalogue::register(tx, &products).await.context("demo catalogue")?;
             let new = some.iter().filter(|product| priced.insert((country_id, &product.catalogue_id)));
             let new: Vec<_> = new.map(new_price).collect();
             prices::open_list(tx, country_id, &new, now).await.context("demo price lists")?;

@@ -1,6 +1,7 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::store;
+use crate::inventory;
 use crate::values::Prices;
 
 /// What a product shall cost from now on.
@@ -40,7 +41,7 @@ pub async fn change_list(
 ) -> Result<(), DbErr> {
     store::upsert_list(tx, country_id, prices, now).await?;
     store::note_list_changes(tx, country_id, by, now).await?;
-    store::reprice_facilities(tx, country_id, now).await
+    inventory::follow_price_list(tx, country_id, now).await
 }
 
 /// The first prices of a country, for products that nobody has a price for.
@@ -52,7 +53,8 @@ pub async fn open_list(tx: &DatabaseTransaction, country_id: i64, prices: &[NewP
 /// The first prices of products that are a facility's own.
 pub async fn open_own(tx: &DatabaseTransaction, prices: &[NewPrice], by: &str, now: i64) -> Result<(), DbErr> {
     store::insert_changes(tx, store::NO_COUNTRY, prices, Source::CustomProduct, Some(by), now).await?;
-    store::announce(tx, prices, now).await
+    let ids: Vec<&str> = prices.iter().map(|price| price.product_id.as_str()).collect();
+    inventory::announce(tx, &ids, now).await
 }
 
 /// Forgets what products of a facility's own have cost; they go.

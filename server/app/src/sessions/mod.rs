@@ -6,6 +6,7 @@
 mod authenticate;
 pub mod handles;
 mod jwks;
+mod model;
 mod open;
 mod store;
 mod tokens;
@@ -13,8 +14,8 @@ mod tokens;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 pub use jwks::jwks;
+pub use model::{NewSession, SessionSpan};
 pub use open::{OpenSession, end_handles, end_session, end_sessions, open_sessions};
-pub use store::{NewSession, SessionSpan};
 pub use tokens::{Claims, TokenError, Tokens};
 
 /// Opens a session.

@@ -4,6 +4,7 @@ use bloom_storage::{Db, sql};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
+use super::model::{NewSession, SessionSpan};
 use super::open::OpenSession;
 
 /// A session with the person it belongs to (read together: every call of the API asks for it).
@@ -35,18 +36,6 @@ pub async fn session(db: &Db, session_id: &str) -> Result<Option<SessionRow>, Db
         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN facilities f ON f.id = u.facility_id
         WHERE s.id = $1";
     SessionRow::find_by_statement(sql(db.backend(), text, [session_id.into()])).one(db.read()).await
-}
-
-/// A session to be opened. Times in milliseconds.
-#[derive(Debug)]
-pub struct NewSession<'a> {
-    pub id: &'a str,
-    pub user_id: &'a str,
-    pub issued_at: i64,
-    /// When it ends by itself
-    pub expires_at: i64,
-    /// In words; empty when it is not known
-    pub device: &'a str,
 }
 
 pub async fn open_session(tx: &DatabaseTransaction, session: &NewSession<'_>) -> Result<(), DbErr> {
@@ -98,14 +87,6 @@ pub async fn revoke_sessions(tx: &DatabaseTransaction, user_id: &str, but: &str,
 pub async fn seen(tx: &DatabaseTransaction, session_id: &str, now: i64, before: i64) -> Result<(), DbErr> {
     let text = "UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= $3)";
     run(tx, text, [session_id.into(), now.into(), before.into()]).await
-}
-
-/// Whose session it is, and from when to when. Times in milliseconds.
-#[derive(Debug, FromQueryResult)]
-pub struct SessionSpan {
-    pub user_id: String,
-    pub issued_at: i64,
-    pub expires_at: i64,
 }
 
 pub async fn session_span(tx: &DatabaseTransaction, session_id: &str) -> Result<Option<SessionSpan>, DbErr> {

@@ -120,6 +120,8 @@ async fn register_back(tx: &DatabaseTransaction, upload: &Upload) -> Result<usiz
     if standing == 0 {
         let before: Vec<CatalogueProduct> = changes.iter().filter_map(|change| change.before.clone()).collect();
         catalogue::take_back(tx, &before, &new).await?;
+        let barcodes: Vec<&str> = before.iter().map(|product| product.barcode_id.as_str()).collect();
+        inventory::follow_catalogue(tx, &barcodes).await?;
     }
     Ok(standing)
 }

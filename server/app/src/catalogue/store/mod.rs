@@ -75,21 +75,6 @@ async fn write(tx: &DatabaseTransaction, products: &[CatalogueProduct], known_al
     bulk::upsert(tx, "catalogue", COLUMNS, rows.collect(), known_already).await
 }
 
-/// What facilities show of these products is what the catalogue says.
-pub async fn refresh_facilities(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
-    for some in products.chunks(500) {
-        let text = format!(
-            "UPDATE products SET name = c.name, generic_name = c.generic_name, brand_name = c.brand_name,
-                form = c.form, strength = c.strength, pack_size = c.pack_size, category = c.category
-             FROM catalogue c WHERE products.catalogue_id = c.id AND c.barcode_id IN ({})",
-            placeholders(1, some.len())
-        );
-        let values = some.iter().map(|product| Value::from(product.barcode_id.as_str()));
-        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
-    }
-    Ok(())
-}
-
 pub async fn ids_by_barcode(db: &impl ConnectionTrait, barcodes: &[&str]) -> Result<HashMap<String, String>, DbErr> {
     let mut known = HashMap::new();
     for some in barcodes.chunks(500) {

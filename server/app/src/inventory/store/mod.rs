@@ -1,6 +1,7 @@
 //! All SQL of products and stock.
 
 pub mod find;
+pub mod follow;
 pub mod withdrawn;
 
 use std::collections::HashMap;

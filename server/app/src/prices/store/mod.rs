@@ -2,7 +2,7 @@
 
 mod undo;
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -57,18 +57,6 @@ pub async fn note_list_changes(tx: &DatabaseTransaction, country_id: i64, by: &s
     tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await.map(|_| ())
 }
 
-/// Every facility of the country takes over what the list says to have changed at `now`.
-pub async fn reprice_facilities(tx: &DatabaseTransaction, country_id: i64, now: i64) -> Result<(), DbErr> {
-    let text = "UPDATE products SET old_walk_in_price = products.walk_in_price,
-            old_member_price = products.member_price, walk_in_price = l.walk_in_price,
-            member_price = l.member_price, prices_changed_at = l.changed_at
-        FROM price_list l
-        WHERE l.country_id = $1 AND l.changed_at = $2 AND products.catalogue_id = l.catalogue_id
-            AND products.facility_id IN (SELECT id FROM facilities WHERE country_id = $1)
-            AND (products.walk_in_price <> l.walk_in_price OR products.member_price <> l.member_price)";
-    tx.execute_raw(sql(tx.get_database_backend(), text, [country_id.into(), now.into()])).await.map(|_| ())
-}
-
 const CHANGE: &[&str] =
     &["subject_id", "country_id", "changed_at", "walk_in_price", "member_price", "source", "changed_by"];
 
@@ -92,17 +80,6 @@ pub async fn insert_changes(
         ]
     });
     bulk::upsert(tx, "price_changes", CHANGE, rows.collect(), SAME_MOMENT).await
-}
-
-/// Tills hear of products that are new by their new price, which has none before it.
-pub async fn announce(tx: &DatabaseTransaction, prices: &[NewPrice], now: i64) -> Result<(), DbErr> {
-    for some in prices.chunks(500) {
-        let text = format!("UPDATE products SET prices_changed_at = $1 WHERE id IN ({})", placeholders(2, some.len()));
-        let ids = some.iter().map(|price| Value::from(price.product_id.as_str()));
-        let values = std::iter::once(Value::from(now)).chain(ids);
-        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
-    }
-    Ok(())
 }
 
 /// No text has it in it, and it sorts before every letter.

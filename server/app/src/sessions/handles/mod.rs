@@ -4,17 +4,29 @@
 mod store;
 
 use chrono::TimeDelta;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::{DatabaseTransaction, DbErr, FromQueryResult};
 
 use crate::AppState;
 use crate::credentials::{digest, new_secret};
 use crate::web::{Checks, Problem};
 
-pub use store::Handle;
-
 /// How long a device may be away and still come back without a password.
 const GOOD_FOR: TimeDelta = TimeDelta::days(7);
 const LONGEST_DEVICE_ID: usize = 64;
+
+/// A handle with the person it belongs to.
+#[derive(Debug, Clone, PartialEq, FromQueryResult)]
+pub struct Handle {
+    pub id: String,
+    pub user_id: String,
+    pub username: String,
+    pub device_id: String,
+    pub secret_hash: String,
+    pub previous_hash: Option<String>,
+    pub session_id: String,
+    pub expires_at: i64,
+    pub revoked_at: Option<i64>,
+}
 
 /// `<id>.<secret>`; `None` for anything else.
 fn parts(handle: &str) -> Option<(&str, &str)> {
@@ -140,8 +152,7 @@ pub async fn rotate(
 
 #[cfg(test)]
 mod tests {
-    use super::store::Handle;
-    use super::{Verdict, judge, parts};
+    use super::{Handle, Verdict, judge, parts};
 
     fn handle() -> Handle {
         Handle {

@@ -1,21 +1,8 @@
 //! All SQL of handles.
 
+use super::Handle;
 use bloom_storage::sql;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
-
-/// A handle with the person it belongs to.
-#[derive(Debug, Clone, PartialEq, FromQueryResult)]
-pub struct Handle {
-    pub id: String,
-    pub user_id: String,
-    pub username: String,
-    pub device_id: String,
-    pub secret_hash: String,
-    pub previous_hash: Option<String>,
-    pub session_id: String,
-    pub expires_at: i64,
-    pub revoked_at: Option<i64>,
-}
 
 /// Locks the row on PostgreSQL (SQLite's write transaction locks everything).
 pub async fn lock(tx: &DatabaseTransaction, id: &str) -> Result<Option<Handle>, DbErr> {

@@ -4,12 +4,12 @@ use std::collections::hash_map::Entry;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::DRUG_ID;
-use crate::AppState;
 use crate::catalogue::{self, CatalogueProduct};
 use crate::uploads::headers::plain;
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{store, words};
+use crate::{AppState, inventory};
 
 /// The catalogue of the network: a row adds a product, or says anew what is known of it.
 pub struct ProductRegister {
@@ -202,6 +202,7 @@ impl Kind for ProductRegister {
         let barcodes: Vec<&str> = products.iter().map(|product| product.barcode_id.as_str()).collect();
         let before = catalogue::by_barcode(tx, &barcodes).await?;
         catalogue::register(tx, &products).await?;
+        inventory::follow_catalogue(tx, &barcodes).await?;
         let after = catalogue::by_barcode(tx, &barcodes).await?;
         store::keep_changes(tx, &self.upload_id, &before, after).await?;
         Ok(faults)

@@ -1,6 +1,6 @@
-use bloom::values::Prices;
 use bloom::prices::{NewPrice, change_list};
 use bloom::values::Money;
+use bloom::values::Prices;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
