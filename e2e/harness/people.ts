@@ -60,7 +60,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     username: 'koffi',
     firstName: 'Koffi',
     language: 'fr',
-    pharmacy: ['Point de vente', 'Historique des ventes', 'Inventaire', 'Place de marché', 'Approvisionnement'],
+    pharmacy: ['Point de vente', 'Historique des ventes', 'Stock', 'Place de marché', 'Approvisionnement'],
     members: ['Gestion des membres', 'Annuaire des membres'],
   },
   {
@@ -68,7 +68,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     firstName: 'Marie',
     language: 'fr',
     pharmacy: [
-      ...['Point de vente', 'Historique des ventes', 'Inventaire', 'Place de marché', 'Analyses de l’établissement'],
+      ...['Point de vente', 'Historique des ventes', 'Stock', 'Place de marché', 'Analyses de l’établissement'],
       ...['Services de santé', 'VDL', 'Entrepôt et logistique'],
     ],
     members: ['Gestion des membres', 'Annuaire des membres'],

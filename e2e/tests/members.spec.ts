@@ -71,10 +71,10 @@ test('ROU-17 LDB-16 two records of one person become one, here and on another de
   await other.getByRole('searchbox').fill('066123450');
   await expect(people(other)).toHaveCount(2);
 
-  await marie.getByRole('tab', { name: 'Possible doubles' }).click();
+  await marie.getByRole('tab', { name: 'Possible duplicates' }).click();
   const pair = marie.getByRole('listitem').filter({ hasText: 'Odile' });
   await pair.getByRole('button', { name: 'Compare and merge' }).click();
-  const merging = marie.getByRole('dialog', { name: 'Make two records one' });
+  const merging = marie.getByRole('dialog', { name: 'Merge records' });
   await merging.getByRole('radio', { name: /Odile Ondo/ }).check();
   await expect(merging.getByText('Not kept: LBV-900002')).toBeVisible();
   await merging.getByRole('button', { name: 'Merge into Odile Ondo' }).click();

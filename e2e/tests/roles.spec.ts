@@ -56,7 +56,7 @@ const WORDS = {
       expired: /Produits périmés : [\d,\s]+/,
       expiring: /Produits bientôt périmés : [\d,\s]+/,
     },
-    downloads: { patients: 'Patients', inventory: 'Inventaire', sales: 'Ventes', promos: 'Codes promo' },
+    downloads: { patients: 'Patients', inventory: 'Stock', sales: 'Ventes', promos: 'Codes promo' },
   },
 } as const;
 

@@ -114,7 +114,7 @@ test('OUT-01 UIC-07 a count on a phone with the server killed waits on the devic
     await expect(cells(shelf)).toHaveText([/Lot/, ...wanted]);
   }
   await main.getByRole('button', { name: 'Apply 2 lines' }).tap();
-  const sure = page.getByRole('dialog', { name: 'Let the books follow this count?' });
+  const sure = page.getByRole('dialog', { name: 'Update stock to match this count?' });
   await sure.getByRole('button', { name: 'Apply 2 lines' }).tap();
   await expect(new Stack(page).card(`Count ${count.batch_sync_number} is applied.`)).toBeVisible();
 

@@ -62,7 +62,7 @@ describe('ROU-25 the profile of a facility', () => {
     expect(screen.getByText('VMI', { selector: 'dd' })).toBeTruthy();
     await user.type(footer, 'Get well soon');
     expect(screen.getByRole('figure').textContent).toContain('Get well soon');
-    const low = screen.getByLabelText('Low from so many units');
+    const low = screen.getByLabelText('Low-stock threshold (units)');
     await user.clear(low);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Type a whole number')).toBeTruthy();

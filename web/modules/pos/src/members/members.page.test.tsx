@@ -209,10 +209,10 @@ describe('ROU-17 member management', () => {
   it('ROU-17 makes two records one after a look at what stays', async () => {
     const { server, user } = await open();
     server.on('POST', '/api/members/merge/', () => summary('ama'));
-    await user.click(await screen.findByRole('tab', { name: 'Possible doubles' }, SOON));
+    await user.click(await screen.findByRole('tab', { name: 'Possible duplicates' }, SOON));
     expect(await screen.findByText('Same name and phone', undefined, SOON)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Compare and merge' }));
-    const merging = await dialog('Make two records one');
+    const merging = await dialog('Merge records');
     expect(
       await merging.findByText(/12 and 12 visits: 24 visits in all, GHS\s481\.00 spent/, undefined, SOON),
     ).toBeTruthy();
@@ -238,9 +238,9 @@ describe('ROU-17 member management', () => {
 
   it('ROU-17 remembers who are two people, and lets nobody merge who may not', async () => {
     const { user } = await open({ user: { groups: ['Cashier'], userapps: '[{"app":{"name":"POS"}}]' } });
-    await user.click(await screen.findByRole('tab', { name: 'Possible doubles' }, SOON));
+    await user.click(await screen.findByRole('tab', { name: 'Possible duplicates' }, SOON));
     await user.click(await screen.findByRole('button', { name: 'Two different people' }, SOON));
-    expect(await screen.findByText('No doubles found', undefined, SOON)).toBeTruthy();
+    expect(await screen.findByText('No duplicates found', undefined, SOON)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Compare and merge' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Members' }));
     await user.click(await row(/^Ama Mensah/));
