@@ -43,7 +43,7 @@ export class Opening {
     await this.main.getByRole('combobox', { name: 'Country' }).click();
     await this.page.getByRole('option', { name: place.country, exact: true }).click();
     await this.field('Licence number').fill(place.licence);
-    await this.field('Head of the receipt').fill(place.receiptHeader);
+    await this.field('Receipt header').fill(place.receiptHeader);
     await this.main.getByRole('button', { name: 'Create facility' }).click();
     await expect(this.page).toHaveURL(/\/inventory\/facilities\/[0-9a-f-]{36}\/profile/);
     await expect(this.main.getByRole('heading', { name: place.name }).first()).toBeVisible();

@@ -69,7 +69,7 @@ test('ROU-24 SET-06 LDB-06 OUT-23 a promo that gives one of three free by itself
   await promos.form.getByRole('button', { name: 'Save promo' }).click();
   await expect(promos.form).toBeHidden();
   await expect(promos.row).toContainText('Buy 2, get 1 free');
-  await expect(promos.row).toContainText('By itself');
+  await expect(promos.row).toContainText('Automatic');
   await expect(promos.row).toContainText('Used in 0 sales');
 
   // Given at the till of a colleague, with no server to ask.

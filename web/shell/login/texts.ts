@@ -50,7 +50,7 @@ export const texts: Record<'en' | 'fr', SignInTexts> = {
     missing: 'Saisissez votre nom d’utilisateur et votre mot de passe.',
     wrong: 'Nom d’utilisateur ou mot de passe incorrect. Veuillez réessayer.',
     accountOff: 'Votre compte est désactivé. Demandez à l’administrateur de votre établissement de le réactiver.',
-    facilityOff: 'Votre établissement est désactivé. Adressez-vous au fournisseur de Bloom.',
+    facilityOff: 'Votre établissement est désactivé. Adressez-vous à l’opérateur du réseau.',
     tooMany: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
     unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
     failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',

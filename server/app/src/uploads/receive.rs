@@ -180,7 +180,7 @@ async fn record(
     if query.same_file.unwrap_or_default() == SameFile::Ask
         && let Some(before) = store::same_bytes(&tx, &file.sha256, query.kind, &target.place).await?
     {
-        let detail = "This very file was uploaded before. Send it with same_file=again to apply it once more.";
+        let detail = "This file was already uploaded. Send it with same_file=again to apply it once more.";
         return Err(Problem::conflict("same_file", detail).with("upload_id", before));
     }
     quotas::demand(&tx, &QUOTA, caller, target.facility_id.as_deref(), state.clock.now_ms()).await?;

@@ -113,8 +113,8 @@ describe('receiving a delivery by hand', () => {
     server.on('GET', '/api/inventory/catalogue/', () => ({ results: [found], count: 1, next: null }));
     await open('/new');
     await fillHead();
-    await user.click(await screen.findByRole('button', { name: 'A product that is new here' }));
-    await user.type(await screen.findByRole('combobox', { name: 'Product that is new here' }), 'zinc');
+    await user.click(await screen.findByRole('button', { name: 'Add product from catalogue' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Product of the catalogue' }), 'zinc');
     const option = await screen.findByRole('option', { name: /Zinc sulphate/ });
     expect(option.textContent).toMatch(/20 mg.*12\.50/);
     await user.click(option);

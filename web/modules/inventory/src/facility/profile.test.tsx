@@ -57,7 +57,7 @@ describe('ROU-25 the profile of a facility', () => {
 
   it('SET-07 ROL-16 who manages it changes what is theirs; the contract is text', async () => {
     const user = await open(DETAILS, { user: { groups: ['Admin'] } });
-    const footer = await screen.findByLabelText('Foot of the receipt');
+    const footer = await screen.findByLabelText('Receipt footer');
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(screen.getByText('VMI', { selector: 'dd' })).toBeTruthy();
     await user.type(footer, 'Get well soon');

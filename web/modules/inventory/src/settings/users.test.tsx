@@ -172,7 +172,7 @@ describe('ROU-22 a new user', () => {
   it('ROL-16 is not there for who may not manage', async () => {
     server.on('GET', '/api/users/choices/', choices({ may_manage: false }));
     await open('/settings/users/new');
-    expect(await screen.findByText('Users are managed by others')).toBeTruthy();
+    expect(await screen.findByText('You cannot manage users')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -243,11 +243,11 @@ describe('one transfer', () => {
     print.mockRestore();
   });
 
-  it('IST a sent one is called back by its source after one question', async () => {
+  it('IST a sent one is cancelled by its source after one question', async () => {
     server.on('GET', ONE, transfer({ status: 'I' })).on('POST', `${ONE}cancel/`, transfer({ status: 'C' }));
     await open('/f1?selectedRecord=t1');
-    await press('Call back');
-    await press('Call back no. 7');
+    await press('Cancel transfer');
+    await press('Cancel transfer no. 7');
     await screen.findByText('Cancelled');
     expect(mounted.jobs.refreshes).toBe(1);
   });

@@ -250,7 +250,7 @@ describe('UPL an upload, from the file to its end', () => {
     const user = await openPanel();
     await choose(user, csv('Barcode,Price\n1,2'));
     await start(user);
-    await screen.findByText('This very file was uploaded before.');
+    await screen.findByText('This file was already uploaded.');
     await waitFor(() => expect(text()).toMatch(/old\.csv, .+, by Efua Asante\. Upload it once more\?/));
     await user.click(screen.getByRole('button', { name: 'Upload again' }));
     expect(await screen.findByText('Reading the file…')).toBeTruthy();

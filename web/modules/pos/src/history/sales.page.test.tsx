@@ -307,7 +307,7 @@ describe('the filters', () => {
 
   it('say so when nothing fits, and lead out of it without losing the focus', async () => {
     const user = await openPage(MORNING, '?payment=channel%3Anowhere');
-    expect(await screen.findByText('No sale fits these filters')).toBeTruthy();
+    expect(await screen.findByText('No sales match these filters')).toBeTruthy();
     expect(await totals()).toBe('0 salesGHS 0.00');
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] as HTMLElement);
     expect(await receipts()).toHaveLength(3);

@@ -132,12 +132,12 @@ describe('after the receipt', () => {
     await user.keyboard('{Enter}');
     const [sale] = await device.sales();
     const number = sale?.payload.receipt_number;
-    const left = screen.getByText(/^Change of sale/);
-    expect(left.textContent?.replace(/\s/g, ' ')).toBe(`Change of sale ${number}: GHS 1.65`);
+    const left = screen.getByText(/^Change due on sale/);
+    expect(left.textContent?.replace(/\s/g, ' ')).toBe(`Change due on sale ${number}: GHS 1.65`);
     await user.click(screen.getByRole('button', { name: 'Receipt' }));
     await receipt();
     await user.keyboard('{Enter}ors{Enter}zinc{Enter}');
-    expect(screen.queryByText(/^Change of sale/)).toBeNull();
+    expect(screen.queryByText(/^Change due on sale/)).toBeNull();
   });
 
   it('a sale paid exactly says that no change is due', async () => {

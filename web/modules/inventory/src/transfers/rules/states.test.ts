@@ -15,13 +15,13 @@ describe('what may be done with a transfer', () => {
     expect(may(draft, 'f2')).toEqual([]);
   });
 
-  it('IST what is on its way is received by its destination and called back by its source', () => {
+  it('IST what is on its way is received by its destination and cancelled by its source', () => {
     const sent = transfer({ status: 'I' });
     expect(may(sent, 'f2')).toEqual(['receive']);
     expect(may(sent, 'f1')).toEqual(['cancel']);
   });
 
-  it('IST once something was received it cannot be called back', () => {
+  it('IST once something was received it cannot be cancelled', () => {
     const sent = transfer({ status: 'I', received: [3, null] });
     expect(may(sent, 'f1')).toEqual([]);
     expect(may(sent, 'f2')).toEqual(['receive']);

@@ -16,7 +16,7 @@ export function sideOf(transfer: StockTransfer, facilityId: string): Side {
 }
 
 /**
- * A draft belongs to its source; what is on its way is received by its destination, and can be called back by its
+ * A draft belongs to its source; what is on its way is received by its destination, and can be cancelled by its
  * source while nothing was received.
  */
 export function allowed(transfer: StockTransfer, facilityId: string): Allowed {
