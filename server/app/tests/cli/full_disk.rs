@@ -128,14 +128,19 @@ async fn every_write_of_a_sale_may_fail_in_every_way() {
     let mut till = Till::sign_in(&server.address).await;
     till.sell();
     till.send_all().await;
-    let before = faults.seen();
-    till.sell();
-    till.send_all().await;
-    let calls = faults.seen() - before;
-    assert!((5..200).contains(&calls), "{calls} writes of one sale");
+    // Not the same number for every sale: now and then one begins a new page of a table.
+    let mut calls = Vec::new();
+    for _ in 0..5 {
+        let before = faults.seen();
+        till.sell();
+        till.send_all().await;
+        calls.push(faults.seen() - before);
+    }
+    let (fewest, most) = (calls.iter().min().copied().unwrap(), calls.iter().max().copied().unwrap());
+    assert!(fewest >= 5 && most < 200, "{calls:?} writes of one sale");
 
     for fault in FAULTS {
-        for skip in 0..=calls {
+        for skip in 0..=most {
             till.sell();
             faults.fail(fault, skip, if fault.is_torn { 2 } else { 1 });
             till.send().await;
@@ -143,7 +148,7 @@ async fn every_write_of_a_sale_may_fail_in_every_way() {
             assert!(till.send().await, "{fault:?} at write {skip}: the next try is taken");
         }
     }
-    assert!(till.retries >= calls.unsigned_abs() * 4, "{} of the writes failed", till.retries);
+    assert!(till.retries >= fewest.unsigned_abs() * 4, "{} of the writes failed, of {calls:?} a sale", till.retries);
 
     // Also those by which SQLite folds its log into the file.
     faults.fail_every(FAULTS[1], 97);
