@@ -2,10 +2,10 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help run build dev test check bench mutants restores deps web
+.PHONY: help run build dev test test-quick check bench mutants restores deps web
 
 help: ## Show this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: web ## Build everything and serve it with demo data on http://localhost:8080
 	cargo build --release --locked -p bloom
@@ -21,6 +21,9 @@ test: ## Install what is missing, then run every test
 	scripts/install-deps.sh
 	$(MAKE) --no-print-directory web
 	node scripts/test.mjs
+
+test-quick: node_modules/.package-lock.json ## Run the rules of both sides only: what one runs while working
+	node scripts/test.mjs quick
 
 check: web ## Format, lint, types, contract, boundaries, sizes
 	node scripts/check.mjs

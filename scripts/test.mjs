@@ -1,6 +1,6 @@
 // Runs every test suite, one after another, all of them even when one fails, and ends with the sum:
 // `N passed, N failed`. The same line is left in target/test-summary.txt.
-// usage: node scripts/test.mjs [suite...]      suites: rust postgres web browser
+// usage: node scripts/test.mjs [suite...]      suites: rust postgres web browser; quick: what one runs while working
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 
@@ -20,6 +20,20 @@ const onDatabase = hasNextest
   ? ['-E', 'binary(api) | binary(database) | (binary(cli) & test(/^uploads::/))']
   : ['--test', 'api', '--test', 'database', '--test', 'cli'];
 
+/** The rules of both sides, without a database, a screen or a browser. */
+const QUICK = {
+  rules: {
+    title: 'Rules of the server',
+    command: [...rustTests, '--workspace', '--lib', '--test', 'house_rules', '--test', 'sheets', '--test', 'demo'],
+    count: countRust,
+  },
+  webRules: {
+    title: 'Rules of the web',
+    command: ['npx', 'vitest', 'run', '--reporter=dot', '--project', 'rules'],
+    count: countVitest,
+  },
+};
+
 const SUITES = {
   rust: { title: 'Rust on SQLite', command: [...rustTests, '--workspace'], count: countRust },
   postgres: {
@@ -38,8 +52,8 @@ const SUITES = {
 
 const chosen = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
-for (const [name, suite] of Object.entries(SUITES)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+for (const [name, suite] of Object.entries(chosen[0] === 'quick' ? QUICK : SUITES)) {
+  if (chosen.length > 0 && chosen[0] !== 'quick' && !chosen.includes(name)) continue;
   add(suite.title, await runSuite(suite));
 }
 const summary = `${total.passed} passed, ${total.failed} failed`;
