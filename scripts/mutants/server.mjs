@@ -323,8 +323,8 @@ export const rustMutants = [
     'writer.rs',
     'if !self.trusted || self.failed.load(Ordering::SeqCst) {\n            self.discard();',
     'if !self.trusted && self.failed.load(Ordering::SeqCst) && self.writer.doubts() > 1_000_000 {\n            self.discard();',
+    'a_connection_on_which_a_statement_failed',
     'a_connection_that_was_left',
-    'after_a_statement_that_failed',
   ),
   mutant(
     'a database that is damaged or lost something is not sold with',

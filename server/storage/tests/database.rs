@@ -135,6 +135,31 @@ async fn a_connection_that_was_left_within_a_transaction_is_not_used_again() {
     assert_eq!(count(&again).await, 3);
 }
 
+/// Of a connection: whether the table that only it knows is there.
+async fn knows_marker(db: &Db) -> bool {
+    let tx = db.begin().await.unwrap();
+    let text = "SELECT COUNT(*) FROM temp.sqlite_master WHERE name = 'marker'";
+    let row = tx.query_one_raw(sql(DbBackend::Sqlite, text, [])).await.unwrap().unwrap();
+    tx.commit().await.unwrap();
+    row.try_get_by_index::<i64>(0).unwrap() == 1
+}
+
+#[tokio::test]
+async fn a_connection_on_which_a_statement_failed_is_opened_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = Db::connect(&format!("sqlite://{}", dir.path().join("a.db").display())).await.unwrap();
+    db.migrate().await.unwrap();
+    let tx = db.begin().await.unwrap();
+    tx.execute_unprepared("CREATE TEMP TABLE marker (id INTEGER)").await.unwrap();
+    tx.commit().await.unwrap();
+    assert!(knows_marker(&db).await, "as long as all goes well it is one connection");
+
+    let tx = db.begin().await.unwrap();
+    assert!(tx.execute_unprepared("INSERT INTO no_such_table VALUES (1)").await.is_err());
+    drop(tx);
+    assert!(!knows_marker(&db).await, "what failed may have left anything behind");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn writers_at_once_wait_for_each_other_and_none_fails() {
     let test = fresh().await;

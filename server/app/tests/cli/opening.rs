@@ -1,9 +1,10 @@
 //! A database that lost something is not sold with unnoticed.
 
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use bloom_storage::Db;
 use sea_orm::ConnectionTrait;
@@ -13,10 +14,19 @@ use crate::shop::{self, Till};
 
 const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 
-/// What the program says before it ends, which must be a failure.
-fn refusal(command: Command) -> String {
-    let output = run(command, "");
-    let said = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
+/// What the program says before it ends, which must be a failure. One that serves instead would not end by itself.
+fn refusal(mut command: Command) -> String {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    let mut printed = String::new();
+    lines.read_line(&mut printed).unwrap();
+    if printed.contains("http://127.0.0.1:") {
+        child.kill().unwrap();
+        panic!("the server starts: {printed}");
+    }
+    lines.read_to_string(&mut printed).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap() + &printed;
     assert!(!output.status.success(), "{said}");
     said
 }
