@@ -3,7 +3,8 @@
 use bloom_storage::bulk;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::record::{LostSale, Origin};
+use super::record::LostSale;
+use crate::values::Origin;
 
 const LOST_SALE: &[&str] = &[
     "id",

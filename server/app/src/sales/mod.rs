@@ -12,6 +12,7 @@ mod judge;
 mod list;
 mod model;
 mod of_patient;
+mod record;
 mod rules;
 mod store;
 mod sync;
@@ -21,11 +22,12 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use add_past::{PastSale, add_past};
+pub use add_past::PastSale;
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
-pub use model::PaymentMethod;
+pub use model::{PaymentMethod, SalePayload};
 pub use of_patient::{PatientSales, hand_over, of_patient};
-pub use sync::Turns;
+pub use record::{ReadSale, Recorded, read, record};
+pub use sync::{Turns, add_past};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_sales)).merge(sync::routes())

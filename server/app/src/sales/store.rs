@@ -3,29 +3,23 @@
 use std::collections::{BTreeSet, HashMap};
 
 use bloom_storage::{Db, bulk, sql};
-use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::costing::costing;
 use super::draft::Draft;
 use super::judge::Flag;
 use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SalePromo};
-use super::sync::SyncRecord;
-use crate::values::Money;
+use crate::values::{Money, Origin, moment};
 use crate::web::{Key, PageRequest, Start};
 
 /// A sale to be written.
 pub struct NewSale<'a> {
-    pub record: &'a SyncRecord,
+    pub origin: Origin<'a>,
     pub draft: &'a Draft,
     pub number: i64,
     /// Whose it is: not the one on the draft when that one was merged meanwhile.
     pub patient_id: Option<&'a str>,
     pub operator_name: &'a str,
-    /// Who was signed in when it was sent.
-    pub sent_by: &'a str,
-    /// Milliseconds.
-    pub received_at: i64,
     pub flags: &'a BTreeSet<Flag>,
     /// What each line cost, where that is known.
     pub costs: &'a [Option<Money>],
@@ -75,7 +69,7 @@ fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
     let mut costs = sale.costs.iter().copied();
     let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
         vec![
-            sale.record.id.as_str().into(),
+            sale.origin.id.into(),
             position.into(),
             line.product_id.as_str().into(),
             line.name.as_str().into(),
@@ -92,7 +86,7 @@ fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
 fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
     let rows = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
         vec![
-            sale.record.id.as_str().into(),
+            sale.origin.id.into(),
             position.into(),
             payment.method.as_str().into(),
             payment.amount.minor().into(),
@@ -106,25 +100,25 @@ fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
 }
 
 fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
-    let (record, draft) = (sale.record, sale.draft);
+    let (origin, draft) = (&sale.origin, sale.draft);
     let promo = draft.promo.as_ref();
     let costing = costing(draft, sale.costs);
     let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
     vec![
-        record.id.as_str().into(),
-        record.facility_id.as_str().into(),
+        origin.id.into(),
+        origin.facility_id.into(),
         sale.number.into(),
         sale.patient_id.map(str::to_owned).into(),
         "A".into(),
-        record.made_at.timestamp_millis().into(),
-        record.clock_offset.into(),
-        sale.received_at.into(),
-        record.operator_id.as_str().into(),
+        origin.made_at.timestamp_millis().into(),
+        origin.clock_offset.into(),
+        origin.received_at.timestamp_millis().into(),
+        origin.operator_id.into(),
         sale.operator_name.into(),
-        sale.sent_by.into(),
-        record.device_id.as_str().into(),
-        record.epoch.into(),
-        record.seq.into(),
+        origin.sent_by.into(),
+        origin.device_id.into(),
+        origin.epoch.into(),
+        origin.seq.into(),
         draft.receipt_number.as_str().into(),
         draft.currency.as_str().into(),
         i64::from(draft.decimals).into(),
@@ -347,8 +341,8 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
         facility_id: facility_id.to_owned(),
         patient_id: row.patient_id,
         status: row.status,
-        made_at: time(row.made_at)?,
-        received_at: time(row.received_at)?,
+        made_at: moment(row.made_at)?,
+        received_at: moment(row.received_at)?,
         operator: SaleOperator { id: row.operator_id, name: row.operator_name },
         sent_by: SaleOperator { id: row.sent_by, name: row.sent_by_name },
         device_id: row.device_id,
@@ -381,10 +375,6 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
             .collect(),
         flags: row.flags.split_whitespace().map(str::to_owned).collect(),
     })
-}
-
-pub fn time(ms: i64) -> Result<DateTime<Utc>, DbErr> {
-    DateTime::from_timestamp_millis(ms).ok_or_else(|| DbErr::Type(format!("not a time: {ms}")))
 }
 
 #[cfg(test)]

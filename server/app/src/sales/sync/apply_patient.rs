@@ -41,7 +41,7 @@ impl Receiver<'_> {
                     patient,
                     before,
                     changed_by: operator_id,
-                    changed_at: record.happened_at(received_at).timestamp_millis(),
+                    changed_at: record.origin(self.sent_by, received_at).happened_at().timestamp_millis(),
                     recorded_at: received_ms,
                 };
                 patients::change(tx, &self.state.clock, &change).await?

@@ -4,9 +4,9 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::fault::Fault;
 use super::model::{SyncRecord, SyncResult};
 use super::receive::Receiver;
-use super::record::Record;
 use super::store;
 use crate::stock_counts::{self, CountEntry, CountSource, NewCount, NewStockCount};
+use crate::values::Origin;
 
 /// A stock count with its times put right.
 #[derive(Debug)]
@@ -17,14 +17,14 @@ pub struct Count {
 
 impl Count {
     /// A sentence says why it is none.
-    pub fn read(count: &NewStockCount, record: &Record, received_at: DateTime<Utc>) -> Result<Count, String> {
-        if count.id != record.sent.id {
+    pub fn read(count: &NewStockCount, origin: &Origin<'_>) -> Result<Count, String> {
+        if count.id != origin.id {
             return Err("the id of a stock count is the id of its record".to_owned());
         }
-        if count.facility_id != record.sent.facility_id {
+        if count.facility_id != origin.facility_id {
             return Err("a stock count belongs to the facility of its record".to_owned());
         }
-        let entries = stock_counts::read_entries(count, |counted_at| record.put_right(counted_at, received_at))?;
+        let entries = stock_counts::read_entries(count, |counted_at| origin.put_right(counted_at))?;
         Ok(Count { note: count.note.trim().to_owned(), entries })
     }
 }

@@ -27,7 +27,7 @@ impl Receiver<'_> {
             user_id: &sent.operator_id,
             facility_id: Some(&self.facility_id),
             version: &agreement.version,
-            agreed_at: record.put_right(agreement.agreed_at, received_at),
+            agreed_at: record.origin(self.sent_by, received_at).put_right(agreement.agreed_at),
             received_at,
             sent_by: self.sent_by,
         };

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::fault::Fault;
 use super::model::RecordKind;
-use crate::sales::draft::Draft;
+use crate::sales::Draft;
 use crate::users::Colleague;
 use crate::values::Money;
 use crate::web::{Caller, PATIENT_APPS, has_one_of};

@@ -6,6 +6,7 @@
 //! that is doubted, is *held* in quarantine, as it came; that is not final: a later good copy of it is judged anew, and a
 //! person of the facility settles what is only doubted.
 
+mod add_past;
 mod after_restore;
 mod apply_lost_sale;
 mod apply_patient;
@@ -27,14 +28,12 @@ mod store;
 mod turns;
 
 use axum::extract::DefaultBodyLimit;
-use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::store::NewSale;
 use crate::AppState;
 
-pub use model::{RecordKind, SyncRecord};
+pub use add_past::add_past;
 pub use turns::Turns;
 
 /// Bytes of one request: 200 sales of some hundred lines.
@@ -48,14 +47,4 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(devices::list_devices))
         .routes(routes!(after_restore::after_restore))
         .merge(held::routes())
-}
-
-/// The hash a till computes of its payload.
-pub fn hash_of(payload: &serde_json::Value) -> String {
-    canonical::hash(payload)
-}
-
-/// Enters sales as arrived and answered.
-pub async fn add_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
-    store::insert_past(tx, sales).await
 }

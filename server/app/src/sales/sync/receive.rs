@@ -3,7 +3,6 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use serde_json::value::RawValue;
 
 use super::apply_patient::ReadPatient;
-use super::apply_sale::ReadSale;
 use super::apply_stock_count::Count;
 use super::doubts::{self, People};
 use super::fault::Fault;
@@ -15,7 +14,7 @@ use crate::AppState;
 use crate::audit::Action;
 use crate::facilities::{self, Place};
 use crate::lost_sales::LostSale;
-use crate::sales::judge::Flag;
+use crate::sales::{self, ReadSale};
 use crate::support::AlertRequest;
 use crate::terms::TermsAgreement;
 use crate::users::{self, Colleague};
@@ -24,6 +23,9 @@ use crate::web::{Caller, Problem};
 const DAY_MS: i64 = 24 * 3600 * 1000;
 /// Of one facility: decision 0046.
 const MOST_HELD_A_DAY: i64 = 5_000;
+
+/// On what somebody made who is nobody of the facility.
+const UNKNOWN_OPERATOR: &str = "unknown_operator";
 
 /// Takes records in for one facility, sent by one person.
 pub struct Receiver<'a> {
@@ -192,9 +194,12 @@ impl<'a> Receiver<'a> {
 
     /// Reads what the record carries, or says in a sentence why it is nothing of its kind.
     async fn read(&self, record: &Record, received_at: DateTime<Utc>) -> Result<Result<Content, String>, DbErr> {
+        let origin = record.origin(self.sent_by, received_at);
         Ok(match &record.payload {
             Payload::Sale(sale) => {
-                self.read_sale(sale, record.happened_at(received_at)).await?.map(|sale| Content::Sale(Box::new(sale)))
+                let made_at = origin.happened_at();
+                let read = sales::read(&self.state.db, &self.facility_id, &self.place, sale, made_at).await?;
+                read.map(|sale| Content::Sale(Box::new(sale)))
             }
             Payload::Patient(patient) => {
                 let read = patient.read(received_at.date_naive());
@@ -202,7 +207,7 @@ impl<'a> Receiver<'a> {
                 read.map(|patient| Content::Patient(Box::new(ReadPatient { patient, before })))
             }
             Payload::LostSale(lost) => lost.read().map(Content::LostSale),
-            Payload::StockCount(count) => Count::read(count, record, received_at).map(Content::StockCount),
+            Payload::StockCount(count) => Count::read(count, &origin).map(Content::StockCount),
             Payload::TermsAgreement(agreement) => {
                 agreement.check().map(|()| Content::TermsAgreement(agreement.clone()))
             }
@@ -225,7 +230,7 @@ impl<'a> Receiver<'a> {
         let sent = &record.sent;
         let unknown_operator = || match operator_name {
             Some(_) => Vec::new(),
-            None => vec![Flag::UnknownOperator.as_str().to_owned()],
+            None => vec![UNKNOWN_OPERATOR.to_owned()],
         };
         match content {
             Content::Sale(sale) => {
@@ -236,7 +241,7 @@ impl<'a> Receiver<'a> {
                 Ok(applied.ok_or_else(Fault::patient_elsewhere))
             }
             Content::LostSale(lost) => {
-                self.apply_lost_sale(tx, sent, lost, unknown_operator(), received_at).await.map(Ok)
+                self.apply_lost_sale(tx, record, lost, unknown_operator(), received_at).await.map(Ok)
             }
             Content::StockCount(count) => {
                 let by = operator_name.as_deref().unwrap_or_default();

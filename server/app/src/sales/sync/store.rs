@@ -6,11 +6,9 @@ use bloom_storage::{Db, bulk, placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 use serde_json::value::RawValue;
 
-use super::apply_sale::answer;
 use super::fault::{Fault, is_doubt};
 use super::model::{SeqRange, SyncDevice, SyncRecord, SyncResult};
 use super::record::{self, Claims};
-use crate::sales::store::NewSale;
 
 /// A record that was applied before.
 #[derive(Debug, FromQueryResult)]
@@ -109,13 +107,21 @@ pub async fn conclude(
 
 const INBOX: &[&str] = &["id", "facility_id", "device_id", "epoch", "seq", "hash", "answer", "sent_by", "received_at"];
 
-/// Enters applied sales with their answers, and the devices they came from.
-pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
-    let mut rows: Vec<Vec<Value>> = Vec::with_capacity(sales.len());
+/// A record that was applied, and what its till was told.
+pub struct Arrived<'a> {
+    pub record: SyncRecord,
+    pub answer: SyncResult,
+    pub sent_by: &'a str,
+    /// Milliseconds.
+    pub received_at: i64,
+}
+
+/// Enters records with their answers, and the devices they came from.
+pub async fn insert_past(tx: &DatabaseTransaction, past: &[Arrived<'_>]) -> Result<(), DbErr> {
+    let mut rows: Vec<Vec<Value>> = Vec::with_capacity(past.len());
     let mut devices: BTreeMap<(&str, &str, i64), (i64, i64)> = BTreeMap::new();
-    for sale in sales {
-        let record = sale.record;
-        let answer = serde_json::to_string(&answer(sale)).map_err(|error| DbErr::Json(error.to_string()))?;
+    for Arrived { record, answer, sent_by, received_at } in past {
+        let answer = serde_json::to_string(answer).map_err(|error| DbErr::Json(error.to_string()))?;
         rows.push(vec![
             record.id.as_str().into(),
             record.facility_id.as_str().into(),
@@ -124,12 +130,12 @@ pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Res
             record.seq.into(),
             record.hash.as_str().into(),
             answer.into(),
-            sale.sent_by.into(),
-            sale.received_at.into(),
+            (*sent_by).into(),
+            (*received_at).into(),
         ]);
-        let (issued, received_at) = devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
+        let (issued, last) = devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
         *issued = record.seq.max(*issued);
-        *received_at = sale.received_at.max(*received_at);
+        *last = (*received_at).max(*last);
     }
     bulk::insert(tx, "sync_inbox", INBOX, rows).await?;
     for ((facility_id, device_id, epoch), (issued, received_at)) in devices {
