@@ -2,8 +2,8 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use crate::AppState;
 use crate::audit::{self, Action, FieldChange, Subject};
-use crate::sales::sync::model::Payload;
-use crate::sales::sync::record::Record;
+use crate::inbox::model::Payload;
+use crate::inbox::record::Record;
 use crate::web::Caller;
 
 /// A held record as the trail tells of it.

@@ -3,8 +3,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::canonical;
 use super::model::{RecordKind, SyncRecord, SyncResult};
 use super::store::{self, Arrived};
-use crate::sales::PastSale;
-use crate::sales::add_past as sales;
+use crate::sales::{self, PastSale};
 
 /// Adds past sales, numbered in this order, with the answers their tills would get again.
 ///

@@ -92,7 +92,7 @@ pub fn is_plausible(made_at: DateTime<Utc>, received_at: DateTime<Utc>) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sales::model::SalePayload;
+    use crate::sales::SalePayload;
 
     fn names(list: &[&str]) -> Vec<String> {
         list.iter().map(|name| (*name).to_owned()).collect()

@@ -1,10 +1,11 @@
-//! How the records of tills arrive (sales, patients, lost sales, stock counts, words): exactly once, each on its own merit, however often and
-//! from wherever they are sent.
+//! How the records of tills arrive (sales, patients, lost sales, stock counts, agreements, alerts): exactly once, each on
+//! its own merit, however often and from wherever they are sent. It stands on the domains whose records they are; none of
+//! them knows what came in an outbox and what did not.
 //!
 //! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was
-//! applied, the answer it got; the same record gets the same answer for ever. A record that cannot be applied, or
-//! that is doubted, is *held* in quarantine, as it came; that is not final: a later good copy of it is judged anew, and a
-//! person of the facility settles what is only doubted.
+//! applied, the answer it got; the same record gets the same answer for ever. Answer and record are written in one
+//! transaction. A record that cannot be applied, or that is doubted, is *held* in quarantine, as it came; that is not final:
+//! a later good copy of it is judged anew, and a person of the facility settles what is only doubted.
 
 mod add_past;
 mod after_restore;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::lost_sales::LostSalePayload;
 use crate::patients::PatientPayload;
-use crate::sales::model::SalePayload;
+use crate::sales::SalePayload;
 use crate::stock_counts::NewStockCount;
 use crate::support::AlertRequest;
 use crate::terms::TermsAgreement;
