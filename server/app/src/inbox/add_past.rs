@@ -1,7 +1,9 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::canonical;
-use super::model::{RecordKind, SyncRecord, SyncResult};
+use super::kind::Applied;
+use super::kinds::RecordKind;
+use super::model::{SyncRecord, SyncResult};
 use super::store::{self, Arrived};
 use crate::sales::{self, PastSale};
 
@@ -13,7 +15,7 @@ pub async fn add_past(tx: &DatabaseTransaction, facility_id: &str, past: &[PastS
     let mut arrived = Vec::with_capacity(past.len());
     for (number, sale) in (first..).zip(past) {
         let record = record_of(facility_id, sale)?;
-        let answer = SyncResult::applied(&record, Some(number), Vec::new());
+        let answer = SyncResult::applied(&record, Applied { sale_id: Some(number), flags: Vec::new() });
         let received_at = sale.received_at.timestamp_millis();
         arrived.push(Arrived { record, answer, sent_by: &sale.operator_id, received_at });
     }

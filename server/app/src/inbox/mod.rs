@@ -9,16 +9,13 @@
 
 mod add_past;
 mod after_restore;
-mod apply_lost_sale;
-mod apply_patient;
-mod apply_sale;
-mod apply_stock_count;
-mod apply_word;
 mod canonical;
 mod devices;
 mod doubts;
 mod fault;
 mod held;
+mod kind;
+mod kinds;
 mod missing;
 mod model;
 mod receive;

@@ -1,7 +1,6 @@
 //! Reading one outbox record on its own: whatever is wrong with it is its own fault and nobody else's.
 
 use chrono::{DateTime, Duration, Utc};
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -9,7 +8,8 @@ use sha2::{Digest, Sha256};
 use super::canonical;
 use super::doubts::is_plausible;
 use super::fault::Fault;
-use super::model::{Payload, RecordKind, SyncRecord};
+use super::kinds::Payload;
+use super::model::SyncRecord;
 use crate::values::{Origin, is_uuid};
 
 /// The only wording of records so far.
@@ -74,22 +74,11 @@ fn judge(value: Value) -> Result<Record, Fault> {
         return Err(Fault::malformed("a text holds the character U+0000"));
     }
     let sent: SyncRecord = serde_json::from_value(value).map_err(|error| Fault::malformed(error.to_string()))?;
-    let payload = match sent.kind {
-        RecordKind::Sale => Payload::Sale(payload(&sent.payload)?),
-        RecordKind::Patient => Payload::Patient(payload(&sent.payload)?),
-        RecordKind::LostSale => Payload::LostSale(payload(&sent.payload)?),
-        RecordKind::StockCount => Payload::StockCount(payload(&sent.payload)?),
-        RecordKind::TermsAgreement => Payload::TermsAgreement(payload(&sent.payload)?),
-        RecordKind::Alert => Payload::Alert(payload(&sent.payload)?),
-    };
+    let payload = Payload::parse(sent.kind, &sent.payload).map_err(|error| Fault::malformed(error.to_string()))?;
     check(&sent)?;
     // Of the payload as it came: what a later till adds, or an older one leaves out, is in its hash as well.
     let computed_hash = canonical::hash(&sent.payload);
     Ok(Record { sent, payload, computed_hash })
-}
-
-fn payload<T: DeserializeOwned>(sent: &Value) -> Result<T, Fault> {
-    T::deserialize(sent).map_err(|error| Fault::malformed(error.to_string()))
 }
 
 fn check(record: &SyncRecord) -> Result<(), Fault> {

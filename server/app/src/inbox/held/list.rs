@@ -11,7 +11,6 @@ use super::model::{HeldPerson, HeldRecord, HeldRecordPage, Resolution, Settled};
 use super::store::{self, Held};
 use crate::AppState;
 use crate::inbox::fault::is_doubt;
-use crate::inbox::model::Payload;
 use crate::inbox::record::{self, Record};
 use crate::values::moment;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
@@ -72,7 +71,7 @@ pub fn readable(raw: &str) -> Option<Record> {
 
 /// Who may look into it: patients are for those who work with them, and for no one of the provider.
 pub fn may_see(caller: &Caller, record: &Record) -> bool {
-    !matches!(record.payload, Payload::Patient(_)) || (!caller.is_staff && caller.works_with_patients())
+    !record.sent.kind.shows_a_patient() || (!caller.is_staff && caller.works_with_patients())
 }
 
 async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<HeldRecord, DbErr> {
