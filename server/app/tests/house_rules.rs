@@ -247,6 +247,8 @@ fn written(code: &str) -> BTreeSet<String> {
         "bulk::insert(tx, \"",
         "bulk::upsert(tx, \"",
         "bulk::update(tx, \"",
+        ".insert_into(\"",
+        ".update(\"",
     ];
     let named = starts.iter().flat_map(|start| code.split(start).skip(1).map(identifier));
     // `FOR UPDATE`, and `DO UPDATE SET`, write nothing of their own.

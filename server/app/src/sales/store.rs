@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, Row, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::costing::costing;
@@ -25,113 +25,80 @@ pub struct NewSale<'a> {
     pub costs: &'a [Option<Money>],
 }
 
-const SALE: &[&str] = &[
-    "id",
-    "facility_id",
-    "number",
-    "patient_id",
-    "status",
-    "made_at",
-    "clock_offset",
-    "received_at",
-    "operator_id",
-    "operator_name",
-    "sent_by",
-    "device_id",
-    "epoch",
-    "seq",
-    "receipt_number",
-    "currency",
-    "minor_units",
-    "promo_id",
-    "promo_code",
-    "promo_kind",
-    "promo_value",
-    "discount",
-    "total",
-    "flags",
-    "cost",
-    "costed",
-];
-const LINE: &[&str] =
-    &["sale_id", "position", "product_id", "name", "batch_id", "quantity", "unit_price", "total", "cost"];
-const PAYMENT: &[&str] =
-    &["sale_id", "position", "method", "amount", "tendered", "change_given", "channel_id", "reference"];
-
 /// Writes sales with their lines and payments.
 pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
-    bulk::insert(tx, "sales", SALE, sales.iter().map(sale_row).collect()).await?;
-    bulk::insert(tx, "sale_lines", LINE, sales.iter().flat_map(line_rows).collect()).await?;
-    bulk::insert(tx, "sale_payments", PAYMENT, sales.iter().flat_map(payment_rows).collect()).await
+    bulk::insert(tx, "sales", sales.iter().map(sale_row).collect()).await?;
+    bulk::insert(tx, "sale_lines", sales.iter().flat_map(line_rows).collect()).await?;
+    bulk::insert(tx, "sale_payments", sales.iter().flat_map(payment_rows).collect()).await
 }
 
-fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+fn line_rows(sale: &NewSale<'_>) -> Vec<Row<9>> {
     let mut costs = sale.costs.iter().copied();
     let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
-        vec![
-            sale.origin.id.into(),
-            position.into(),
-            line.product_id.as_str().into(),
-            line.name.as_str().into(),
-            line.batch_id.clone().into(),
-            line.quantity.into(),
-            line.unit_price.minor().into(),
-            line.total.minor().into(),
-            costs.next().flatten().map(Money::minor).into(),
-        ]
+        row! {
+            sale_id: sale.origin.id,
+            position,
+            product_id: line.product_id.as_str(),
+            name: line.name.as_str(),
+            batch_id: line.batch_id.clone(),
+            quantity: line.quantity,
+            unit_price: line.unit_price.minor(),
+            total: line.total.minor(),
+            cost: costs.next().flatten().map(Money::minor),
+        }
     });
     rows.collect()
 }
 
-fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+fn payment_rows(sale: &NewSale<'_>) -> Vec<Row<8>> {
     let rows = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
-        vec![
-            sale.origin.id.into(),
-            position.into(),
-            payment.method.as_str().into(),
-            payment.amount.minor().into(),
-            payment.tendered.minor().into(),
-            payment.change.minor().into(),
-            payment.channel_id.clone().into(),
-            payment.reference.clone().into(),
-        ]
+        row! {
+            sale_id: sale.origin.id,
+            position,
+            method: payment.method.as_str(),
+            amount: payment.amount.minor(),
+            tendered: payment.tendered.minor(),
+            change_given: payment.change.minor(),
+            channel_id: payment.channel_id.clone(),
+            reference: payment.reference.clone(),
+        }
     });
     rows.collect()
 }
 
-fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
+fn sale_row(sale: &NewSale<'_>) -> Row<26> {
     let (origin, draft) = (&sale.origin, sale.draft);
     let promo = draft.promo.as_ref();
     let costing = costing(draft, sale.costs);
     let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
-    vec![
-        origin.id.into(),
-        origin.facility_id.into(),
-        sale.number.into(),
-        sale.patient_id.map(str::to_owned).into(),
-        "A".into(),
-        origin.made_at.timestamp_millis().into(),
-        origin.clock_offset.into(),
-        origin.received_at.timestamp_millis().into(),
-        origin.operator_id.into(),
-        sale.operator_name.into(),
-        origin.sent_by.into(),
-        origin.device_id.into(),
-        origin.epoch.into(),
-        origin.seq.into(),
-        draft.receipt_number.as_str().into(),
-        draft.currency.as_str().into(),
-        i64::from(draft.decimals).into(),
-        promo.map(|promo| promo.id.clone()).into(),
-        promo.map(|promo| promo.code.clone()).into(),
-        promo.map(|promo| promo.value.kind().as_str().to_owned()).into(),
-        promo.map(|promo| promo.value.stored()).into(),
-        draft.discount().minor().into(),
-        draft.total.minor().into(),
-        flags.join(" ").into(),
-        costing.cost.minor().into(),
-        costing.paid.minor().into(),
-    ]
+    row! {
+        id: origin.id,
+        facility_id: origin.facility_id,
+        number: sale.number,
+        patient_id: sale.patient_id.map(str::to_owned),
+        status: "A",
+        made_at: origin.made_at.timestamp_millis(),
+        clock_offset: origin.clock_offset,
+        received_at: origin.received_at.timestamp_millis(),
+        operator_id: origin.operator_id,
+        operator_name: sale.operator_name,
+        sent_by: origin.sent_by,
+        device_id: origin.device_id,
+        epoch: origin.epoch,
+        seq: origin.seq,
+        receipt_number: draft.receipt_number.as_str(),
+        currency: draft.currency.as_str(),
+        minor_units: i64::from(draft.decimals),
+        promo_id: promo.map(|promo| promo.id.clone()),
+        promo_code: promo.map(|promo| promo.code.clone()),
+        promo_kind: promo.map(|promo| promo.value.kind().as_str().to_owned()),
+        promo_value: promo.map(|promo| promo.value.stored()),
+        discount: draft.discount().minor(),
+        total: draft.total.minor(),
+        flags: flags.join(" "),
+        cost: costing.cost.minor(),
+        costed: costing.paid.minor(),
+    }
 }
 
 pub async fn count(db: &Db, facility_id: &str, status: &str) -> Result<i64, DbErr> {
