@@ -153,6 +153,21 @@ export const rustMutants = [
     'sync',
   ),
 
+  mutant(
+    'a held patient is shown to who works with patients only',
+    `${app}/inbox/kinds/patient.rs`,
+    'const SHOWS_A_PATIENT: bool = true;',
+    'const SHOWS_A_PATIENT: bool = false;',
+    'inbox::held',
+  ),
+  mutant(
+    'a sale of a date that cannot be is held',
+    `${app}/inbox/kinds/sale.rs`,
+    'const IS_DATED: bool = true;',
+    'const IS_DATED: bool = false;',
+    'inbox::held',
+  ),
+
   // Rights
   mutant(
     'nobody gives away what they do not have',
