@@ -327,6 +327,13 @@ export const rustMutants = [
 
   // What is acknowledged is kept
   storage(
+    'rows written together name their columns in one order',
+    'bulk.rs',
+    '.find(|others| *others != columns)',
+    '.find(|_| false)',
+    'bulk',
+  ),
+  storage(
     'after a statement that failed nothing of its transaction is kept',
     'transaction.rs',
     'if self.failed.load(Ordering::SeqCst) {\n            return',
