@@ -59,10 +59,10 @@ export const rustMutants = [
   ),
   mutant(
     'what is held is in the trail, and bounded',
-    `${app}/sales/sync/receive.rs`,
+    `${app}/inbox/receive.rs`,
     'if held.is_new {',
     'if held.is_new && MOST_HELD_A_DAY < 0 {',
-    'sales::held',
+    'inbox::held',
   ),
   // The counter's rules
   mutant(
@@ -133,24 +133,39 @@ export const rustMutants = [
   // The inbox
   mutant(
     'a record whose content was changed is held',
-    `${app}/sales/sync/receive.rs`,
+    `${app}/inbox/receive.rs`,
     '(record.sent.hash != record.computed_hash).then(Fault::hash_mismatch)',
     'record.sent.hash.is_empty().then(Fault::hash_mismatch)',
     'sync',
   ),
   mutant(
     'another record under the same id is held',
-    `${app}/sales/sync/receive.rs`,
+    `${app}/inbox/receive.rs`,
     'if known.hash != record.sent.hash || known.facility_id',
     'if known.facility_id',
     'sync',
   ),
   mutant(
     'nobody sends for another facility',
-    `${app}/sales/sync/receive.rs`,
+    `${app}/inbox/receive.rs`,
     'if record.sent.facility_id != self.facility_id {',
     'if record.sent.facility_id.is_empty() {',
     'sync',
+  ),
+
+  mutant(
+    'a held patient is shown to who works with patients only',
+    `${app}/inbox/kinds/patient.rs`,
+    'const SHOWS_A_PATIENT: bool = true;',
+    'const SHOWS_A_PATIENT: bool = false;',
+    'inbox::held',
+  ),
+  mutant(
+    'a sale of a date that cannot be is held',
+    `${app}/inbox/kinds/sale.rs`,
+    'const IS_DATED: bool = true;',
+    'const IS_DATED: bool = false;',
+    'inbox::held',
   ),
 
   // Rights
@@ -311,6 +326,13 @@ export const rustMutants = [
   ),
 
   // What is acknowledged is kept
+  storage(
+    'rows written together name their columns in one order',
+    'bulk.rs',
+    '.find(|others| *others != columns)',
+    '.find(|_| false)',
+    'bulk',
+  ),
   storage(
     'after a statement that failed nothing of its transaction is kept',
     'transaction.rs',

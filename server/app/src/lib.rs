@@ -41,6 +41,7 @@ pub mod facilities;
 pub mod facility_admin;
 pub mod files;
 pub mod health;
+pub mod inbox;
 pub mod insights;
 pub mod inventory;
 pub mod lost_sales;

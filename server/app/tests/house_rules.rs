@@ -247,6 +247,8 @@ fn written(code: &str) -> BTreeSet<String> {
         "bulk::insert(tx, \"",
         "bulk::upsert(tx, \"",
         "bulk::update(tx, \"",
+        ".insert_into(\"",
+        ".update(\"",
     ];
     let named = starts.iter().flat_map(|start| code.split(start).skip(1).map(identifier));
     // `FOR UPDATE`, and `DO UPDATE SET`, write nothing of their own.
@@ -291,9 +293,9 @@ const NOT_TRANSLATED: [&str; 13] = [
     "demo/",
     "exports/run.rs",
     "exports/status.rs",
+    "inbox/fault.rs",
+    "inbox/staff.rs",
     "jobs/",
-    "sales/sync/fault.rs",
-    "sales/sync/staff.rs",
     "uploads/undo.rs",
     "uploads/words.rs",
     "web_app/",

@@ -15,6 +15,7 @@ mod hold;
 mod mark;
 pub mod migrations;
 mod portable;
+mod row;
 mod transaction;
 mod writer;
 
@@ -23,4 +24,7 @@ pub use connect::{Db, Limits, sqlite_file};
 pub use folding::fold;
 pub use hold::Hold;
 pub use portable::{is_damage, is_foreign_key_violation, is_passing, is_unique_violation, placeholders, sql};
+pub use row::Row;
+#[doc(hidden)]
+pub use sea_orm::Value;
 pub use transaction::Transaction;

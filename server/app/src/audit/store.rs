@@ -1,6 +1,6 @@
 //! All SQL of the audit trail.
 
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -9,23 +9,20 @@ use super::{By, Entry, FieldChange};
 use crate::web::{Key, PageRequest, Start};
 
 pub async fn insert(tx: &DatabaseTransaction, id: &str, now: i64, by: By<'_>, entry: &Entry<'_>) -> Result<(), DbErr> {
-    let text = "INSERT INTO audit_entries (id, made_at, by_user_id, by_name, by_username, action, subject, subject_id,
-            subject_name, facility_id, changes)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-    let values = [
-        id.into(),
-        now.into(),
-        by.user_id.into(),
-        by.name.into(),
-        by.username.into(),
-        entry.action.as_str().into(),
-        entry.subject.as_str().into(),
-        entry.subject_id.into(),
-        entry.subject_name.into(),
-        entry.facility_id.into(),
-        serde_json::to_string(&entry.changes).map_err(|error| DbErr::Json(error.to_string()))?.into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        id,
+        made_at: now,
+        by_user_id: by.user_id,
+        by_name: by.name,
+        by_username: by.username,
+        action: entry.action.as_str(),
+        subject: entry.subject.as_str(),
+        subject_id: entry.subject_id,
+        subject_name: entry.subject_name,
+        facility_id: entry.facility_id,
+        changes: serde_json::to_string(&entry.changes).map_err(|error| DbErr::Json(error.to_string()))?,
+    };
+    bulk::insert(tx, "audit_entries", vec![row]).await
 }
 
 /// Which entries a list shows; `None`: whatever it is.

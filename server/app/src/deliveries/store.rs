@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -72,33 +72,20 @@ pub async fn number(tx: &DatabaseTransaction, id: &str, facility_id: &str) -> Re
 }
 
 pub async fn insert(tx: &DatabaseTransaction, head: &DeliveryHead<'_>, number: i64, now: i64) -> Result<(), DbErr> {
-    let row = vec![
-        head.id.into(),
-        number.into(),
-        head.facility_id.into(),
-        head.supplier.into(),
-        head.reference.into(),
-        sent_as(head.supplier, head.reference).into(),
-        head.delivered_on.to_string().into(),
-        head.source.as_str().into(),
-        now.into(),
-        head.by.into(),
-        Value::from(head.upload_id.map(str::to_owned)),
-    ];
-    let columns = [
-        "id",
-        "number",
-        "facility_id",
-        "supplier",
-        "reference",
-        "sent_as",
-        "delivered_on",
-        "source",
-        "received_at",
-        "received_by",
-        "upload_id",
-    ];
-    bulk::insert(tx, "deliveries", &columns, vec![row]).await
+    let row = row! {
+        id: head.id,
+        number,
+        facility_id: head.facility_id,
+        supplier: head.supplier,
+        reference: head.reference,
+        sent_as: sent_as(head.supplier, head.reference),
+        delivered_on: head.delivered_on.to_string(),
+        source: head.source.as_str(),
+        received_at: now,
+        received_by: head.by,
+        upload_id: head.upload_id.map(str::to_owned),
+    };
+    bulk::insert(tx, "deliveries", vec![row]).await
 }
 
 pub async fn line_ids(tx: &DatabaseTransaction, id: &str) -> Result<HashSet<String>, DbErr> {
@@ -114,32 +101,20 @@ pub async fn insert_lines(
     lines: &[(i64, &DeliveryEntry, String)],
 ) -> Result<(), DbErr> {
     let rows = lines.iter().map(|(position, line, batch_id)| {
-        vec![
-            line.id.as_str().into(),
-            id.into(),
-            (*position).into(),
-            line.product_id.as_str().into(),
-            batch_id.as_str().into(),
-            line.quantity.into(),
-            line.damaged.into(),
-            line.short.into(),
-            line.reason.clone().into(),
-            line.unit_cost.map(Money::minor).into(),
-        ]
+        row! {
+            id: line.id.as_str(),
+            delivery_id: id,
+            position: *position,
+            product_id: line.product_id.as_str(),
+            batch_id: batch_id.as_str(),
+            quantity: line.quantity,
+            damaged: line.damaged,
+            short: line.short,
+            reason: line.reason.clone(),
+            unit_cost: line.unit_cost.map(Money::minor),
+        }
     });
-    let columns = [
-        "id",
-        "delivery_id",
-        "position",
-        "product_id",
-        "batch_id",
-        "quantity",
-        "damaged",
-        "short",
-        "reason",
-        "unit_cost",
-    ];
-    bulk::insert(tx, "delivery_lines", &columns, rows.collect()).await
+    bulk::insert(tx, "delivery_lines", rows.collect()).await
 }
 
 #[derive(Debug, FromQueryResult)]

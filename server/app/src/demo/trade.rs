@@ -7,10 +7,11 @@ use bloom_demo::{PromoValue as DemoValue, Trade};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
+use crate::inbox;
 use crate::inventory::{self, NewBatch, NewProduct, PastSold};
 use crate::patients::{self, NewPatient, PatientFields};
 use crate::promos::{self, PromoConditions, PromoTerms, PromoValue, StoredPromo};
-use crate::sales::{self, Draft, DraftLine, DraftPayment, DraftPromo, PastSale, PaymentMethod};
+use crate::sales::{Draft, DraftLine, DraftPayment, DraftPromo, PastSale, PaymentMethod};
 use crate::values::{Money, Prices};
 
 /// Rows converted and written together: a server keeps the memory it once needed.
@@ -34,7 +35,7 @@ pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -
     promos::add_all(tx, &promos).await.context("demo promos")?;
     for some in trade.sales.chunks(AT_ONCE) {
         let past: Vec<_> = some.iter().map(|sale| past_sale(sale, trade)).collect();
-        sales::add_past(tx, facility_id, &past).await.context("demo sales")?;
+        inbox::add_past(tx, facility_id, &past).await.context("demo sales")?;
         let moved: Vec<_> = some.iter().flat_map(past_sold).collect();
         inventory::add_past_sold(tx, facility_id, &moved).await.context("demo stock movements")?;
     }

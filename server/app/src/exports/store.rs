@@ -1,7 +1,7 @@
 //! All SQL of exports.
 
 use bloom_sheets::Format;
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -11,23 +11,22 @@ use crate::web::Language;
 
 /// False when the id is taken.
 pub async fn insert(tx: &DatabaseTransaction, export: &Export, now: i64) -> Result<bool, DbErr> {
-    let text = "INSERT INTO exports (id, kind, facility_id, format, language, from_day, to_day, state, file_name,
-            created_by, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10) ON CONFLICT (id) DO NOTHING";
     let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
-    let values = [
-        export.id.as_str().into(),
-        export.kind.as_str().into(),
-        export.facility_id.as_str().into(),
-        export.format.extension().into(),
-        export.language.as_str().into(),
-        day(export.days.map(|days| days.0)).into(),
-        day(export.days.map(|days| days.1)).into(),
-        export.file_name.as_str().into(),
-        export.created_by.as_str().into(),
-        now.into(),
-    ];
-    run(tx, text, values).await
+    let row = row! {
+        id: export.id.as_str(),
+        kind: export.kind.as_str(),
+        facility_id: export.facility_id.as_str(),
+        format: export.format.extension(),
+        language: export.language.as_str(),
+        from_day: day(export.days.map(|days| days.0)),
+        to_day: day(export.days.map(|days| days.1)),
+        state: "queued",
+        file_name: export.file_name.as_str(),
+        created_by: export.created_by.as_str(),
+        created_at: now,
+    };
+    let written = bulk::upsert(tx, "exports", vec![row], "ON CONFLICT (id) DO NOTHING").await?;
+    Ok(written == 1)
 }
 
 #[derive(FromQueryResult)]

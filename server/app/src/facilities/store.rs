@@ -1,6 +1,6 @@
 //! All SQL of facilities.
 
-use bloom_storage::{Db, placeholders, sql};
+use bloom_storage::{Db, Row, bulk, row, sql};
 use chrono_tz::Tz;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
@@ -212,67 +212,39 @@ pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-const WRITTEN: [&str; 20] = [
-    "id",
-    "name",
-    "search_key",
-    "contract_type",
-    "country_id",
-    "facility_type",
-    "is_active",
-    "offline_notification_period",
-    "offline_time_allowed",
-    "owner_user_id",
-    "owner_full_name",
-    "owner_email",
-    "phone",
-    "address",
-    "licence_number",
-    "licence_expires_on",
-    "receipt_header",
-    "receipt_footer",
-    "low_stock_level",
-    "expiring_soon_days",
-];
-
-/// In the order of [`WRITTEN`].
-fn values(facility: &FacilityProfile) -> Vec<Value> {
+fn row_of(facility: &FacilityProfile) -> Row<20> {
     let owner = &facility.facility_owner_contact;
-    vec![
-        facility.id.as_str().into(),
-        facility.name.as_str().into(),
-        search_key(&facility.name).into(),
-        facility.contract_type.as_str().into(),
-        facility.country_id.into(),
-        facility.facility_type.as_str().into(),
-        facility.is_active.into(),
-        facility.offline_config.offline_notification_period.into(),
-        facility.offline_config.offline_time_allowed.into(),
-        owner.user_id.as_str().into(),
-        owner.full_name.as_str().into(),
-        owner.email.as_str().into(),
-        facility.phone.as_str().into(),
-        facility.address.as_str().into(),
-        facility.licence_number.as_str().into(),
-        facility.licence_expires_on.map(|day| day.to_string()).into(),
-        facility.receipt_header.as_str().into(),
-        facility.receipt_footer.as_str().into(),
-        facility.low_stock_level.into(),
-        facility.expiring_soon_days.into(),
-    ]
+    row! {
+        id: facility.id.as_str(),
+        name: facility.name.as_str(),
+        search_key: search_key(&facility.name),
+        contract_type: facility.contract_type.as_str(),
+        country_id: facility.country_id,
+        facility_type: facility.facility_type.as_str(),
+        is_active: facility.is_active,
+        offline_notification_period: facility.offline_config.offline_notification_period,
+        offline_time_allowed: facility.offline_config.offline_time_allowed,
+        owner_user_id: owner.user_id.as_str(),
+        owner_full_name: owner.full_name.as_str(),
+        owner_email: owner.email.as_str(),
+        phone: facility.phone.as_str(),
+        address: facility.address.as_str(),
+        licence_number: facility.licence_number.as_str(),
+        licence_expires_on: facility.licence_expires_on.map(|day| day.to_string()),
+        receipt_header: facility.receipt_header.as_str(),
+        receipt_footer: facility.receipt_footer.as_str(),
+        low_stock_level: facility.low_stock_level,
+        expiring_soon_days: facility.expiring_soon_days,
+    }
 }
 
 pub async fn insert(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
-    let (columns, marks) = (WRITTEN.join(", "), placeholders(1, WRITTEN.len()));
-    let text = format!("INSERT INTO facilities ({columns}) VALUES ({marks})");
-    tx.execute_raw(sql(tx.get_database_backend(), &text, values(facility))).await.map(|_| ())
+    bulk::insert(tx, "facilities", vec![row_of(facility)]).await
 }
 
 pub async fn update(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Result<(), DbErr> {
-    let set: Vec<String> =
-        WRITTEN.iter().enumerate().skip(1).map(|(at, column)| format!("{column} = ${}", at + 1)).collect();
-    let text = format!("UPDATE facilities SET {} WHERE id = $1", set.join(", "));
-    tx.execute_raw(sql(tx.get_database_backend(), &text, values(facility))).await.map(|_| ())
+    let key = row! { id: facility.id.as_str() };
+    tx.execute_raw(row_of(facility).update("facilities", key, tx.get_database_backend())).await.map(|_| ())
 }
 
 /// Hours that the facility allows without a network.

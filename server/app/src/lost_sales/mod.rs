@@ -6,4 +6,4 @@ mod record;
 mod store;
 
 pub use model::{LostReason, LostSalePayload};
-pub use record::{LostSale, Origin, record};
+pub use record::{LostSale, record};

@@ -1,8 +1,8 @@
-use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::model::{LostReason, LostSalePayload};
 use super::store;
+use crate::values::Origin;
 
 /// Characters.
 const LONGEST_DESCRIPTION: usize = 500;
@@ -17,25 +17,6 @@ pub struct LostSale {
     /// Base units, above 0.
     pub quantity: i64,
     pub reason: LostReason,
-}
-
-/// Who noted it, where and when.
-#[derive(Debug, Clone, Copy)]
-pub struct Origin<'a> {
-    /// Minted at the till; the same one is never stored twice.
-    pub id: &'a str,
-    pub facility_id: &'a str,
-    pub operator_id: &'a str,
-    /// Who was signed in when it was sent.
-    pub sent_by: &'a str,
-    pub device_id: &'a str,
-    pub epoch: i64,
-    pub seq: i64,
-    /// By the till's clock.
-    pub made_at: DateTime<Utc>,
-    /// Milliseconds: server time minus the till's.
-    pub clock_offset: i64,
-    pub received_at: DateTime<Utc>,
 }
 
 impl LostSalePayload {

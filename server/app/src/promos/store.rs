@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, Row, bulk, placeholders, row, sql};
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
@@ -137,64 +137,41 @@ pub async fn is_code_taken(tx: &DatabaseTransaction, promo: &StoredPromo) -> Res
     Ok(tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?.is_some())
 }
 
-const PROMO: [&str; 19] = [
-    "id",
-    "facility_id",
-    "code",
-    "name",
-    "kind",
-    "value",
-    "buy_quantity",
-    "get_quantity",
-    "min_spend",
-    "product_ids",
-    "categories",
-    "automatic",
-    "starts_on",
-    "ends_on",
-    "is_active",
-    "created_by",
-    "created_at",
-    "ended_at",
-    "search_key",
-];
-
-fn values_of(promo: &StoredPromo) -> Result<Vec<Value>, DbErr> {
+fn row_of(promo: &StoredPromo) -> Result<Row<19>, DbErr> {
     let json = |list: &[String]| serde_json::to_string(list).map_err(|error| DbErr::Json(error.to_string()));
     let (terms, conditions) = (&promo.terms, &promo.terms.conditions);
-    Ok(vec![
-        promo.id.as_str().into(),
-        promo.facility_id.as_str().into(),
-        terms.code.as_str().into(),
-        promo.name.as_str().into(),
-        terms.value.kind().as_str().into(),
-        terms.value.stored().into(),
-        conditions.buy_quantity.into(),
-        conditions.get_quantity.into(),
-        conditions.min_spend.map(Money::minor).into(),
-        json(&conditions.product_ids)?.into(),
-        json(&conditions.categories)?.into(),
-        conditions.automatic.into(),
-        terms.starts_on.to_string().into(),
-        terms.ends_on.to_string().into(),
-        terms.is_active.into(),
-        promo.created_by.clone().into(),
-        promo.created_at.map(|moment| moment.timestamp_millis()).into(),
-        promo.ended_at.map(|moment| moment.timestamp_millis()).into(),
-        format!("{} {}", terms.code, promo.name).to_lowercase().into(),
-    ])
+    Ok(row! {
+        id: promo.id.as_str(),
+        facility_id: promo.facility_id.as_str(),
+        code: terms.code.as_str(),
+        name: promo.name.as_str(),
+        kind: terms.value.kind().as_str(),
+        value: terms.value.stored(),
+        buy_quantity: conditions.buy_quantity,
+        get_quantity: conditions.get_quantity,
+        min_spend: conditions.min_spend.map(Money::minor),
+        product_ids: json(&conditions.product_ids)?,
+        categories: json(&conditions.categories)?,
+        automatic: conditions.automatic,
+        starts_on: terms.starts_on.to_string(),
+        ends_on: terms.ends_on.to_string(),
+        is_active: terms.is_active,
+        created_by: promo.created_by.clone(),
+        created_at: promo.created_at.map(|moment| moment.timestamp_millis()),
+        ended_at: promo.ended_at.map(|moment| moment.timestamp_millis()),
+        search_key: format!("{} {}", terms.code, promo.name).to_lowercase(),
+    })
 }
 
 pub async fn insert(tx: &DatabaseTransaction, promos: &[StoredPromo]) -> Result<(), DbErr> {
-    let rows = promos.iter().map(values_of).collect::<Result<_, _>>()?;
-    bulk::insert(tx, "promos", &PROMO, rows).await
+    let rows = promos.iter().map(row_of).collect::<Result<_, _>>()?;
+    bulk::insert(tx, "promos", rows).await
 }
 
 /// Writes everything but its id.
 pub async fn update(tx: &DatabaseTransaction, promo: &StoredPromo) -> Result<(), DbErr> {
-    let set: Vec<String> = (2..).zip(&PROMO[1..]).map(|(number, column)| format!("{column} = ${number}")).collect();
-    let text = format!("UPDATE promos SET {} WHERE id = $1", set.join(", "));
-    tx.execute_raw(sql(tx.get_database_backend(), &text, values_of(promo)?)).await.map(|_| ())
+    let key = row! { id: promo.id.as_str() };
+    tx.execute_raw(row_of(promo)?.update("promos", key, tx.get_database_backend())).await.map(|_| ())
 }
 
 /// Which promos a list shows.

@@ -1,37 +1,25 @@
 //! All SQL of reviews.
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
 use super::model::{Review, Reviewer, StoredReview};
 
-const REVIEW: &[&str] = &[
-    "id",
-    "user_id",
-    "reviewer_id",
-    "reviewer_first_name",
-    "reviewer_last_name",
-    "note",
-    "reasons",
-    "is_read",
-    "created_at",
-];
-
 pub async fn insert(tx: &DatabaseTransaction, review: &StoredReview<'_>) -> Result<(), DbErr> {
     let reasons = serde_json::to_string(review.reasons).map_err(|error| DbErr::Json(error.to_string()))?;
-    let row = vec![
-        review.id.into(),
-        review.user_id.into(),
-        review.reviewer_id.into(),
-        review.reviewer_first_name.into(),
-        review.reviewer_last_name.into(),
-        review.note.into(),
-        reasons.into(),
-        false.into(),
-        review.created_at.into(),
-    ];
-    bulk::insert(tx, "reviews", REVIEW, vec![row]).await
+    let row = row! {
+        id: review.id,
+        user_id: review.user_id,
+        reviewer_id: review.reviewer_id,
+        reviewer_first_name: review.reviewer_first_name,
+        reviewer_last_name: review.reviewer_last_name,
+        note: review.note,
+        reasons,
+        is_read: false,
+        created_at: review.created_at,
+    };
+    bulk::insert(tx, "reviews", vec![row]).await
 }
 
 pub async fn is_taken(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbErr> {

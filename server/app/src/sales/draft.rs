@@ -79,6 +79,47 @@ impl Draft {
         })
     }
 
+    /// The payload that a till writes of such a sale.
+    pub fn payload(&self) -> SalePayload {
+        let money = |amount: Money| amount.to_decimal(self.decimals);
+        SalePayload {
+            patient_id: self.patient_id.clone(),
+            currency: self.currency.clone(),
+            receipt_number: self.receipt_number.clone(),
+            lines: self
+                .lines
+                .iter()
+                .map(|line| SalePayloadLine {
+                    product_uuid: line.product_id.clone(),
+                    name: line.name.clone(),
+                    batch_id: line.batch_id.clone(),
+                    quantity: line.quantity,
+                    unit_price: money(line.unit_price),
+                })
+                .collect(),
+            payments: self
+                .payments
+                .iter()
+                .map(|payment| SalePayloadPayment {
+                    method: payment.method,
+                    amount: money(payment.amount),
+                    tendered: money(payment.tendered),
+                    change: money(payment.change),
+                    channel_id: payment.channel_id.clone(),
+                    reference: payment.reference.clone(),
+                })
+                .collect(),
+            promo: self.promo.as_ref().map(|promo| SalePayloadPromo {
+                id: promo.id.clone(),
+                code: promo.code.clone(),
+                kind: promo.value.kind(),
+                value: promo.value.to_text(self.decimals),
+                discount: money(promo.discount),
+            }),
+            total: money(self.total),
+        }
+    }
+
     /// What the promo took off, zero without one.
     pub fn discount(&self) -> Money {
         self.promo.as_ref().map_or(Money::ZERO, |promo| promo.discount)

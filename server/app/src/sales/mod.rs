@@ -1,8 +1,8 @@
 //! Sales: what tills sold, as they said it, and what the server thought of it (`flags`).
 //!
-//! Invariants: a completed sale is never refused for a business reason; sale, lines, payments, stock movements
-//! and the answer to the till are written in one transaction; a sale's number only becomes visible after every
-//! smaller number of its facility. How sales arrive is in [`sync`].
+//! Invariants: a completed sale is never refused for a business reason; sale, lines, payments and stock movements are
+//! written in the transaction of whoever records it; a sale's number only becomes visible after every smaller number of
+//! its facility. How sales arrive is the inbox's: nothing here knows it.
 
 mod add_past;
 mod costing;
@@ -12,9 +12,9 @@ mod judge;
 mod list;
 mod model;
 mod of_patient;
+mod record;
 mod rules;
 mod store;
-mod sync;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,10 +23,10 @@ use crate::AppState;
 
 pub use add_past::{PastSale, add_past};
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
-pub use model::PaymentMethod;
+pub use model::{PaymentMethod, SalePayload};
 pub use of_patient::{PatientSales, hand_over, of_patient};
-pub use sync::Turns;
+pub use record::{ReadSale, Recorded, read, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list::list_sales)).merge(sync::routes())
+    OpenApiRouter::new().routes(routes!(list::list_sales))
 }

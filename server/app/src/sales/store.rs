@@ -2,142 +2,103 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use bloom_storage::{Db, bulk, sql};
-use chrono::{DateTime, Utc};
+use bloom_storage::{Db, Row, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::costing::costing;
 use super::draft::Draft;
 use super::judge::Flag;
 use super::model::{PaymentMethod, Sale, SaleLine, SaleOperator, SalePayment, SalePromo};
-use super::sync::SyncRecord;
-use crate::values::Money;
+use crate::values::{Money, Origin, moment};
 use crate::web::{Key, PageRequest, Start};
 
 /// A sale to be written.
 pub struct NewSale<'a> {
-    pub record: &'a SyncRecord,
+    pub origin: Origin<'a>,
     pub draft: &'a Draft,
     pub number: i64,
     /// Whose it is: not the one on the draft when that one was merged meanwhile.
     pub patient_id: Option<&'a str>,
     pub operator_name: &'a str,
-    /// Who was signed in when it was sent.
-    pub sent_by: &'a str,
-    /// Milliseconds.
-    pub received_at: i64,
     pub flags: &'a BTreeSet<Flag>,
     /// What each line cost, where that is known.
     pub costs: &'a [Option<Money>],
 }
 
-const SALE: &[&str] = &[
-    "id",
-    "facility_id",
-    "number",
-    "patient_id",
-    "status",
-    "made_at",
-    "clock_offset",
-    "received_at",
-    "operator_id",
-    "operator_name",
-    "sent_by",
-    "device_id",
-    "epoch",
-    "seq",
-    "receipt_number",
-    "currency",
-    "minor_units",
-    "promo_id",
-    "promo_code",
-    "promo_kind",
-    "promo_value",
-    "discount",
-    "total",
-    "flags",
-    "cost",
-    "costed",
-];
-const LINE: &[&str] =
-    &["sale_id", "position", "product_id", "name", "batch_id", "quantity", "unit_price", "total", "cost"];
-const PAYMENT: &[&str] =
-    &["sale_id", "position", "method", "amount", "tendered", "change_given", "channel_id", "reference"];
-
 /// Writes sales with their lines and payments.
 pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
-    bulk::insert(tx, "sales", SALE, sales.iter().map(sale_row).collect()).await?;
-    bulk::insert(tx, "sale_lines", LINE, sales.iter().flat_map(line_rows).collect()).await?;
-    bulk::insert(tx, "sale_payments", PAYMENT, sales.iter().flat_map(payment_rows).collect()).await
+    bulk::insert(tx, "sales", sales.iter().map(sale_row).collect()).await?;
+    bulk::insert(tx, "sale_lines", sales.iter().flat_map(line_rows).collect()).await?;
+    bulk::insert(tx, "sale_payments", sales.iter().flat_map(payment_rows).collect()).await
 }
 
-fn line_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+fn line_rows(sale: &NewSale<'_>) -> Vec<Row<9>> {
     let mut costs = sale.costs.iter().copied();
     let rows = (0_i64..).zip(&sale.draft.lines).map(|(position, line)| {
-        vec![
-            sale.record.id.as_str().into(),
-            position.into(),
-            line.product_id.as_str().into(),
-            line.name.as_str().into(),
-            line.batch_id.clone().into(),
-            line.quantity.into(),
-            line.unit_price.minor().into(),
-            line.total.minor().into(),
-            costs.next().flatten().map(Money::minor).into(),
-        ]
+        row! {
+            sale_id: sale.origin.id,
+            position,
+            product_id: line.product_id.as_str(),
+            name: line.name.as_str(),
+            batch_id: line.batch_id.clone(),
+            quantity: line.quantity,
+            unit_price: line.unit_price.minor(),
+            total: line.total.minor(),
+            cost: costs.next().flatten().map(Money::minor),
+        }
     });
     rows.collect()
 }
 
-fn payment_rows(sale: &NewSale<'_>) -> Vec<Vec<Value>> {
+fn payment_rows(sale: &NewSale<'_>) -> Vec<Row<8>> {
     let rows = (0_i64..).zip(&sale.draft.payments).map(|(position, payment)| {
-        vec![
-            sale.record.id.as_str().into(),
-            position.into(),
-            payment.method.as_str().into(),
-            payment.amount.minor().into(),
-            payment.tendered.minor().into(),
-            payment.change.minor().into(),
-            payment.channel_id.clone().into(),
-            payment.reference.clone().into(),
-        ]
+        row! {
+            sale_id: sale.origin.id,
+            position,
+            method: payment.method.as_str(),
+            amount: payment.amount.minor(),
+            tendered: payment.tendered.minor(),
+            change_given: payment.change.minor(),
+            channel_id: payment.channel_id.clone(),
+            reference: payment.reference.clone(),
+        }
     });
     rows.collect()
 }
 
-fn sale_row(sale: &NewSale<'_>) -> Vec<Value> {
-    let (record, draft) = (sale.record, sale.draft);
+fn sale_row(sale: &NewSale<'_>) -> Row<26> {
+    let (origin, draft) = (&sale.origin, sale.draft);
     let promo = draft.promo.as_ref();
     let costing = costing(draft, sale.costs);
     let flags: Vec<&str> = sale.flags.iter().map(|flag| flag.as_str()).collect();
-    vec![
-        record.id.as_str().into(),
-        record.facility_id.as_str().into(),
-        sale.number.into(),
-        sale.patient_id.map(str::to_owned).into(),
-        "A".into(),
-        record.made_at.timestamp_millis().into(),
-        record.clock_offset.into(),
-        sale.received_at.into(),
-        record.operator_id.as_str().into(),
-        sale.operator_name.into(),
-        sale.sent_by.into(),
-        record.device_id.as_str().into(),
-        record.epoch.into(),
-        record.seq.into(),
-        draft.receipt_number.as_str().into(),
-        draft.currency.as_str().into(),
-        i64::from(draft.decimals).into(),
-        promo.map(|promo| promo.id.clone()).into(),
-        promo.map(|promo| promo.code.clone()).into(),
-        promo.map(|promo| promo.value.kind().as_str().to_owned()).into(),
-        promo.map(|promo| promo.value.stored()).into(),
-        draft.discount().minor().into(),
-        draft.total.minor().into(),
-        flags.join(" ").into(),
-        costing.cost.minor().into(),
-        costing.paid.minor().into(),
-    ]
+    row! {
+        id: origin.id,
+        facility_id: origin.facility_id,
+        number: sale.number,
+        patient_id: sale.patient_id.map(str::to_owned),
+        status: "A",
+        made_at: origin.made_at.timestamp_millis(),
+        clock_offset: origin.clock_offset,
+        received_at: origin.received_at.timestamp_millis(),
+        operator_id: origin.operator_id,
+        operator_name: sale.operator_name,
+        sent_by: origin.sent_by,
+        device_id: origin.device_id,
+        epoch: origin.epoch,
+        seq: origin.seq,
+        receipt_number: draft.receipt_number.as_str(),
+        currency: draft.currency.as_str(),
+        minor_units: i64::from(draft.decimals),
+        promo_id: promo.map(|promo| promo.id.clone()),
+        promo_code: promo.map(|promo| promo.code.clone()),
+        promo_kind: promo.map(|promo| promo.value.kind().as_str().to_owned()),
+        promo_value: promo.map(|promo| promo.value.stored()),
+        discount: draft.discount().minor(),
+        total: draft.total.minor(),
+        flags: flags.join(" "),
+        cost: costing.cost.minor(),
+        costed: costing.paid.minor(),
+    }
 }
 
 pub async fn count(db: &Db, facility_id: &str, status: &str) -> Result<i64, DbErr> {
@@ -347,8 +308,8 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
         facility_id: facility_id.to_owned(),
         patient_id: row.patient_id,
         status: row.status,
-        made_at: time(row.made_at)?,
-        received_at: time(row.received_at)?,
+        made_at: moment(row.made_at)?,
+        received_at: moment(row.received_at)?,
         operator: SaleOperator { id: row.operator_id, name: row.operator_name },
         sent_by: SaleOperator { id: row.sent_by, name: row.sent_by_name },
         device_id: row.device_id,
@@ -381,10 +342,6 @@ fn sale_of(row: SaleRow, facility_id: &str, lines: Vec<LineRow>, payments: Vec<P
             .collect(),
         flags: row.flags.split_whitespace().map(str::to_owned).collect(),
     })
-}
-
-pub fn time(ms: i64) -> Result<DateTime<Utc>, DbErr> {
-    DateTime::from_timestamp_millis(ms).ok_or_else(|| DbErr::Type(format!("not a time: {ms}")))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 use serde::Serialize;
@@ -291,29 +291,25 @@ fn line_of(row: LineRow) -> Result<Line, DbErr> {
 }
 
 pub async fn insert(tx: &DatabaseTransaction, count: &NewCount<'_>, number: i64, now: i64) -> Result<(), DbErr> {
-    let row = vec![
-        count.id.into(),
-        number.into(),
-        count.facility_id.into(),
-        CountStatus::Open.as_str().into(),
-        count.note.into(),
-        count.source.as_str().into(),
-        now.into(),
-        count.by.into(),
-        Value::from(count.upload_id.map(str::to_owned)),
-    ];
-    let columns = ["id", "number", "facility_id", "status", "note", "source", "created_at", "created_by", "upload_id"];
-    bulk::insert(tx, "stock_counts", &columns, vec![row]).await
+    let row = row! {
+        id: count.id,
+        number,
+        facility_id: count.facility_id,
+        status: CountStatus::Open.as_str(),
+        note: count.note,
+        source: count.source.as_str(),
+        created_at: now,
+        created_by: count.by,
+        upload_id: count.upload_id.map(str::to_owned),
+    };
+    bulk::insert(tx, "stock_counts", vec![row]).await
 }
-
-const LINE: &[&str] =
-    &["id", "count_id", "position", "product_id", "shelf", "batch_id", "lot", "expiry_date", "quantity", "counted_at"];
 
 /// Writes lines, each in place of the one of its shelf, or of its id, unless that was counted later.
 pub async fn put_lines(tx: &DatabaseTransaction, count_id: &str, lines: &[Placed<'_>]) -> Result<(), DbErr> {
     let mut position = next_position(tx, count_id).await?;
     let known = known(tx, count_id, lines).await?;
-    let (mut gone, mut rows): (HashSet<&str>, Vec<Vec<Value>>) = (HashSet::new(), Vec::new());
+    let (mut gone, mut rows): (HashSet<&str>, _) = (HashSet::new(), Vec::new());
     for line in lines {
         let same = known.iter().filter(|old| {
             old.id == line.entry.id || (old.product_id == line.entry.product_id && old.shelf == line.shelf)
@@ -324,18 +320,18 @@ pub async fn put_lines(tx: &DatabaseTransaction, count_id: &str, lines: &[Placed
         }
         let kept = same.iter().map(|old| old.position).min();
         gone.extend(same.iter().map(|old| old.id.as_str()));
-        rows.push(vec![
-            line.entry.id.as_str().into(),
-            count_id.into(),
-            kept.unwrap_or(position).into(),
-            line.entry.product_id.as_str().into(),
-            line.shelf.as_str().into(),
-            line.batch_id.clone().into(),
-            line.lot.clone().into(),
-            line.expiry_date.map(|date| date.to_string()).into(),
-            line.entry.quantity.into(),
-            line.entry.counted_at.into(),
-        ]);
+        rows.push(row! {
+            id: line.entry.id.as_str(),
+            count_id,
+            position: kept.unwrap_or(position),
+            product_id: line.entry.product_id.as_str(),
+            shelf: line.shelf.as_str(),
+            batch_id: line.batch_id.clone(),
+            lot: line.lot.clone(),
+            expiry_date: line.expiry_date.map(|date| date.to_string()),
+            quantity: line.entry.quantity,
+            counted_at: line.entry.counted_at,
+        });
         position += i64::from(kept.is_none());
     }
     let gone: Vec<&str> = gone.into_iter().collect();
@@ -345,7 +341,7 @@ pub async fn put_lines(tx: &DatabaseTransaction, count_id: &str, lines: &[Placed
         let values = std::iter::once(count_id).chain(some.iter().copied()).map(Value::from);
         tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
     }
-    bulk::insert(tx, "stock_count_lines", LINE, rows).await
+    bulk::insert(tx, "stock_count_lines", rows).await
 }
 
 #[derive(Debug, FromQueryResult)]

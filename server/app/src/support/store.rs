@@ -1,28 +1,26 @@
 //! All SQL of alerts.
 
-use bloom_storage::sql;
+use bloom_storage::{bulk, row, sql};
 use chrono::TimeDelta;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::alert_team::Alert;
 use crate::values::derived_id;
 
 /// Without tokens and PINs. What is there already stays as it is.
 pub async fn insert(tx: &DatabaseTransaction, alert: &Alert<'_>) -> Result<(), DbErr> {
-    let text = "INSERT INTO alerts (id, user_id, facility_id, kind, message, context, received_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
     let request = alert.request;
     let context = serde_json::to_string(&request.safe_context()).map_err(|error| DbErr::Json(error.to_string()))?;
-    let values: [Value; 7] = [
-        derived_id(&["alert", alert.user_id, alert.key]).into(),
-        alert.user_id.into(),
-        alert.facility_id.into(),
-        request.kind.as_str().into(),
-        request.message.as_str().into(),
-        context.into(),
-        alert.received_at.timestamp_millis().into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        id: derived_id(&["alert", alert.user_id, alert.key]),
+        user_id: alert.user_id,
+        facility_id: alert.facility_id,
+        kind: request.kind.as_str(),
+        message: request.message.as_str(),
+        context,
+        received_at: alert.received_at.timestamp_millis(),
+    };
+    bulk::upsert(tx, "alerts", vec![row], "ON CONFLICT (id) DO NOTHING").await.map(|_| ())
 }
 
 /// Alerts of the same facility, or of the same person when there is none, within the day before this one.

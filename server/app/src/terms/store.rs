@@ -1,23 +1,21 @@
 //! All SQL of agreements to the terms of service.
 
-use bloom_storage::sql;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use bloom_storage::{bulk, row};
+use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::agree::Agreement;
 use crate::values::derived_id;
 
 /// What is there already stays as it is.
 pub async fn insert(tx: &DatabaseTransaction, agreement: &Agreement<'_>) -> Result<(), DbErr> {
-    let text = "INSERT INTO terms_agreements (id, user_id, version, agreed_at, received_at, sent_by, facility_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
-    let values: [Value; 7] = [
-        derived_id(&["terms_agreement", agreement.user_id, agreement.key]).into(),
-        agreement.user_id.into(),
-        agreement.version.into(),
-        agreement.agreed_at.timestamp_millis().into(),
-        agreement.received_at.timestamp_millis().into(),
-        agreement.sent_by.into(),
-        agreement.facility_id.into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        id: derived_id(&["terms_agreement", agreement.user_id, agreement.key]),
+        user_id: agreement.user_id,
+        version: agreement.version,
+        agreed_at: agreement.agreed_at.timestamp_millis(),
+        received_at: agreement.received_at.timestamp_millis(),
+        sent_by: agreement.sent_by,
+        facility_id: agreement.facility_id,
+    };
+    bulk::upsert(tx, "terms_agreements", vec![row], "ON CONFLICT (id) DO NOTHING").await.map(|_| ())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
@@ -226,42 +226,26 @@ fn time(milliseconds: i64) -> Result<DateTime<Utc>, DbErr> {
 }
 
 pub async fn insert(tx: &DatabaseTransaction, head: &DraftHead<'_>, number: i64, now: i64) -> Result<(), DbErr> {
-    let row = vec![
-        head.id.into(),
-        number.into(),
-        TransferStatus::Draft.as_str().into(),
-        head.source_facility_id.into(),
-        head.destination_facility_id.into(),
-        head.note.into(),
-        now.into(),
-        now.into(),
-        false.into(),
-        head.by.into(),
-        Value::from(head.upload_id.map(str::to_owned)),
-    ];
-    let columns = [
-        "id",
-        "number",
-        "status",
-        "source_id",
-        "destination_id",
-        "note",
-        "created_at",
-        "updated_at",
-        "finalised_by_itself",
-        "created_by",
-        "upload_id",
-    ];
-    bulk::insert(tx, "transfers", &columns, vec![row]).await
+    let row = row! {
+        id: head.id,
+        number,
+        status: TransferStatus::Draft.as_str(),
+        source_id: head.source_facility_id,
+        destination_id: head.destination_facility_id,
+        note: head.note,
+        created_at: now,
+        updated_at: now,
+        finalised_by_itself: false,
+        created_by: head.by,
+        upload_id: head.upload_id.map(str::to_owned),
+    };
+    bulk::insert(tx, "transfers", vec![row]).await
 }
 
 pub async fn edit(tx: &DatabaseTransaction, id: &str, destination_id: &str, note: &str, now: i64) -> Result<(), DbErr> {
     let text = "UPDATE transfers SET destination_id = $2, note = $3, updated_at = $4 WHERE id = $1";
     run(tx, text, vec![id.into(), destination_id.into(), note.into(), now.into()]).await
 }
-
-const LINE: &[&str] =
-    &["id", "transfer_id", "position", "product_id", "batch_id", "quantity", "quantity_sent", "reason_note"];
 
 /// Adds lines to a draft; those it has already (by their ids) stay as they are.
 pub async fn add_lines(tx: &DatabaseTransaction, transfer_id: &str, lines: &[&DraftLine]) -> Result<(), DbErr> {
@@ -275,18 +259,18 @@ pub async fn add_lines(tx: &DatabaseTransaction, transfer_id: &str, lines: &[&Dr
     }
     let fresh = lines.iter().filter(|line| !known.contains(&line.id));
     let rows = (position..).zip(fresh).map(|(position, line)| {
-        vec![
-            line.id.as_str().into(),
-            transfer_id.into(),
-            position.into(),
-            line.product_id.as_str().into(),
-            line.batch_id.clone().into(),
-            line.quantity.into(),
-            Value::from(None::<i64>),
-            "".into(),
-        ]
+        row! {
+            id: line.id.as_str(),
+            transfer_id,
+            position,
+            product_id: line.product_id.as_str(),
+            batch_id: line.batch_id.clone(),
+            quantity: line.quantity,
+            quantity_sent: None::<i64>,
+            reason_note: "",
+        }
     });
-    bulk::insert(tx, "transfer_lines", LINE, rows.collect()).await
+    bulk::insert(tx, "transfer_lines", rows.collect()).await
 }
 
 pub async fn delete_lines(tx: &DatabaseTransaction, transfer_id: &str) -> Result<(), DbErr> {
@@ -311,18 +295,18 @@ pub struct SentLine {
 pub async fn send(tx: &DatabaseTransaction, id: &str, lines: &[SentLine], by: &str, now: i64) -> Result<(), DbErr> {
     delete_lines(tx, id).await?;
     let rows = (0_i64..).zip(lines).map(|(position, line)| {
-        vec![
-            line.id.as_str().into(),
-            id.into(),
-            position.into(),
-            line.product_id.as_str().into(),
-            line.batch_id.as_str().into(),
-            line.quantity.into(),
-            line.quantity.into(),
-            "".into(),
-        ]
+        row! {
+            id: line.id.as_str(),
+            transfer_id: id,
+            position,
+            product_id: line.product_id.as_str(),
+            batch_id: line.batch_id.as_str(),
+            quantity: line.quantity,
+            quantity_sent: line.quantity,
+            reason_note: "",
+        }
     });
-    bulk::insert(tx, "transfer_lines", LINE, rows.collect()).await?;
+    bulk::insert(tx, "transfer_lines", rows.collect()).await?;
     let text = "UPDATE transfers SET status = 'I', sent_at = $2, sent_by = $3, updated_at = $2 WHERE id = $1";
     run(tx, text, vec![id.into(), now.into(), by.into()]).await
 }

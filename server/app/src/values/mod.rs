@@ -3,9 +3,13 @@
 mod clock;
 mod day;
 mod ids;
+mod moment;
 mod money;
+mod origin;
 
 pub use clock::Clock;
 pub use day::day_begins;
 pub use ids::{derived_id, is_uuid};
+pub use moment::moment;
 pub use money::{Money, MoneyError, Prices};
+pub use origin::Origin;

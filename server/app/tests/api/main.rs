@@ -21,6 +21,7 @@ mod exports;
 mod facilities;
 mod files;
 mod health;
+mod inbox;
 mod insights;
 mod inventory;
 mod jobs;

@@ -5,7 +5,7 @@ mod undo;
 
 use std::collections::HashMap;
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, Row, bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::CatalogueProduct;
@@ -15,21 +15,6 @@ use crate::web::{Key, PageRequest, Start};
 
 pub use sharing::sharing;
 pub use undo::{carried_anywhere, delete, products_by};
-
-const COLUMNS: &[&str] = &[
-    "id",
-    "barcode_id",
-    "name",
-    "generic_name",
-    "brand_name",
-    "form",
-    "strength",
-    "pack_size",
-    "category",
-    "manufacturer",
-    "register_number",
-    "search_key",
-];
 
 /// What a register does not say (an empty text) does not take away what was known.
 const KNOWN_ALREADY: &str = "ON CONFLICT (barcode_id) DO UPDATE SET
@@ -46,33 +31,33 @@ const KNOWN_ALREADY: &str = "ON CONFLICT (barcode_id) DO UPDATE SET
     search_key = excluded.search_key";
 
 pub async fn upsert(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
-    write(tx, products, KNOWN_ALREADY).await
+    bulk::upsert(tx, "catalogue", products.iter().map(row_of).collect(), KNOWN_ALREADY).await.map(|_| ())
 }
 
 /// As they are said here, empty texts too.
 pub async fn restore(tx: &DatabaseTransaction, products: &[CatalogueProduct]) -> Result<(), DbErr> {
-    let all: Vec<String> = COLUMNS[1..].iter().map(|column| format!("{column} = excluded.{column}")).collect();
-    write(tx, products, &format!("ON CONFLICT (id) DO UPDATE SET {}", all.join(", "))).await
+    let rows: Vec<_> = products.iter().map(row_of).collect();
+    let columns = rows.first().map(Row::columns).into_iter().flatten().filter(|column| **column != "id");
+    let all: Vec<String> = columns.map(|column| format!("{column} = excluded.{column}")).collect();
+    let as_said = format!("ON CONFLICT (id) DO UPDATE SET {}", all.join(", "));
+    bulk::upsert(tx, "catalogue", rows, &as_said).await.map(|_| ())
 }
 
-async fn write(tx: &DatabaseTransaction, products: &[CatalogueProduct], known_already: &str) -> Result<(), DbErr> {
-    let rows = products.iter().map(|product| {
-        vec![
-            product.id.as_str().into(),
-            product.barcode_id.as_str().into(),
-            product.name.as_str().into(),
-            product.generic_name.as_str().into(),
-            product.brand_name.as_str().into(),
-            product.form.as_str().into(),
-            product.strength.as_str().into(),
-            product.pack_size.as_str().into(),
-            product.category.as_str().into(),
-            product.manufacturer.as_str().into(),
-            product.register_number.as_str().into(),
-            product.search_key().into(),
-        ]
-    });
-    bulk::upsert(tx, "catalogue", COLUMNS, rows.collect(), known_already).await
+fn row_of(product: &CatalogueProduct) -> Row<12> {
+    row! {
+        id: product.id.as_str(),
+        barcode_id: product.barcode_id.as_str(),
+        name: product.name.as_str(),
+        generic_name: product.generic_name.as_str(),
+        brand_name: product.brand_name.as_str(),
+        form: product.form.as_str(),
+        strength: product.strength.as_str(),
+        pack_size: product.pack_size.as_str(),
+        category: product.category.as_str(),
+        manufacturer: product.manufacturer.as_str(),
+        register_number: product.register_number.as_str(),
+        search_key: product.search_key(),
+    }
 }
 
 pub async fn ids_by_barcode(db: &impl ConnectionTrait, barcodes: &[&str]) -> Result<HashMap<String, String>, DbErr> {

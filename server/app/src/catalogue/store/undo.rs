@@ -3,8 +3,11 @@ use std::collections::HashMap;
 use bloom_storage::{placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::COLUMNS;
 use crate::catalogue::CatalogueProduct;
+
+const COLUMNS: &str =
+    "id, barcode_id, name, generic_name, brand_name, form, strength, pack_size, category, manufacturer,
+    register_number";
 
 /// All of them by id. `column` is written into the statement as it is.
 pub async fn products_by(
@@ -14,8 +17,7 @@ pub async fn products_by(
 ) -> Result<HashMap<String, CatalogueProduct>, DbErr> {
     let mut found = HashMap::new();
     for some in values.chunks(500) {
-        let text =
-            format!("SELECT {} FROM catalogue WHERE {column} IN ({})", COLUMNS.join(", "), placeholders(1, some.len()));
+        let text = format!("SELECT {COLUMNS} FROM catalogue WHERE {column} IN ({})", placeholders(1, some.len()));
         let values = some.iter().map(|value| Value::from(*value));
         let rows = CatalogueProduct::find_by_statement(sql(tx.get_database_backend(), &text, values)).all(tx).await?;
         found.extend(rows.into_iter().map(|product| (product.id.clone(), product)));

@@ -1,7 +1,7 @@
 //! The kept sums and their mark.
 
-use bloom_storage::{Db, bulk, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use bloom_storage::{Db, bulk, row, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::raw::{LONG, Numbers, Raw};
 use crate::facilities::Place;
@@ -129,9 +129,8 @@ pub async fn add_patients(
     facility_id: &str,
     served: std::collections::BTreeSet<(i64, String)>,
 ) -> Result<(), DbErr> {
-    let rows = served.into_iter().map(|(year, id)| vec![Value::from(facility_id), year.into(), id.into()]);
-    let columns = ["facility_id", "year", "patient_id"];
-    bulk::upsert(tx, "insight_patients", &columns, rows.collect(), "ON CONFLICT DO NOTHING").await
+    let rows = served.into_iter().map(|(year, id)| row! { facility_id, year, patient_id: id });
+    bulk::upsert(tx, "insight_patients", rows.collect(), "ON CONFLICT DO NOTHING").await.map(|_| ())
 }
 
 /// Every sale up to `through` is in the sums.

@@ -6,11 +6,11 @@ pub mod withdrawn;
 
 use std::collections::HashMap;
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::add::{NewProduct, PastSold};
-use super::ledger::store::{MOVEMENT, date};
+use super::ledger::store::date;
 use super::model::{Batch, ChangedItem, InventoryItem};
 use crate::values::{Money, Prices};
 use crate::web::{Key, PageRequest, Start};
@@ -254,67 +254,47 @@ fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
     std::iter::once(facility_id).chain(product_ids.iter().copied()).map(Value::from).collect()
 }
 
-const PRODUCT: &[&str] = &[
-    "id",
-    "facility_id",
-    "catalogue_id",
-    "is_custom",
-    "barcode_id",
-    "name",
-    "generic_name",
-    "brand_name",
-    "form",
-    "strength",
-    "pack_size",
-    "category",
-    "reorder_level",
-    "walk_in_price",
-    "member_price",
-    "unit_cost",
-];
-const BATCH: &[&str] = &["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
-
 pub async fn insert_products(
     tx: &DatabaseTransaction,
     facility_id: &str,
     products: &[NewProduct],
 ) -> Result<(), DbErr> {
     let rows = products.iter().map(|product| {
-        vec![
-            product.id.as_str().into(),
-            facility_id.into(),
-            product.catalogue_id.clone().into(),
-            product.catalogue_id.is_none().into(),
-            product.barcode_id.as_str().into(),
-            product.name.as_str().into(),
-            product.generic_name.as_str().into(),
-            product.brand_name.as_str().into(),
-            product.form.as_str().into(),
-            product.strength.as_str().into(),
-            product.pack_size.as_str().into(),
-            product.category.as_str().into(),
-            product.reorder_level.into(),
-            product.prices.walk_in.minor().into(),
-            product.prices.member.minor().into(),
-            product.unit_cost.map(Money::minor).into(),
-        ]
+        row! {
+            id: product.id.as_str(),
+            facility_id,
+            catalogue_id: product.catalogue_id.clone(),
+            is_custom: product.catalogue_id.is_none(),
+            barcode_id: product.barcode_id.as_str(),
+            name: product.name.as_str(),
+            generic_name: product.generic_name.as_str(),
+            brand_name: product.brand_name.as_str(),
+            form: product.form.as_str(),
+            strength: product.strength.as_str(),
+            pack_size: product.pack_size.as_str(),
+            category: product.category.as_str(),
+            reorder_level: product.reorder_level,
+            walk_in_price: product.prices.walk_in.minor(),
+            member_price: product.prices.member.minor(),
+            unit_cost: product.unit_cost.map(Money::minor),
+        }
     });
-    bulk::insert(tx, "products", PRODUCT, rows.collect()).await
+    bulk::insert(tx, "products", rows.collect()).await
 }
 
 pub async fn insert_batches(tx: &DatabaseTransaction, facility_id: &str, products: &[NewProduct]) -> Result<(), DbErr> {
     let rows = products.iter().flat_map(|product| product.batches.iter().map(move |batch| (product, batch)));
     let rows = rows.map(|(product, batch)| {
-        vec![
-            batch.id.as_str().into(),
-            facility_id.into(),
-            product.id.as_str().into(),
-            batch.lot.as_str().into(),
-            batch.expiry_date.to_string().into(),
-            batch.quantity.into(),
-        ]
+        row! {
+            id: batch.id.as_str(),
+            facility_id,
+            product_id: product.id.as_str(),
+            lot: batch.lot.as_str(),
+            expiry_date: batch.expiry_date.to_string(),
+            quantity: batch.quantity,
+        }
     });
-    bulk::insert(tx, "batches", BATCH, rows.collect()).await
+    bulk::insert(tx, "batches", rows.collect()).await
 }
 
 /// One opening balance per batch, and one per product for what no batch accounts for.
@@ -324,23 +304,23 @@ pub async fn insert_openings(
     products: &[NewProduct],
     opened_at: i64,
 ) -> Result<(), DbErr> {
-    let opening = |source: &str, product: &NewProduct, batch_id: Option<String>, quantity: i64| -> Vec<Value> {
-        vec![
-            source.into(),
-            0_i64.into(),
-            0_i64.into(),
-            "opening".into(),
-            facility_id.into(),
-            product.id.as_str().into(),
-            batch_id.into(),
-            quantity.into(),
-            opened_at.into(),
-            opened_at.into(),
-            Value::from(None::<String>),
-            Value::from(None::<String>),
-            Value::from(None::<String>),
-            Value::from(None::<String>),
-        ]
+    let opening = |source: &str, product: &NewProduct, batch_id: Option<String>, quantity: i64| {
+        row! {
+            source_id: source,
+            line: 0_i64,
+            part: 0_i64,
+            kind: "opening",
+            facility_id,
+            product_id: product.id.as_str(),
+            batch_id,
+            quantity,
+            moved_at: opened_at,
+            booked_at: opened_at,
+            reference: None::<String>,
+            moved_by: None::<String>,
+            reason: None::<String>,
+            note: None::<String>,
+        }
     };
     let mut rows = Vec::new();
     for product in products {
@@ -351,29 +331,29 @@ pub async fn insert_openings(
             rows.push(opening(&product.id, product, None, product.sold_elsewhere));
         }
     }
-    bulk::insert(tx, "stock_movements", MOVEMENT, rows).await
+    bulk::insert(tx, "stock_movements", rows).await
 }
 
 pub async fn insert_past_sold(tx: &DatabaseTransaction, facility_id: &str, sold: &[PastSold]) -> Result<(), DbErr> {
     let rows = sold.iter().map(|sold| {
-        vec![
-            sold.sale_id.as_str().into(),
-            sold.line.into(),
-            0_i64.into(),
-            "sale".into(),
-            facility_id.into(),
-            sold.product_id.as_str().into(),
-            sold.batch_id.clone().into(),
-            (-sold.quantity).into(),
-            sold.moved_at.into(),
-            sold.moved_at.into(),
-            sold.receipt_number.as_str().into(),
-            sold.sold_by.as_str().into(),
-            Value::from(None::<String>),
-            Value::from(None::<String>),
-        ]
+        row! {
+            source_id: sold.sale_id.as_str(),
+            line: sold.line,
+            part: 0_i64,
+            kind: "sale",
+            facility_id,
+            product_id: sold.product_id.as_str(),
+            batch_id: sold.batch_id.clone(),
+            quantity: -sold.quantity,
+            moved_at: sold.moved_at,
+            booked_at: sold.moved_at,
+            reference: sold.receipt_number.as_str(),
+            moved_by: sold.sold_by.as_str(),
+            reason: None::<String>,
+            note: None::<String>,
+        }
     });
-    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+    bulk::insert(tx, "stock_movements", rows.collect()).await
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! SQL of products that go again.
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
 /// Products in one statement.
@@ -12,8 +12,8 @@ pub async fn delete(tx: &DatabaseTransaction, facility_id: &str, product_ids: &[
         let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
         tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
     }
-    let rows = product_ids.iter().map(|id| vec![(*id).into(), facility_id.into(), now.into()]);
-    bulk::insert(tx, "withdrawn_products", &["product_id", "facility_id", "withdrawn_at"], rows.collect()).await
+    let rows = product_ids.iter().map(|id| row! { product_id: *id, facility_id, withdrawn_at: now });
+    bulk::insert(tx, "withdrawn_products", rows.collect()).await
 }
 
 /// The products of the facility that went at `since` (milliseconds) or later.

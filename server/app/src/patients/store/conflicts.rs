@@ -1,6 +1,6 @@
 //! All SQL of conflicts about patients.
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 #[derive(Debug, Clone, FromQueryResult)]
@@ -21,33 +21,20 @@ pub struct Conflict {
 const COLUMNS: &str = "id, facility_id, patient_pk, field, stands_value, stands_by, stands_at, other_value, other_by,
     other_at, kept";
 
-const NEW: &[&str] = &[
-    "id",
-    "facility_id",
-    "patient_pk",
-    "field",
-    "stands_value",
-    "stands_by",
-    "stands_at",
-    "other_value",
-    "other_by",
-    "other_at",
-];
-
 pub async fn insert(tx: &DatabaseTransaction, conflict: &Conflict) -> Result<(), DbErr> {
-    let row = vec![
-        conflict.id.as_str().into(),
-        conflict.facility_id.as_str().into(),
-        conflict.patient_pk.as_str().into(),
-        conflict.field.as_str().into(),
-        conflict.stands_value.as_str().into(),
-        conflict.stands_by.clone().into(),
-        conflict.stands_at.into(),
-        conflict.other_value.as_str().into(),
-        conflict.other_by.clone().into(),
-        conflict.other_at.into(),
-    ];
-    bulk::insert(tx, "patient_conflicts", NEW, vec![row]).await
+    let row = row! {
+        id: conflict.id.as_str(),
+        facility_id: conflict.facility_id.as_str(),
+        patient_pk: conflict.patient_pk.as_str(),
+        field: conflict.field.as_str(),
+        stands_value: conflict.stands_value.as_str(),
+        stands_by: conflict.stands_by.clone(),
+        stands_at: conflict.stands_at,
+        other_value: conflict.other_value.as_str(),
+        other_by: conflict.other_by.clone(),
+        other_at: conflict.other_at,
+    };
+    bulk::insert(tx, "patient_conflicts", vec![row]).await
 }
 
 /// What is open about a patient.
@@ -62,19 +49,16 @@ pub async fn open(tx: &DatabaseTransaction, facility_id: &str, patient_pk: &str)
 
 /// Somebody said something newer on either side.
 pub async fn update(tx: &DatabaseTransaction, conflict: &Conflict) -> Result<(), DbErr> {
-    let text = "UPDATE patient_conflicts SET stands_value = $2, stands_by = $3, stands_at = $4, other_value = $5,
-            other_by = $6, other_at = $7
-        WHERE id = $1";
-    let values: [Value; 7] = [
-        conflict.id.as_str().into(),
-        conflict.stands_value.as_str().into(),
-        conflict.stands_by.clone().into(),
-        conflict.stands_at.into(),
-        conflict.other_value.as_str().into(),
-        conflict.other_by.clone().into(),
-        conflict.other_at.into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        stands_value: conflict.stands_value.as_str(),
+        stands_by: conflict.stands_by.clone(),
+        stands_at: conflict.stands_at,
+        other_value: conflict.other_value.as_str(),
+        other_by: conflict.other_by.clone(),
+        other_at: conflict.other_at,
+    };
+    let key = row! { id: conflict.id.as_str() };
+    tx.execute_raw(row.update("patient_conflicts", key, tx.get_database_backend())).await.map(|_| ())
 }
 
 /// False when it was settled before: the first choice stands.

@@ -3,8 +3,8 @@
 pub mod conflicts;
 pub mod find;
 
-use bloom_storage::{Db, bulk, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+use bloom_storage::{Db, Row, bulk, row, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
 use super::KnownPatient;
 use super::by_field;
@@ -20,41 +20,26 @@ pub struct NewAudit<'a> {
     pub recorded_at: i64,
 }
 
-const AUDIT: &[&str] = &[
-    "facility_id",
-    "id",
-    "patient_pk",
-    "program",
-    "first_name",
-    "last_name",
-    "phone",
-    "sex",
-    "birth_date",
-    "member_number",
-    "recorded_at",
-    "recorded_by",
-];
-
-fn audit_row(audit: &NewAudit<'_>) -> Vec<Value> {
-    vec![
-        audit.facility_id.into(),
-        audit.id.into(),
-        audit.patient_pk.into(),
-        audit.program.into(),
-        audit.fields.first_name.as_str().into(),
-        audit.fields.last_name.as_str().into(),
-        audit.fields.phone.as_str().into(),
-        audit.fields.sex.as_str().into(),
-        audit.fields.birth_date.map(|date| date.to_string()).into(),
-        audit.fields.member_number.as_str().into(),
-        audit.recorded_at.into(),
-        audit.recorded_by.map(str::to_owned).into(),
-    ]
+fn audit_row(audit: &NewAudit<'_>) -> Row<12> {
+    row! {
+        facility_id: audit.facility_id,
+        id: audit.id,
+        patient_pk: audit.patient_pk,
+        program: audit.program,
+        first_name: audit.fields.first_name.as_str(),
+        last_name: audit.fields.last_name.as_str(),
+        phone: audit.fields.phone.as_str(),
+        sex: audit.fields.sex.as_str(),
+        birth_date: audit.fields.birth_date.map(|date| date.to_string()),
+        member_number: audit.fields.member_number.as_str(),
+        recorded_at: audit.recorded_at,
+        recorded_by: audit.recorded_by.map(str::to_owned),
+    }
 }
 
 /// False when the patient belongs to another facility: the transaction must then be rolled back.
 pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<bool, DbErr> {
-    bulk::insert(tx, "patient_audits", AUDIT, vec![audit_row(audit)]).await?;
+    bulk::insert(tx, "patient_audits", vec![audit_row(audit)]).await?;
     let text = "INSERT INTO patients (patient_pk, facility_id, audit_id) VALUES ($1, $2, $3)
         ON CONFLICT (patient_pk) DO UPDATE SET audit_id = excluded.audit_id
         WHERE patients.facility_id = excluded.facility_id";
@@ -65,9 +50,11 @@ pub async fn insert(tx: &DatabaseTransaction, audit: &NewAudit<'_>) -> Result<bo
 
 /// Fails when one of the patients is there already.
 pub async fn insert_new(tx: &DatabaseTransaction, audits: &[NewAudit<'_>]) -> Result<(), DbErr> {
-    bulk::insert(tx, "patient_audits", AUDIT, audits.iter().map(audit_row).collect()).await?;
-    let rows = audits.iter().map(|audit| vec![audit.patient_pk.into(), audit.facility_id.into(), audit.id.into()]);
-    bulk::insert(tx, "patients", &["patient_pk", "facility_id", "audit_id"], rows.collect()).await
+    bulk::insert(tx, "patient_audits", audits.iter().map(audit_row).collect()).await?;
+    let rows = audits.iter().map(|audit| {
+        row! { patient_pk: audit.patient_pk, facility_id: audit.facility_id, audit_id: audit.id }
+    });
+    bulk::insert(tx, "patients", rows.collect()).await
 }
 
 const KNOWN: &str = "SELECT a.id, a.patient_pk, a.program, a.first_name, a.last_name, a.phone, a.sex, a.birth_date,

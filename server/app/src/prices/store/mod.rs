@@ -2,7 +2,7 @@
 
 mod undo;
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -17,7 +17,6 @@ pub use undo::{delete_changes, delete_listed, listed, priced_anywhere};
 /// Where a country stands in `price_changes` of a product that is a facility's own.
 pub const NO_COUNTRY: i64 = 0;
 
-const LIST: &[&str] = &["country_id", "catalogue_id", "walk_in_price", "member_price", "changed_at"];
 const NEW_PRICE: &str = "ON CONFLICT (country_id, catalogue_id) DO UPDATE SET
     old_walk_in_price = price_list.walk_in_price, old_member_price = price_list.member_price,
     walk_in_price = excluded.walk_in_price, member_price = excluded.member_price, changed_at = excluded.changed_at
@@ -30,15 +29,15 @@ pub async fn upsert_list(
     now: i64,
 ) -> Result<(), DbErr> {
     let rows = prices.iter().map(|price| {
-        vec![
-            country_id.into(),
-            price.product_id.as_str().into(),
-            price.prices.walk_in.minor().into(),
-            price.prices.member.minor().into(),
-            now.into(),
-        ]
+        row! {
+            country_id,
+            catalogue_id: price.product_id.as_str(),
+            walk_in_price: price.prices.walk_in.minor(),
+            member_price: price.prices.member.minor(),
+            changed_at: now,
+        }
     });
-    bulk::upsert(tx, "price_list", LIST, rows.collect(), NEW_PRICE).await
+    bulk::upsert(tx, "price_list", rows.collect(), NEW_PRICE).await.map(|_| ())
 }
 
 /// Of two changes in the same millisecond the later one stands.
@@ -57,9 +56,6 @@ pub async fn note_list_changes(tx: &DatabaseTransaction, country_id: i64, by: &s
     tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await.map(|_| ())
 }
 
-const CHANGE: &[&str] =
-    &["subject_id", "country_id", "changed_at", "walk_in_price", "member_price", "source", "changed_by"];
-
 pub async fn insert_changes(
     tx: &DatabaseTransaction,
     country_id: i64,
@@ -69,17 +65,17 @@ pub async fn insert_changes(
     now: i64,
 ) -> Result<(), DbErr> {
     let rows = prices.iter().map(|price| {
-        vec![
-            price.product_id.as_str().into(),
-            country_id.into(),
-            now.into(),
-            price.prices.walk_in.minor().into(),
-            price.prices.member.minor().into(),
-            source.as_str().into(),
-            by.map(str::to_owned).into(),
-        ]
+        row! {
+            subject_id: price.product_id.as_str(),
+            country_id,
+            changed_at: now,
+            walk_in_price: price.prices.walk_in.minor(),
+            member_price: price.prices.member.minor(),
+            source: source.as_str(),
+            changed_by: by.map(str::to_owned),
+        }
     });
-    bulk::upsert(tx, "price_changes", CHANGE, rows.collect(), SAME_MOMENT).await
+    bulk::upsert(tx, "price_changes", rows.collect(), SAME_MOMENT).await.map(|_| ())
 }
 
 /// No text has it in it, and it sorts before every letter.

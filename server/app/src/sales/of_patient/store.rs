@@ -4,8 +4,7 @@ use bloom_storage::sql;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::{PatientSale, PatientSales};
-use crate::sales::store::time;
-use crate::values::Money;
+use crate::values::{Money, moment};
 
 #[derive(Debug, FromQueryResult)]
 struct SumRow {
@@ -49,8 +48,8 @@ pub async fn of_patient(
     Ok(PatientSales {
         visits: sums.visits,
         spend: Money::from_minor(sums.spend),
-        first_made_at: sums.first_at.map(time).transpose()?,
-        last_made_at: sums.last_at.map(time).transpose()?,
+        first_made_at: sums.first_at.map(moment).transpose()?,
+        last_made_at: sums.last_at.map(moment).transpose()?,
         newest: rows.into_iter().map(sale_of).collect::<Result<_, _>>()?,
     })
 }
@@ -59,7 +58,7 @@ fn sale_of(row: SaleRow) -> Result<PatientSale, DbErr> {
     Ok(PatientSale {
         id: row.id,
         receipt_number: row.receipt_number,
-        made_at: time(row.made_at)?,
+        made_at: moment(row.made_at)?,
         total: Money::from_minor(row.total),
         decimals: u32::try_from(row.minor_units).unwrap_or_default(),
     })

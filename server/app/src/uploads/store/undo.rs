@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use bloom_storage::{bulk, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
+use bloom_storage::{bulk, row, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -21,7 +21,6 @@ struct ChangedRow {
     after: String,
 }
 
-const CHANGE: &[&str] = &["upload_id", "subject_id", "before", "after"];
 /// Of two changes of one file what was there before the first stays.
 const CHANGED_AGAIN: &str = "ON CONFLICT (upload_id, subject_id) DO UPDATE SET after = excluded.after";
 
@@ -35,10 +34,10 @@ pub async fn keep_changes<State: Serialize + PartialEq>(
     let changed = after.into_iter().filter(|(id, after)| before.get(id) != Some(after));
     let row = |(id, after): (String, State)| {
         let before: Option<String> = before.get(&id).map(json).transpose()?;
-        Ok(vec![upload_id.into(), id.into(), before.into(), json(&after)?.into()])
+        Ok(row! { upload_id, subject_id: id, before, after: json(&after)? })
     };
-    let rows = changed.map(row).collect::<Result<Vec<Vec<Value>>, DbErr>>()?;
-    bulk::upsert(tx, "upload_changes", CHANGE, rows, CHANGED_AGAIN).await
+    let rows = changed.map(row).collect::<Result<_, DbErr>>()?;
+    bulk::upsert(tx, "upload_changes", rows, CHANGED_AGAIN).await.map(|_| ())
 }
 
 pub async fn changes<State: DeserializeOwned>(

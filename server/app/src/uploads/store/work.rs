@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use bloom_storage::{Db, bulk, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use chrono_tz::Tz;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
@@ -32,30 +32,27 @@ pub struct NewUpload<'a> {
 }
 
 pub async fn insert(tx: &DatabaseTransaction, upload: &NewUpload<'_>) -> Result<(), DbErr> {
-    let text = "INSERT INTO uploads (id, kind, place, country_id, facility_id, file_id, file_name, size_bytes, sha256,
-            on_bad_rows, status, created_by, created_by_name, idempotency_key, created_at, past_expiry, mapping,
-            keeps_changes)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, TRUE)";
-    let values: [Value; 17] = [
-        upload.id.into(),
-        upload.kind.as_str().into(),
-        upload.place.into(),
-        upload.country_id.into(),
-        upload.facility_id.map(str::to_owned).into(),
-        upload.file_id.into(),
-        upload.file_name.into(),
-        upload.size_bytes.into(),
-        upload.sha256.into(),
-        upload.on_bad_rows.as_str().into(),
-        UploadStatus::QueuedUpload.as_str().into(),
-        upload.created_by.into(),
-        upload.created_by_name.into(),
-        upload.idempotency_key.into(),
-        upload.now.into(),
-        upload.past_expiry.as_str().into(),
-        upload.mapping.map(str::to_owned).into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        id: upload.id,
+        kind: upload.kind.as_str(),
+        place: upload.place,
+        country_id: upload.country_id,
+        facility_id: upload.facility_id.map(str::to_owned),
+        file_id: upload.file_id,
+        file_name: upload.file_name,
+        size_bytes: upload.size_bytes,
+        sha256: upload.sha256,
+        on_bad_rows: upload.on_bad_rows.as_str(),
+        status: UploadStatus::QueuedUpload.as_str(),
+        created_by: upload.created_by,
+        created_by_name: upload.created_by_name,
+        idempotency_key: upload.idempotency_key,
+        created_at: upload.now,
+        past_expiry: upload.past_expiry.as_str(),
+        mapping: upload.mapping.map(str::to_owned),
+        keeps_changes: true,
+    };
+    bulk::insert(tx, "uploads", vec![row]).await
 }
 
 /// The upload that this caller made with this key.
@@ -274,23 +271,21 @@ impl NewError {
     }
 }
 
-const ERROR: &[&str] = &["upload_id", "line", "position", "header", "value", "code", "word_values", "error_type"];
-
 pub async fn insert_errors(tx: &DatabaseTransaction, id: &str, errors: &[NewError]) -> Result<(), DbErr> {
     let rows = errors.iter().map(|error| {
-        Ok(vec![
-            id.into(),
-            i64::from(error.line).into(),
-            error.position.into(),
-            error.header.clone().into(),
-            error.fault.value.clone().into(),
-            error.fault.reason.code.into(),
-            json(&error.fault.values)?.into(),
-            error.fault.error_type.map(str::to_owned).into(),
-        ])
+        Ok(row! {
+            upload_id: id,
+            line: i64::from(error.line),
+            position: error.position,
+            header: error.header.clone(),
+            value: error.fault.value.clone(),
+            code: error.fault.reason.code,
+            word_values: json(&error.fault.values)?,
+            error_type: error.fault.error_type.map(str::to_owned),
+        })
     });
-    let rows = rows.collect::<Result<Vec<Vec<Value>>, DbErr>>()?;
-    bulk::upsert(tx, "upload_errors", ERROR, rows, "ON CONFLICT (upload_id, line, position) DO NOTHING").await
+    let rows = rows.collect::<Result<_, DbErr>>()?;
+    bulk::upsert(tx, "upload_errors", rows, "ON CONFLICT (upload_id, line, position) DO NOTHING").await.map(|_| ())
 }
 
 /// Uploads that failed before `before` without anything having been applied.

@@ -1,6 +1,6 @@
 //! All SQL of people.
 
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
 use super::Colleague;
@@ -89,29 +89,26 @@ pub async fn colleague(db: &Db, user_id: &str) -> Result<Option<Colleague>, DbEr
 }
 
 pub async fn insert(tx: &DatabaseTransaction, user: &NewUser, now_ms: i64) -> Result<(), DbErr> {
-    let text = "INSERT INTO users (id, username, password_hash, first_name, last_name, email, user_groups, scopes,
-            apps, facility_id, location, is_staff, language, must_change_password, search_key, created_at,
-            password_changed_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)";
-    let values = [
-        user.id.as_str().into(),
-        user.username.as_str().into(),
-        user.password_hash.as_str().into(),
-        user.first_name.as_str().into(),
-        user.last_name.as_str().into(),
-        user.email.as_str().into(),
-        json(&user.groups)?.into(),
-        json(&user.scopes)?.into(),
-        json(&user.apps)?.into(),
-        user.facility_id.clone().into(),
-        user.location.as_str().into(),
-        user.is_staff.into(),
-        user.language.as_str().into(),
-        user.must_change_password.into(),
-        search_key(&user.first_name, &user.last_name, &user.username, &user.email).into(),
-        now_ms.into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        id: user.id.as_str(),
+        username: user.username.as_str(),
+        password_hash: user.password_hash.as_str(),
+        first_name: user.first_name.as_str(),
+        last_name: user.last_name.as_str(),
+        email: user.email.as_str(),
+        user_groups: json(&user.groups)?,
+        scopes: json(&user.scopes)?,
+        apps: json(&user.apps)?,
+        facility_id: user.facility_id.clone(),
+        location: user.location.as_str(),
+        is_staff: user.is_staff,
+        language: user.language.as_str(),
+        must_change_password: user.must_change_password,
+        search_key: search_key(&user.first_name, &user.last_name, &user.username, &user.email),
+        created_at: now_ms,
+        password_changed_at: now_ms,
+    };
+    bulk::insert(tx, "users", vec![row]).await
 }
 
 pub async fn set_pin(tx: &DatabaseTransaction, id: &str, pin_hash: &str) -> Result<(), DbErr> {

@@ -1,6 +1,6 @@
 //! People as accounts that are managed.
 
-use bloom_storage::{Db, sql};
+use bloom_storage::{Db, row, sql};
 use chrono::DateTime;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
@@ -183,22 +183,20 @@ pub async fn update(
     after: &UserChange,
     location: &str,
 ) -> Result<(), DbErr> {
-    let text = "UPDATE users SET first_name = $2, last_name = $3, email = $4, user_groups = $5, scopes = $6, apps = $7,
-            facility_id = $8, language = $9, location = $10, search_key = $11 WHERE id = $1";
-    let values = [
-        before.id.as_str().into(),
-        after.first_name.as_str().into(),
-        after.last_name.as_str().into(),
-        after.email.as_str().into(),
-        json(&after.groups)?.into(),
-        json(&after.scopes)?.into(),
-        json(&after.apps)?.into(),
-        after.facility_id.clone().into(),
-        after.language.as_str().into(),
-        location.into(),
-        search_key(&after.first_name, &after.last_name, &before.username, &after.email).into(),
-    ];
-    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+    let row = row! {
+        first_name: after.first_name.as_str(),
+        last_name: after.last_name.as_str(),
+        email: after.email.as_str(),
+        user_groups: json(&after.groups)?,
+        scopes: json(&after.scopes)?,
+        apps: json(&after.apps)?,
+        facility_id: after.facility_id.clone(),
+        language: after.language.as_str(),
+        location,
+        search_key: search_key(&after.first_name, &after.last_name, &before.username, &after.email),
+    };
+    let key = row! { id: before.id.as_str() };
+    tx.execute_raw(row.update("users", key, tx.get_database_backend())).await.map(|_| ())
 }
 
 pub async fn set_active(tx: &DatabaseTransaction, id: &str, is_active: bool) -> Result<(), DbErr> {

@@ -1,4 +1,4 @@
-use bloom_storage::bulk;
+use bloom_storage::{bulk, row};
 use serde_json::json;
 
 use super::{SALES, ask, rows, sales_of, sum, written};
@@ -106,63 +106,41 @@ async fn sales_are_read_in_pages_of_bounded_size() {
 /// Sales of one day, many of them in the same millisecond.
 async fn many_sales(app: &TestApp, count: i64) {
     let day = "2026-01-01T12:00:00Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap().timestamp_millis();
-    let text = |text: &str| sea_orm::Value::from(text);
     let sales = (0..count).map(|number| {
-        vec![
-            format!("sale-{number}").into(),
-            text(&facility_id("Accra")),
-            (100_000 + number).into(),
-            text("A"),
-            (day + number / 700).into(),
-            0_i64.into(),
-            day.into(),
-            text(""),
-            text("Ama"),
-            text(""),
-            text("d"),
-            1_i64.into(),
-            number.into(),
-            format!("R{number}").into(),
-            text("GHS"),
-            2_i64.into(),
-            500_i64.into(),
-            text(""),
-        ]
+        row! {
+            id: format!("sale-{number}"),
+            facility_id: facility_id("Accra"),
+            number: 100_000 + number,
+            status: "A",
+            made_at: day + number / 700,
+            clock_offset: 0_i64,
+            received_at: day,
+            operator_id: "",
+            operator_name: "Ama",
+            sent_by: "",
+            device_id: "d",
+            epoch: 1_i64,
+            seq: number,
+            receipt_number: format!("R{number}"),
+            currency: "GHS",
+            minor_units: 2_i64,
+            total: 500_i64,
+            flags: "",
+        }
     });
-    let columns = [
-        "id",
-        "facility_id",
-        "number",
-        "status",
-        "made_at",
-        "clock_offset",
-        "received_at",
-        "operator_id",
-        "operator_name",
-        "sent_by",
-        "device_id",
-        "epoch",
-        "seq",
-        "receipt_number",
-        "currency",
-        "minor_units",
-        "total",
-        "flags",
-    ];
     let lines = (0..count).map(|number| {
-        vec![
-            format!("sale-{number}").into(),
-            0_i64.into(),
-            text("p"),
-            text("Soap"),
-            1_i64.into(),
-            500_i64.into(),
-            500_i64.into(),
-        ]
+        row! {
+            sale_id: format!("sale-{number}"),
+            position: 0_i64,
+            product_id: "p",
+            name: "Soap",
+            quantity: 1_i64,
+            unit_price: 500_i64,
+            total: 500_i64,
+        }
     });
-    let line = ["sale_id", "position", "product_id", "name", "quantity", "unit_price", "total"];
     let tx = app.state.db.begin().await.unwrap();
-    bulk::insert(&tx, "sales", &columns, sales.collect()).await.unwrap();
-    bulk::insert(&tx, "sale_lines", &line, lines.collect()).await.unwrap();
+    bulk::insert(&tx, "sales", sales.collect()).await.unwrap();
+    bulk::insert(&tx, "sale_lines", lines.collect()).await.unwrap();
     tx.commit().await.unwrap();
 }

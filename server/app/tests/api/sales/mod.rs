@@ -1,11 +1,7 @@
-mod devices;
-mod held;
 mod list;
 mod lost_sales;
 mod patients;
 mod prices;
 mod promos;
 mod statements;
-mod sync;
-mod sync_faults;
 pub mod till;

@@ -4,29 +4,12 @@ pub mod card;
 
 use std::collections::{BTreeMap, HashMap};
 
-use bloom_storage::{bulk, placeholders, sql};
+use bloom_storage::{bulk, placeholders, row, sql};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::{KnownBatch, Posting};
 use crate::inventory::fefo::OnHand;
-
-pub const MOVEMENT: &[&str] = &[
-    "source_id",
-    "line",
-    "part",
-    "kind",
-    "facility_id",
-    "product_id",
-    "batch_id",
-    "quantity",
-    "moved_at",
-    "booked_at",
-    "reference",
-    "moved_by",
-    "reason",
-    "note",
-];
 
 pub async fn insert(
     tx: &DatabaseTransaction,
@@ -36,24 +19,24 @@ pub async fn insert(
 ) -> Result<(), DbErr> {
     let text = |text: Option<&str>| Value::from(text.map(str::to_owned));
     let rows = postings.iter().map(|Posting { source, moved, part }| {
-        vec![
-            source.id.into(),
-            moved.line.into(),
-            (*part).into(),
-            source.kind.as_str().into(),
-            facility_id.into(),
-            moved.product_id.into(),
-            moved.batch_id.clone().into(),
-            moved.quantity.into(),
-            source.moved_at.into(),
-            now.into(),
-            text(source.reference),
-            text(source.moved_by),
-            text(moved.reason),
-            text(moved.note),
-        ]
+        row! {
+            source_id: source.id,
+            line: moved.line,
+            part: *part,
+            kind: source.kind.as_str(),
+            facility_id,
+            product_id: moved.product_id,
+            batch_id: moved.batch_id.clone(),
+            quantity: moved.quantity,
+            moved_at: source.moved_at,
+            booked_at: now,
+            reference: text(source.reference),
+            moved_by: text(source.moved_by),
+            reason: text(moved.reason),
+            note: text(moved.note),
+        }
     });
-    bulk::insert(tx, "stock_movements", MOVEMENT, rows.collect()).await
+    bulk::insert(tx, "stock_movements", rows.collect()).await
 }
 
 /// Ids in one statement.
@@ -210,17 +193,16 @@ pub async fn marks_since(tx: &DatabaseTransaction, product_ids: &[&str], moved_a
 
 pub async fn insert_marks(tx: &DatabaseTransaction, marks: &[Mark]) -> Result<(), DbErr> {
     let rows = marks.iter().map(|mark| {
-        vec![
-            mark.source_id.as_str().into(),
-            mark.line.into(),
-            mark.reference.as_str().into(),
-            mark.product_id.as_str().into(),
-            mark.batch_id.clone().into(),
-            mark.counted_at.into(),
-        ]
+        row! {
+            source_id: mark.source_id.as_str(),
+            line: mark.line,
+            reference: mark.reference.as_str(),
+            product_id: mark.product_id.as_str(),
+            batch_id: mark.batch_id.clone(),
+            counted_at: mark.counted_at,
+        }
     });
-    let columns = ["source_id", "line", "reference", "product_id", "batch_id", "counted_at"];
-    bulk::insert(tx, "stock_counted", &columns, rows.collect()).await
+    bulk::insert(tx, "stock_counted", rows.collect()).await
 }
 
 /// By how much counts changed each batch of those products at `moved_at` or later.
@@ -267,17 +249,16 @@ pub async fn insert_batches(
     batches: &[(String, (&str, &str, NaiveDate))],
 ) -> Result<(), DbErr> {
     let rows = batches.iter().map(|(id, (product_id, lot, expiry_date))| {
-        vec![
-            id.as_str().into(),
-            facility_id.into(),
-            (*product_id).into(),
-            (*lot).into(),
-            expiry_date.to_string().into(),
-            0_i64.into(),
-        ]
+        row! {
+            id: id.as_str(),
+            facility_id,
+            product_id: *product_id,
+            lot: *lot,
+            expiry_date: expiry_date.to_string(),
+            quantity: 0_i64,
+        }
     });
-    let columns = ["id", "facility_id", "product_id", "lot", "expiry_date", "quantity"];
-    bulk::insert(tx, "batches", &columns, rows.collect()).await
+    bulk::insert(tx, "batches", rows.collect()).await
 }
 
 /// Lot and expiry of every batch of those products.

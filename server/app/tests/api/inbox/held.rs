@@ -5,10 +5,10 @@ use reqwest::Method;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use super::till::{
+use crate::common::{Session, TestApp, facility_id, user_id};
+use crate::sales::till::{
     Till, assert_books_agree, batch, changed, code, flags, new_id, newest_sale, number, product, product_with, statuses,
 };
-use crate::common::{Session, TestApp, facility_id, user_id};
 
 const SALES_OF: &str = "SELECT COUNT(*) FROM sales WHERE id = $1";
 

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
-use super::till::{Till, batch, product_with};
 use crate::common::{Session, TestApp, facility_id};
+use crate::sales::till::{Till, batch, product_with};
 
 async fn report(app: &TestApp, session: &Session, device_id: &str, epoch: i64) -> Value {
     let path = format!("/api/sales/devices/?facility_id={}", facility_id("Accra"));

@@ -2,8 +2,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use crate::AppState;
 use crate::audit::{self, Action, FieldChange, Subject};
-use crate::sales::sync::model::Payload;
-use crate::sales::sync::record::Record;
+use crate::inbox::record::Record;
 use crate::web::Caller;
 
 /// A held record as the trail tells of it.
@@ -31,10 +30,9 @@ pub async fn note(
     let mut name = "";
     if let Some(record) = told.record {
         changes.push(FieldChange::new("operator_id", record.sent.operator_id.as_str()));
-        if let Payload::Sale(sale) = &record.payload {
-            name = &sale.receipt_number;
-            changes.push(FieldChange::new("total", sale.total.as_str()));
-        }
+        let told = record.payload.told();
+        name = told.name;
+        changes.extend(told.field.map(|(field, says)| FieldChange::new(field, says)));
     }
     changes.push(FieldChange::new("sent_by", told.sent_by));
     changes.extend(more);

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use super::model::{DeviceReport, DeviceReportPage, SeqRange};
 use super::store::{self, Device};
 use crate::AppState;
-use crate::sales::store::time;
+use crate::values::moment;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
 
 const PAGE_SIZE: u64 = 50;
@@ -65,7 +65,7 @@ async fn report(state: &AppState, facility_id: &str, device: Device) -> Result<D
         received,
         quarantined,
         elsewhere,
-        last_received_at: device.last_received_at.map(time).transpose()?,
+        last_received_at: device.last_received_at.map(moment).transpose()?,
     })
 }
 

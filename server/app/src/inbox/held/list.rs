@@ -10,10 +10,9 @@ use utoipa::IntoParams;
 use super::model::{HeldPerson, HeldRecord, HeldRecordPage, Resolution, Settled};
 use super::store::{self, Held};
 use crate::AppState;
-use crate::sales::store::time;
-use crate::sales::sync::fault::is_doubt;
-use crate::sales::sync::model::Payload;
-use crate::sales::sync::record::{self, Record};
+use crate::inbox::fault::is_doubt;
+use crate::inbox::record::{self, Record};
+use crate::values::moment;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
 use crate::{access, users};
 
@@ -72,7 +71,7 @@ pub fn readable(raw: &str) -> Option<Record> {
 
 /// Who may look into it: patients are for those who work with them, and for no one of the provider.
 pub fn may_see(caller: &Caller, record: &Record) -> bool {
-    !matches!(record.payload, Payload::Patient(_)) || (!caller.is_staff && caller.works_with_patients())
+    !record.sent.kind.shows_a_patient() || (!caller.is_staff && caller.works_with_patients())
 }
 
 async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<HeldRecord, DbErr> {
@@ -84,7 +83,7 @@ async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<Hel
     };
     let settled = match (held.resolved_at, &held.resolution) {
         (Some(at), how) => Some(Settled {
-            at: time(at)?,
+            at: moment(at)?,
             how: Resolution::named(how.as_deref().unwrap_or_default()),
             by_name: held.resolved_by_name.unwrap_or_default(),
             reason: held.reason.unwrap_or_default(),
@@ -104,8 +103,8 @@ async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<Hel
         device_id: held.device_id,
         seq: held.seq,
         made_at: record.as_ref().map(|record| record.sent.made_at),
-        first_received_at: time(held.first_received_at)?,
-        last_received_at: time(held.last_received_at)?,
+        first_received_at: moment(held.first_received_at)?,
+        last_received_at: moment(held.last_received_at)?,
         times: held.times,
         payload: record.filter(|_| seen).map(|record| record.payload),
         settled,

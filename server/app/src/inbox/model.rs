@@ -5,12 +5,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::lost_sales::LostSalePayload;
-use crate::patients::PatientPayload;
-use crate::sales::model::SalePayload;
-use crate::stock_counts::NewStockCount;
-use crate::support::AlertRequest;
-use crate::terms::TermsAgreement;
+use super::kind::Applied;
+use super::kinds::{Payload, RecordKind};
 use crate::web::page_in_contract;
 
 /// one outbox record; hash = lower-case hex SHA-256 of the canonical JSON of payload (keys sorted, no white space)
@@ -40,29 +36,6 @@ fn whole_or_unknown<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D
     let value = Value::deserialize(deserializer)?;
     // A float too large for an i64 becomes the largest one.
     Ok(value.as_i64().or_else(|| value.as_f64().map(|offset| offset.round() as i64)).unwrap_or(0))
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RecordKind {
-    Sale,
-    Patient,
-    LostSale,
-    StockCount,
-    TermsAgreement,
-    Alert,
-}
-
-/// by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement or AlertRequest
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum Payload {
-    Sale(SalePayload),
-    Patient(PatientPayload),
-    LostSale(LostSalePayload),
-    StockCount(NewStockCount),
-    TermsAgreement(TermsAgreement),
-    Alert(AlertRequest),
 }
 
 /// highest number this device has issued so far
@@ -131,15 +104,15 @@ pub struct SyncResult {
 
 impl SyncResult {
     /// What the till of an applied record is told.
-    pub fn applied(record: &SyncRecord, sale_id: Option<i64>, flags: Vec<String>) -> SyncResult {
+    pub fn applied(record: &SyncRecord, applied: Applied) -> SyncResult {
         SyncResult {
             id: record.id.clone(),
             status: SyncStatus::Applied,
             hash: record.hash.clone(),
             detail: None,
             code: None,
-            sale_id,
-            flags,
+            sale_id: applied.sale_id,
+            flags: applied.flags,
         }
     }
 }

@@ -2,15 +2,13 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use bloom_storage::{Db, bulk, placeholders, sql};
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 use serde_json::value::RawValue;
 
-use super::apply_sale::answer;
 use super::fault::{Fault, is_doubt};
 use super::model::{SeqRange, SyncDevice, SyncRecord, SyncResult};
 use super::record::{self, Claims};
-use crate::sales::store::NewSale;
 
 /// A record that was applied before.
 #[derive(Debug, FromQueryResult)]
@@ -70,21 +68,19 @@ pub async fn admit(
     vouched_by: Option<&str>,
     received_at: i64,
 ) -> Result<Admission, DbErr> {
-    let text = "INSERT INTO sync_inbox (id, facility_id, device_id, epoch, seq, hash, answer, sent_by, received_at,
-            vouched_by)
-        VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, $9) ON CONFLICT DO NOTHING";
-    let values: [Value; 9] = [
-        record.id.as_str().into(),
-        record.facility_id.as_str().into(),
-        record.device_id.as_str().into(),
-        record.epoch.into(),
-        record.seq.into(),
-        record.hash.as_str().into(),
-        sent_by.into(),
-        received_at.into(),
-        vouched_by.map(str::to_owned).into(),
-    ];
-    if tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?.rows_affected() == 1 {
+    let row = row! {
+        id: record.id.as_str(),
+        facility_id: record.facility_id.as_str(),
+        device_id: record.device_id.as_str(),
+        epoch: record.epoch,
+        seq: record.seq,
+        hash: record.hash.as_str(),
+        answer: "",
+        sent_by,
+        received_at,
+        vouched_by,
+    };
+    if bulk::upsert(tx, "sync_inbox", vec![row], "ON CONFLICT DO NOTHING").await? == 1 {
         return Ok(Admission::New);
     }
     Ok(known(tx, &record.id).await?.map_or(Admission::NumberTaken, Admission::Known))
@@ -107,31 +103,37 @@ pub async fn conclude(
     issue(tx, &record.facility_id, &record.device_id, record.epoch, record.seq, Some(now)).await
 }
 
-const INBOX: &[&str] = &["id", "facility_id", "device_id", "epoch", "seq", "hash", "answer", "sent_by", "received_at"];
+/// A record that was applied, and what its till was told.
+pub struct Arrived<'a> {
+    pub record: SyncRecord,
+    pub answer: SyncResult,
+    pub sent_by: &'a str,
+    /// Milliseconds.
+    pub received_at: i64,
+}
 
-/// Enters applied sales with their answers, and the devices they came from.
-pub async fn insert_past(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(), DbErr> {
-    let mut rows: Vec<Vec<Value>> = Vec::with_capacity(sales.len());
+/// Enters records with their answers, and the devices they came from.
+pub async fn insert_past(tx: &DatabaseTransaction, past: &[Arrived<'_>]) -> Result<(), DbErr> {
+    let mut rows = Vec::with_capacity(past.len());
     let mut devices: BTreeMap<(&str, &str, i64), (i64, i64)> = BTreeMap::new();
-    for sale in sales {
-        let record = sale.record;
-        let answer = serde_json::to_string(&answer(sale)).map_err(|error| DbErr::Json(error.to_string()))?;
-        rows.push(vec![
-            record.id.as_str().into(),
-            record.facility_id.as_str().into(),
-            record.device_id.as_str().into(),
-            record.epoch.into(),
-            record.seq.into(),
-            record.hash.as_str().into(),
-            answer.into(),
-            sale.sent_by.into(),
-            sale.received_at.into(),
-        ]);
-        let (issued, received_at) = devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
+    for Arrived { record, answer, sent_by, received_at } in past {
+        let answer = serde_json::to_string(answer).map_err(|error| DbErr::Json(error.to_string()))?;
+        rows.push(row! {
+            id: record.id.as_str(),
+            facility_id: record.facility_id.as_str(),
+            device_id: record.device_id.as_str(),
+            epoch: record.epoch,
+            seq: record.seq,
+            hash: record.hash.as_str(),
+            answer,
+            sent_by: *sent_by,
+            received_at: *received_at,
+        });
+        let (issued, last) = devices.entry((&record.facility_id, &record.device_id, record.epoch)).or_default();
         *issued = record.seq.max(*issued);
-        *received_at = sale.received_at.max(*received_at);
+        *last = (*received_at).max(*last);
     }
-    bulk::insert(tx, "sync_inbox", INBOX, rows).await?;
+    bulk::insert(tx, "sync_inbox", rows).await?;
     for ((facility_id, device_id, epoch), (issued, received_at)) in devices {
         issue(tx, facility_id, device_id, epoch, issued, Some(received_at)).await?;
     }
@@ -196,26 +198,25 @@ pub async fn hold(
     fault: &Fault,
     now: i64,
 ) -> Result<HeldAs, DbErr> {
-    let text = "INSERT INTO sync_quarantine (facility_id, fingerprint, code, detail, raw, record_id, device_id, epoch,
-            seq, sent_by, first_received_at, last_received_at, times)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, 1)
-        ON CONFLICT (facility_id, fingerprint) DO UPDATE SET code = excluded.code, detail = excluded.detail,
+    let row = row! {
+        facility_id,
+        fingerprint: record::fingerprint(raw),
+        code: fault.code,
+        detail: fault.detail.replace('\0', ""),
+        raw: raw.get(),
+        record_id: claims.record_id.as_deref(),
+        device_id: claims.device_id.as_deref(),
+        epoch: claims.epoch,
+        seq: claims.seq,
+        sent_by,
+        first_received_at: now,
+        last_received_at: now,
+        times: 1_i64,
+    };
+    let rest = "ON CONFLICT (facility_id, fingerprint) DO UPDATE SET code = excluded.code, detail = excluded.detail,
             last_received_at = excluded.last_received_at, times = sync_quarantine.times + 1
         RETURNING times, resolution, COALESCE(reason, '') || COALESCE(' (' || resolved_by_name || ')', '')";
-    let values: [Value; 11] = [
-        facility_id.into(),
-        record::fingerprint(raw).into(),
-        fault.code.into(),
-        fault.detail.replace('\0', "").into(),
-        raw.get().into(),
-        claims.record_id.clone().into(),
-        claims.device_id.clone().into(),
-        claims.epoch.into(),
-        claims.seq.into(),
-        sent_by.into(),
-        now.into(),
-    ];
-    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?;
+    let row = tx.query_one_raw(row.insert_into("sync_quarantine", tx.get_database_backend(), rest)).await?;
     let row = row.ok_or_else(|| DbErr::RecordNotInserted)?;
     // A device of which everything is held is listed too. What is whole says truly how many numbers were given out.
     if let (Some(device_id), Some(epoch)) = (&claims.device_id, claims.epoch) {

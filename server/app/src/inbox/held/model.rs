@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::sales::sync::model::{Payload, RecordKind};
+use crate::inbox::kinds::{Payload, RecordKind};
 use crate::web::page_in_contract;
 
 /// A record that arrived and was not applied, for a person to settle

@@ -9,7 +9,7 @@ use super::model::{AfterRestore, DeviceAfterRestore};
 use super::store::{self, LateDevice};
 use crate::AppState;
 use crate::generation::{self, Generation};
-use crate::sales::store::time;
+use crate::values::moment;
 use crate::web::{Caller, Problem, QueryOf};
 
 const MOST_DEVICES: i64 = 100;
@@ -38,13 +38,13 @@ pub async fn after_restore(
     let mut answer = AfterRestore {
         generation: generation.id.clone(),
         restored_at: None,
-        backup_made_at: generation.backup_made_at.map(time).transpose()?,
+        backup_made_at: generation.backup_made_at.map(moment).transpose()?,
         devices: Vec::new(),
     };
     if !generation.is_restored() {
         return Ok(Json(answer));
     }
-    answer.restored_at = Some(time(generation.made_at)?);
+    answer.restored_at = Some(moment(generation.made_at)?);
     let since = generation.backup_made_at.unwrap_or(generation.made_at) - TILLS_KEEP_MS;
     for late in store::devices_since(&state.db, &query.facility_id, since, MOST_DEVICES).await? {
         let report = report(&state, &query.facility_id, generation, late).await?;
@@ -67,6 +67,6 @@ async fn report(
         is_back: told.is_some_and(|told| told == generation.id),
         device_id: device.device_id,
         epoch: device.epoch,
-        last_received_at: device.last_received_at.map(time).transpose()?,
+        last_received_at: device.last_received_at.map(moment).transpose()?,
     })
 }

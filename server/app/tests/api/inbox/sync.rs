@@ -1,8 +1,8 @@
 use bloom::values::Clock;
 use serde_json::{Value, json};
 
-use super::till::{Till, assert_books_agree, batch, changed, number, product, product_with, statuses};
 use crate::common::{TestApp, facility_id, user_id};
+use crate::sales::till::{Till, assert_books_agree, batch, changed, number, product, product_with, statuses};
 
 const SALES_OF: &str = "SELECT COUNT(*) FROM sales WHERE id = $1";
 

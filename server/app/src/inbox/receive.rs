@@ -2,22 +2,17 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde_json::value::RawValue;
 
-use super::apply_patient::ReadPatient;
-use super::apply_sale::ReadSale;
-use super::apply_stock_count::Count;
-use super::doubts::{self, People};
+use super::doubts::People;
 use super::fault::Fault;
 use super::held::trail::{self, Told};
-use super::model::{Payload, SyncResult, SyncStatus};
+use super::kind::Arrival;
+use super::kinds::Content;
+use super::model::{SyncResult, SyncStatus};
 use super::record::{self, Claims, Record};
 use super::store::{self, Admission, Before, Known};
 use crate::AppState;
 use crate::audit::Action;
 use crate::facilities::{self, Place};
-use crate::lost_sales::LostSale;
-use crate::sales::judge::Flag;
-use crate::support::AlertRequest;
-use crate::terms::TermsAgreement;
 use crate::users::{self, Colleague};
 use crate::web::{Caller, Problem};
 
@@ -27,10 +22,10 @@ const MOST_HELD_A_DAY: i64 = 5_000;
 
 /// Takes records in for one facility, sent by one person.
 pub struct Receiver<'a> {
-    pub(super) state: &'a AppState,
+    state: &'a AppState,
     pub facility_id: String,
-    pub(super) sent_by: &'a str,
-    pub(super) place: Place,
+    sent_by: &'a str,
+    place: Place,
     trust: Trust<'a>,
 }
 
@@ -53,16 +48,6 @@ pub enum Outcome {
 pub struct Prepared {
     content: Content,
     operator: Option<Colleague>,
-}
-
-/// By the record's kind.
-enum Content {
-    Sale(Box<ReadSale>),
-    Patient(Box<ReadPatient>),
-    LostSale(LostSale),
-    StockCount(Count),
-    TermsAgreement(TermsAgreement),
-    Alert(AlertRequest),
 }
 
 impl<'a> Receiver<'a> {
@@ -144,7 +129,7 @@ impl<'a> Receiver<'a> {
 
     /// Looks up what the record names; a fault when it is nothing of its kind.
     pub async fn prepare(&self, record: &Record, received_at: DateTime<Utc>) -> Result<Result<Prepared, Fault>, DbErr> {
-        let content = match self.read(record, received_at).await? {
+        let content = match record.payload.look_up(&self.arrival(record, received_at)).await? {
             Ok(content) => content,
             Err(detail) => return Ok(Err(Fault::malformed(detail))),
         };
@@ -157,10 +142,10 @@ impl<'a> Receiver<'a> {
         let Trust::Sender(sender) = self.trust else { return None };
         let (operator_id, operator) = (record.sent.operator_id.as_str(), prepared.operator.as_ref());
         let people = People { facility_id: &self.facility_id, operator_id, operator, sender };
-        people.doubt(record.sent.kind).or_else(|| match &prepared.content {
-            Content::Sale(sale) if dated => doubts::doubt_amounts(sale.draft()),
-            Content::Sale(_) | Content::LostSale(_) if !dated => Some(Fault::implausible_date(record.sent.made_at)),
-            _ => None,
+        let kind = record.sent.kind;
+        people.doubt(kind).or_else(|| match dated || !kind.is_dated() {
+            true => prepared.content.doubt(),
+            false => Some(Fault::implausible_date(record.sent.made_at)),
         })
     }
 
@@ -178,75 +163,26 @@ impl<'a> Receiver<'a> {
         };
         // People of other facilities are nobody here; people of the provider are known to everybody.
         let known = prepared.operator.as_ref().filter(|one| one.is_staff || one.belongs_to(&self.facility_id));
-        let operator_name = known.map(|person| person.full_name.clone());
+        let operator_name = known.map(|person| person.full_name.as_str());
         let received_ms = received_at.timestamp_millis();
         match store::admit(tx, &record.sent, self.sent_by, vouched_by, received_ms).await? {
             Admission::New => {
-                let applied = self.apply(tx, record, &prepared.content, operator_name, received_at).await?;
-                Ok(applied.map_or_else(Outcome::Held, Outcome::Answered))
+                let arrival = self.arrival(record, received_at);
+                let applied = match prepared.content.apply(tx, &arrival, operator_name).await? {
+                    Ok(applied) => applied,
+                    Err(fault) => return Ok(Outcome::Held(fault)),
+                };
+                let result = SyncResult::applied(&record.sent, applied);
+                store::conclude(tx, &record.sent, &result, received_ms).await?;
+                Ok(Outcome::Answered(result))
             }
             Admission::Known(known) => repeat(&known, record),
             Admission::NumberTaken => Ok(Outcome::Held(Fault::number_reused())),
         }
     }
 
-    /// Reads what the record carries, or says in a sentence why it is nothing of its kind.
-    async fn read(&self, record: &Record, received_at: DateTime<Utc>) -> Result<Result<Content, String>, DbErr> {
-        Ok(match &record.payload {
-            Payload::Sale(sale) => {
-                self.read_sale(sale, record.happened_at(received_at)).await?.map(|sale| Content::Sale(Box::new(sale)))
-            }
-            Payload::Patient(patient) => {
-                let read = patient.read(received_at.date_naive());
-                let before = patient.before.clone();
-                read.map(|patient| Content::Patient(Box::new(ReadPatient { patient, before })))
-            }
-            Payload::LostSale(lost) => lost.read().map(Content::LostSale),
-            Payload::StockCount(count) => Count::read(count, record, received_at).map(Content::StockCount),
-            Payload::TermsAgreement(agreement) => {
-                agreement.check().map(|()| Content::TermsAgreement(agreement.clone()))
-            }
-            Payload::Alert(alert) => match alert.check() {
-                Ok(()) => Ok(Content::Alert(alert.clone())),
-                Err(_) => Err("the kind and the message of an alert have 1 to 50 and 1 to 4,000 characters".to_owned()),
-            },
-        })
-    }
-
-    /// Writes everything that follows from the record, and the answer; a fault when what it names is another facility's.
-    async fn apply(
-        &self,
-        tx: &DatabaseTransaction,
-        record: &Record,
-        content: &Content,
-        operator_name: Option<String>,
-        received_at: DateTime<Utc>,
-    ) -> Result<Result<SyncResult, Fault>, DbErr> {
-        let sent = &record.sent;
-        let unknown_operator = || match operator_name {
-            Some(_) => Vec::new(),
-            None => vec![Flag::UnknownOperator.as_str().to_owned()],
-        };
-        match content {
-            Content::Sale(sale) => {
-                self.apply_sale(tx, record, sale, operator_name.as_deref(), received_at).await.map(Ok)
-            }
-            Content::Patient(patient) => {
-                let applied = self.apply_patient(tx, record, patient, unknown_operator(), received_at).await?;
-                Ok(applied.ok_or_else(Fault::patient_elsewhere))
-            }
-            Content::LostSale(lost) => {
-                self.apply_lost_sale(tx, sent, lost, unknown_operator(), received_at).await.map(Ok)
-            }
-            Content::StockCount(count) => {
-                let by = operator_name.as_deref().unwrap_or_default();
-                self.apply_stock_count(tx, sent, count, by, unknown_operator(), received_at).await
-            }
-            Content::TermsAgreement(agreement) => {
-                self.apply_terms_agreement(tx, record, agreement, unknown_operator(), received_at).await.map(Ok)
-            }
-            Content::Alert(alert) => self.apply_alert(tx, record, alert, unknown_operator(), received_at).await.map(Ok),
-        }
+    fn arrival<'r>(&'r self, record: &'r Record, received_at: DateTime<Utc>) -> Arrival<'r> {
+        Arrival { state: self.state, place: &self.place, origin: record.origin(self.sent_by, received_at) }
     }
 
     async fn hold(&self, raw: &RawValue, claims: &Claims, fault: Fault) -> Result<SyncResult, DbErr> {

@@ -2,8 +2,8 @@ use bloom_storage::sql;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use super::till::{Till, assert_books_agree, batch, changed, code, hash, number, product_with, statuses};
 use crate::common::TestApp;
+use crate::sales::till::{Till, assert_books_agree, batch, changed, code, hash, number, product_with, statuses};
 
 // one bad record gets its own reason and stops nobody
 #[tokio::test]

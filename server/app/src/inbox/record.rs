@@ -1,8 +1,6 @@
 //! Reading one outbox record on its own: whatever is wrong with it is its own fault and nobody else's.
 
-use chrono::{DateTime, Duration, NaiveDate, Utc};
-use chrono_tz::Tz;
-use serde::de::DeserializeOwned;
+use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -10,8 +8,9 @@ use sha2::{Digest, Sha256};
 use super::canonical;
 use super::doubts::is_plausible;
 use super::fault::Fault;
-use super::model::{Payload, RecordKind, SyncRecord};
-use crate::values::is_uuid;
+use super::kinds::Payload;
+use super::model::SyncRecord;
+use crate::values::{Origin, is_uuid};
 
 /// The only wording of records so far.
 const SCHEMA: i64 = 1;
@@ -75,22 +74,11 @@ fn judge(value: Value) -> Result<Record, Fault> {
         return Err(Fault::malformed("a text holds the character U+0000"));
     }
     let sent: SyncRecord = serde_json::from_value(value).map_err(|error| Fault::malformed(error.to_string()))?;
-    let payload = match sent.kind {
-        RecordKind::Sale => Payload::Sale(payload(&sent.payload)?),
-        RecordKind::Patient => Payload::Patient(payload(&sent.payload)?),
-        RecordKind::LostSale => Payload::LostSale(payload(&sent.payload)?),
-        RecordKind::StockCount => Payload::StockCount(payload(&sent.payload)?),
-        RecordKind::TermsAgreement => Payload::TermsAgreement(payload(&sent.payload)?),
-        RecordKind::Alert => Payload::Alert(payload(&sent.payload)?),
-    };
+    let payload = Payload::parse(sent.kind, &sent.payload).map_err(|error| Fault::malformed(error.to_string()))?;
     check(&sent)?;
     // Of the payload as it came: what a later till adds, or an older one leaves out, is in its hash as well.
     let computed_hash = canonical::hash(&sent.payload);
     Ok(Record { sent, payload, computed_hash })
-}
-
-fn payload<T: DeserializeOwned>(sent: &Value) -> Result<T, Fault> {
-    T::deserialize(sent).map_err(|error| Fault::malformed(error.to_string()))
 }
 
 fn check(record: &SyncRecord) -> Result<(), Fault> {
@@ -130,11 +118,11 @@ impl Record {
 
     /// Says when it was made by the right clock where the till's own is far off; `false` when nobody knows.
     pub fn date(&mut self, received_at: DateTime<Utc>) -> bool {
-        if !self.corrected().is_some_and(|made_at| is_plausible(made_at, received_at)) {
+        let Some(made_at) = self.corrected().filter(|made_at| is_plausible(*made_at, received_at)) else {
             return false;
-        }
+        };
         if !is_plausible(self.sent.made_at, received_at) {
-            self.date_at(self.happened_at(received_at));
+            self.date_at(made_at.min(received_at));
         }
         true
     }
@@ -145,22 +133,20 @@ impl Record {
         self.sent.clock_offset = 0;
     }
 
-    /// A moment by the till's clock, put right by its offset, never in the future.
-    pub fn put_right(&self, moment: DateTime<Utc>, received_at: DateTime<Utc>) -> DateTime<Utc> {
-        Duration::try_milliseconds(self.sent.clock_offset)
-            .and_then(|offset| moment.checked_add_signed(offset))
-            .unwrap_or(received_at)
-            .min(received_at)
-    }
-
-    /// When it was made, as far as that is known.
-    pub fn happened_at(&self, received_at: DateTime<Utc>) -> DateTime<Utc> {
-        self.put_right(self.sent.made_at, received_at)
-    }
-
-    /// The day on the wall of the facility when it was made.
-    pub fn day(&self, received_at: DateTime<Utc>, zone: Tz) -> NaiveDate {
-        self.happened_at(received_at).with_timezone(&zone).date_naive()
+    /// Without the envelope.
+    pub fn origin<'a>(&'a self, sent_by: &'a str, received_at: DateTime<Utc>) -> Origin<'a> {
+        Origin {
+            id: &self.sent.id,
+            facility_id: &self.sent.facility_id,
+            operator_id: &self.sent.operator_id,
+            sent_by,
+            device_id: &self.sent.device_id,
+            epoch: self.sent.epoch,
+            seq: self.sent.seq,
+            made_at: self.sent.made_at,
+            clock_offset: self.sent.clock_offset,
+            received_at,
+        }
     }
 }
 
@@ -233,35 +219,6 @@ mod tests {
         assert_eq!(fault.code, "malformed");
         let (claims, result) = read_text(&record().to_string().replace("A-1", "\\ud800"));
         assert_eq!((claims, result.unwrap_err().code), (Claims::default(), "malformed"));
-    }
-
-    #[test]
-    fn the_day_of_a_sale_uses_the_offset_and_is_never_in_the_future() {
-        let received: DateTime<Utc> = "2026-03-02T12:00:00Z".parse().unwrap();
-        let day = |made_at: &str, offset: i64| {
-            let mut record = read_text(&record().to_string()).1.unwrap();
-            record.sent.made_at = made_at.parse().unwrap();
-            record.sent.clock_offset = offset;
-            record.day(received, Tz::UTC).to_string()
-        };
-        assert_eq!(day("2026-03-01T23:30:00Z", 0), "2026-03-01");
-        assert_eq!(day("2026-03-01T23:30:00Z", 3_600_000), "2026-03-02");
-        assert_eq!(day("2031-01-01T00:00:00Z", 0), "2026-03-02");
-        assert_eq!(day("2026-03-01T23:30:00Z", i64::MIN), "2026-03-02");
-    }
-
-    #[test]
-    fn the_day_of_a_sale_begins_when_it_begins_at_the_facility() {
-        let received: DateTime<Utc> = "2026-03-05T12:00:00Z".parse().unwrap();
-        let day = |made_at: &str, zone: Tz| {
-            let mut record = read_text(&record().to_string()).1.unwrap();
-            record.sent.made_at = made_at.parse().unwrap();
-            record.day(received, zone).to_string()
-        };
-        assert_eq!(day("2026-03-01T20:59:59Z", Tz::Africa__Nairobi), "2026-03-01");
-        assert_eq!(day("2026-03-01T21:00:00Z", Tz::Africa__Nairobi), "2026-03-02");
-        assert_eq!(day("2026-03-01T23:59:59Z", Tz::Africa__Accra), "2026-03-01");
-        assert_eq!(day("2026-03-01T23:00:00Z", Tz::Africa__Lagos), "2026-03-02");
     }
 
     #[test]

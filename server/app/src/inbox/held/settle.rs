@@ -11,10 +11,10 @@ use crate::AppState;
 use crate::access;
 use crate::audit::{Action, FieldChange};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::sales::sync::fault::{Fault, is_doubt};
-use crate::sales::sync::model::SyncResult;
-use crate::sales::sync::receive::{Outcome, Receiver};
-use crate::sales::sync::record::Record;
+use crate::inbox::fault::{Fault, is_doubt};
+use crate::inbox::model::SyncResult;
+use crate::inbox::receive::{Outcome, Receiver};
+use crate::inbox::record::Record;
 use crate::web::{Caller, Checks, JsonBody, PathOf, Problem};
 
 /// Characters.

@@ -1,0 +1,4 @@
+mod devices;
+mod held;
+mod sync;
+mod sync_faults;
