@@ -39,7 +39,7 @@ function webAppManifest(tokens: string) {
     id: '/',
     name: 'Bloom',
     short_name: 'Bloom',
-    description: 'Sell, look after stock and members, with and without a network.',
+    description: 'Sell and look after stock, also without internet.',
     lang: 'en',
     dir: 'ltr',
     start_url: '/',

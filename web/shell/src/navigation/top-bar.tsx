@@ -17,6 +17,7 @@ import {
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { isFacilityLevel } from '../app/guards';
+import { Mark } from '../brand/mark';
 import { useConnectivity } from '../connectivity/connectivity';
 import { openHelp } from '../help/open-help';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
@@ -42,6 +43,7 @@ export function TopBar() {
   const place = placeName(user, facility, t('top.providerAdmin'));
   return (
     <header className={styles.topBar} data-print="hide">
+      <Mark size={28} className={styles.mark} />
       {user.is_staff ? (
         <button
           type="button"
