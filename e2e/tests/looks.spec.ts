@@ -1,10 +1,14 @@
 /** What people see of the product itself: the sign-in page, the frame on a small phone, keys only where there is a keyboard. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
+import { DEMO_USERS } from '../harness/people.ts';
 import { expectInSight } from '../pages/in-sight.ts';
+import { indicator } from '../pages/shell.ts';
 
 const PHONE = { width: 360, height: 800 };
 const LAPTOP = { width: 1366, height: 768 };
+/** Whose facility has the longest name. */
+const LONGEST = 'marie';
 const SUPPORT = 'support@example.org';
 
 /** What is cut: words wider or higher than the place they have, or than the window. */
@@ -39,4 +43,43 @@ for (const [language, title, help] of [
       expect(await cutWords(page, 'h1, h2, p:not([hidden]), label, button')).toEqual([]);
     });
   }
+}
+
+for (const language of ['en', 'fr'] as const) {
+  test(`NAV-18 NAV-20 at 360 pixels no name of the bottom bar is cut and none has to be swiped for, nor is the name of the facility (${language})`, async ({
+    signedIn,
+  }) => {
+    for (const { username } of DEMO_USERS) {
+      const page = await signedIn(username);
+      await page.evaluate((code) => localStorage.setItem('i18nextLng', code), language);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.setViewportSize(PHONE);
+      const bar = page.getByRole('navigation', { name: /^app/i });
+      await expectInSight(bar.getByRole('link').first(), `${username}: Home`);
+      const entries = bar.locator('a, button');
+      expect(await entries.count(), username).toBeLessThanOrEqual(5);
+      for (const entry of await entries.all()) {
+        await expectInSight(entry, `${username}: ${await entry.textContent()}`);
+        await expectInSight(entry.locator('span'), `${username}: the word ${await entry.textContent()}`);
+      }
+      expect(await cutWords(page, 'nav a, nav a > span, nav button > span'), username).toEqual([]);
+      const place = 'header [title], header [title] > span';
+      expect(await cutWords(page, place), username).toEqual([]);
+      await expectInSight(page.locator('header [title]'), `${username}: whose data this is`);
+      const lines = await page
+        .locator('header p[title]')
+        .evaluateAll((names) =>
+          names.map((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight)),
+        );
+      for (const count of lines) expect(Math.round(count), `${username}: lines of the name`).toBeLessThanOrEqual(2);
+      if (username === LONGEST) {
+        await page.context().setOffline(true);
+        await expect(indicator(page)).toHaveText(/offline|hors ligne/i, { timeout: 90_000 });
+        await expectInSight(indicator(page), 'the word Offline');
+        expect(await cutWords(page, place), 'offline').toEqual([]);
+      }
+      await page.close();
+    }
+  });
 }

@@ -16,7 +16,7 @@ import {
   Tooltip,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { isFacilityLevel } from '../app/guards';
+import { isFacilityLevel, mayUpdate } from '../app/guards';
 import { Mark } from '../brand/mark';
 import { useConnectivity } from '../connectivity/connectivity';
 import { openHelp } from '../help/open-help';
@@ -29,8 +29,8 @@ import { fullNameOf, placeName } from './names';
 import { openPanel } from './panels';
 
 /**
- * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to notifications, help, versions,
- * settings and the user. Below 600 px the last four live in the account dialog (TOP-09).
+ * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to
+ * notifications, to the newest version, help, versions, settings and the user. Below 600 px the name needs the room: the last five live in the account dialog (TOP-09).
  */
 export function TopBar() {
   const { t } = useTranslation();
@@ -71,12 +71,12 @@ export function TopBar() {
         >
           <IconBell size={24} />
         </ActionIcon>
-        {reachable && !user.is_staff ? (
-          <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
-            <IconRefresh size={24} />
-          </ActionIcon>
-        ) : null}
         <div className={styles.largeOnly}>
+          {mayUpdate(reachable, user) ? (
+            <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
+              <IconRefresh size={24} />
+            </ActionIcon>
+          ) : null}
           <ActionIcon
             label={t(canAsk ? 'support.title' : 'support.titleOffline')}
             disabled={!canAsk}
