@@ -1,11 +1,14 @@
 /** What people see of the product itself: the sign-in page, the frame on a small phone, keys only where there is a keyboard. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/fixtures.ts';
+import { Api } from '../harness/api.ts';
+import { expect, giveSession, test } from '../harness/fixtures.ts';
 import { DEMO_USERS } from '../harness/people.ts';
 import { expectInSight } from '../pages/in-sight.ts';
 import { indicator } from '../pages/shell.ts';
+import { Till } from '../pages/till.ts';
 
 const PHONE = { width: 360, height: 800 };
+const TABLET = { width: 1024, height: 768 };
 const LAPTOP = { width: 1366, height: 768 };
 /** Whose facility has the longest name. */
 const LONGEST = 'marie';
@@ -83,3 +86,37 @@ for (const language of ['en', 'fr'] as const) {
     }
   });
 }
+
+test('UIC-07 keys are shown at the till where there is a keyboard, and nowhere on a screen that is only touched', async ({
+  browser,
+  server,
+}) => {
+  const cases = [
+    { where: 'a laptop', hasKeys: true, options: { viewport: LAPTOP } },
+    { where: 'a tablet', hasKeys: false, options: { viewport: TABLET, hasTouch: true, isMobile: true } },
+    { where: 'a phone', hasKeys: false, options: { viewport: PHONE, hasTouch: true, isMobile: true } },
+  ];
+  for (const { where, hasKeys, options } of cases) {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...options });
+    await giveSession(context, server.url, Api.remembered(server.url, 'ama'));
+    const page = await context.newPage();
+    await page.goto('/pos/patient');
+    const till = new Till(page);
+    await till.openFirstTime();
+    const seen = () => page.locator('kbd').evaluateAll((keys) => keys.filter((key) => key.checkVisibility()).length);
+    expect((await seen()) > 0, `keys on ${where}`).toBe(hasKeys);
+    await page.getByRole('main').getByRole('button', { name: /^help/i }).click();
+    const help = page.getByRole('dialog');
+    await expect(help).toHaveAccessibleName(hasKeys ? 'Keys of the till' : 'Good to know at the till');
+    await expect(help.getByText(/^Scan at any time/)).toBeVisible();
+    expect((await seen()) > 0, `keys in the help of ${where}`).toBe(hasKeys);
+    expect(
+      (await page
+        .getByText(/\b(?:F\d|Ctrl|Esc|Enter)\b/)
+        .filter({ visible: true })
+        .count()) > 0,
+      where,
+    ).toBe(hasKeys);
+    await context.close();
+  }
+});
