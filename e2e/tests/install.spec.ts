@@ -69,11 +69,14 @@ test('Chromium installs it: the manifest has no error and all that its rules ask
   expect(installabilityErrors).toEqual([]);
 });
 
-test('each icon has the size and the type that the manifest says', async ({ signedIn }) => {
+test('each icon and each screenshot has the size and the type that the manifest says', async ({ signedIn }) => {
   const page = await signedIn('ama');
   await new Home(page).ready('Ama');
   const { manifest } = await manifestOf(page);
   expect(await sizesOf(page, manifest.icons)).toEqual(promised(manifest.icons));
+  // Without one of each kind a system shows none.
+  expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']));
+  expect(await sizesOf(page, manifest.screenshots)).toEqual(promised(manifest.screenshots));
 });
 
 test('SWK-08 the name and the icons of the installed application are there with no server', async ({

@@ -9,6 +9,7 @@ const files = installedFiles(root, tokens);
 const manifest = JSON.parse(String(files.find(({ fileName }) => fileName === WEB_APP_MANIFEST)?.source)) as {
   theme_color: string;
   icons: { src: string; sizes: string }[];
+  screenshots: { src: string }[];
 };
 
 describe('the installed application', () => {
@@ -24,6 +25,12 @@ describe('the installed application', () => {
   it('SWK-09 what shows the application offline is kept by the service worker', () => {
     const kept = files.filter(({ isKept }) => isKept).map(({ fileName }) => `/${fileName}`);
     expect(kept).toEqual(expect.arrayContaining([`/${WEB_APP_MANIFEST}`, ...manifest.icons.map(({ src }) => src)]));
+  });
+
+  it('every screenshot that the manifest names is there, and none of them is kept', () => {
+    const there = files.filter(({ fileName }) => fileName.startsWith('screenshots/'));
+    expect(there.map(({ fileName }) => `/${fileName}`)).toEqual(manifest.screenshots.map(({ src }) => src).sort());
+    expect(there.some(({ isKept }) => isKept)).toBe(false);
   });
 
   it('is painted in the colours of the product', () => {

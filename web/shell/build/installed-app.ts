@@ -33,6 +33,17 @@ const png = (name: string, purpose: 'any' | 'maskable' | 'monochrome') => {
   return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 };
 
+const SIZES = { wide: '1366x768', narrow: '360x800' } as const;
+
+/** What a system shows before it installs the application; drawn by `make pictures`. */
+const screenshot = (form_factor: keyof typeof SIZES, what: string, label: string) => ({
+  src: `/screenshots/${form_factor}-${what}.webp`,
+  sizes: SIZES[form_factor],
+  type: 'image/webp',
+  form_factor,
+  label,
+});
+
 function webAppManifest(tokens: string) {
   return {
     // Without it the address of the start is the name; it stays the same when that changes.
@@ -55,6 +66,12 @@ function webAppManifest(tokens: string) {
       png('maskable-512', 'maskable'),
       png('monochrome-192', 'monochrome'),
     ],
+    screenshots: [
+      screenshot('wide', 'till', 'A sale'),
+      screenshot('wide', 'inventory', 'The stock'),
+      screenshot('narrow', 'till', 'A sale on a phone'),
+      screenshot('narrow', 'home', 'Home on a phone'),
+    ],
     shortcuts: [
       { name: 'Sell', short_name: 'Sell', url: '/pos/patient' },
       { name: 'Sales', short_name: 'Sales', url: '/pos/sales' },
@@ -64,15 +81,13 @@ function webAppManifest(tokens: string) {
 
 /** @param root the folder of the shell */
 export function installedFiles(root: string, tokens: string): InstalledFile[] {
-  const icons = readdirSync(`${root}/brand/icons`)
-    .filter((name) => name.endsWith('.png'))
-    .sort();
+  const folder = (name: string, isKept: boolean) =>
+    readdirSync(`${root}/brand/${name}`)
+      .sort()
+      .map((file) => ({ fileName: `${name}/${file}`, source: readFileSync(`${root}/brand/${name}/${file}`), isKept }));
   return [
     { fileName: WEB_APP_MANIFEST, source: JSON.stringify(webAppManifest(tokens)), isKept: true },
-    ...icons.map((name) => ({
-      fileName: `icons/${name}`,
-      source: readFileSync(`${root}/brand/icons/${name}`),
-      isKept: true,
-    })),
+    ...folder('icons', true),
+    ...folder('screenshots', false),
   ];
 }
