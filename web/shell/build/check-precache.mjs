@@ -114,6 +114,15 @@ function checkModules() {
   return count;
 }
 
+/** The style page stands beside the product: its sign is in no file that is shipped. */
+function checkStylePage() {
+  for (const path of filesUnder(dist).filter((path) => /\.(?:js|css|html)$/.test(path))) {
+    if (readFileSync(join(dist, path), 'utf8').includes('data-scheme'))
+      problems.push(`${path} has the style page in it`);
+  }
+}
+
+checkStylePage();
 const files = checkShell();
 const modules = checkModules();
 for (const problem of problems) console.error(problem);
