@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help run build dev test test-quick check bench mutants restores deps web
+.PHONY: help run build dev test test-quick check bench pictures mutants restores deps web
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,11 @@ bench: web ## Measure against the barest way of doing the same, and print a tabl
 	scripts/install-deps.sh browser
 	cargo build --release --locked -p bloom -p bloom-bare
 	BLOOM_BINARY=target/release/bloom npx playwright test --config bench/playwright.config.ts
+
+pictures: web ## Draw the pictures of the README and of the installed application anew
+	scripts/install-deps.sh browser
+	cargo build --locked -p bloom
+	npx playwright test --config e2e/pictures.config.ts
 
 mutants: web ## Take one behaviour at a time out of the product: the tests must notice each
 	node scripts/mutants.mjs

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { answerStylePage, BUILD_STYLE_PAGE } from './style-page.mjs';
 
 const LISTEN_PORT = Number(process.env.BLOOM_DEV_PORT ?? 8080);
 const SERVER_PORT = LISTEN_PORT + 1;
@@ -15,7 +16,8 @@ const pages = new Set();
 let server;
 
 const buildWeb = queue(async () => {
-  if (await succeeds('npm', ['run', '--silent', 'build'])) reloadPages();
+  const isBuilt = await succeeds('npm', ['run', '--silent', 'build']);
+  if ((await succeeds(...BUILD_STYLE_PAGE)) && isBuilt) reloadPages();
 });
 const buildServer = queue(async () => {
   if (await succeeds('cargo', ['build', '-p', 'bloom'])) await restartServer();
@@ -23,7 +25,9 @@ const buildServer = queue(async () => {
 
 await buildWeb();
 await buildServer();
-createServer(answer).listen(LISTEN_PORT, () => console.log(`\nOpen http://localhost:${LISTEN_PORT}`));
+createServer(answer).listen(LISTEN_PORT, () =>
+  console.log(`\nOpen http://localhost:${LISTEN_PORT}, or /styleguide there`),
+);
 onChange('web', (path) => !/(^|\/)(dist|node_modules|\.vite)(\/|$)/.test(path) && buildWeb());
 onChange('server', (path) => /\.(rs|toml|sql)$/.test(path) && buildServer());
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -101,6 +105,7 @@ function answer(incoming, outgoing) {
   }
   if (path === '/__dev/reload.js')
     return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(RELOAD_SCRIPT);
+  if (answerStylePage(path, outgoing)) return;
   if (path === '/sw.js') return void outgoing.writeHead(404).end();
   const wantsPage = incoming.headers.accept?.includes('text/html');
   const headers = { ...incoming.headers };

@@ -31,20 +31,31 @@ function compare(title, needed, listed) {
   for (const path of listed) if (!needed.has(path)) problems.push(`${title}: ${path} is listed and not needed`);
 }
 
+/** What an installed application shows of itself offline: not the screenshots, which only who installs it sees. */
+function installedApp(read) {
+  const page = read('index.html');
+  const icons = JSON.parse(read('bloom.webmanifest')).icons.map((icon) => icon.src.slice(1));
+  const [, touch] = /<link rel="apple-touch-icon" href="\/([^"]+)">/.exec(page);
+  return [/<link rel="manifest" href="\/([^"]+)">/.exec(page)[1], ...icons, touch];
+}
+
 function checkShell() {
   const assets = filesUnder(join(dist, 'assets')).map((path) => `assets/${path}`);
   const locales = filesUnder(join(dist, 'locales')).map((path) => `locales/${path}`);
   const read = (path) => readFileSync(join(dist, path), 'utf8');
   const needed = closure(['index.html'], assets, read);
   for (const path of locales) needed.add(path);
+  for (const path of installedApp(read)) needed.add(path);
   const listed = new Set(
-    [...read('sw.js').matchAll(/url:[`"'](\/(?:index\.html|assets\/|locales\/)[^`"']*)[`"'],revision/g)].map((match) =>
-      match[1].slice(1),
-    ),
+    [
+      ...read('sw.js').matchAll(
+        /url:[`"'](\/(?:index\.html|bloom\.webmanifest|assets\/|locales\/|icons\/)[^`"']*)[`"'],revision/g,
+      ),
+    ].map((match) => match[1].slice(1)),
   );
   compare('service worker', needed, listed);
   for (const path of assets) if (!needed.has(path)) problems.push(`assets: ${path} is left over or never used`);
-  for (const path of [...needed, 'sw.js', 'login/index.html']) {
+  for (const path of [...needed, 'sw.js', 'login/index.html'].filter((path) => !path.endsWith('.png'))) {
     if (!existsSync(join(dist, `${path}.br`))) problems.push(`${path} has no Brotli copy`);
   }
   return listed.size;
@@ -103,6 +114,15 @@ function checkModules() {
   return count;
 }
 
+/** The style page stands beside the product: its sign is in no file that is shipped. */
+function checkStylePage() {
+  for (const path of filesUnder(dist).filter((path) => /\.(?:js|css|html)$/.test(path))) {
+    if (readFileSync(join(dist, path), 'utf8').includes('data-scheme'))
+      problems.push(`${path} has the style page in it`);
+  }
+}
+
+checkStylePage();
 const files = checkShell();
 const modules = checkModules();
 for (const problem of problems) console.error(problem);

@@ -11,6 +11,10 @@ const FIRST_VISIT_REQUESTS = 12;
 /** Manifest, user, configs, channels, facility, and one question whether the server answers. */
 const ANSWER_REQUESTS = 6;
 const SIGN_IN = 10 * KIB;
+/** Manifest and icons: asked for after the page has loaded, and kept by the service worker behind it. */
+const INSTALLED_APP = 56 * KIB;
+/** Asked for only by who installs it. */
+const SCREENSHOTS = 250 * KIB;
 /** What opens the module: its entry with all that imports statically, its styles, and the libraries it brings. */
 const MODULE_LIMITS = { pos: 80 * KIB, inventory: 80 * KIB, 'facility-insights': 20 * KIB };
 /** Every file of it: what a device keeps so that each part opens offline. */
@@ -50,6 +54,10 @@ const fewEnough = requests <= FIRST_VISIT_REQUESTS;
 failed ||= !fewEnough;
 console.log(`${fewEnough ? 'ok    ' : 'FAILED'} requests of the first visit: ${requests} of ${FIRST_VISIT_REQUESTS}`);
 report('sign-in page', packed('login/index.html'), SIGN_IN);
+const whole = (folder) =>
+  readdirSync(join(dist, folder)).reduce((bytes, name) => bytes + statSync(join(dist, folder, name)).size, 0);
+report('installed application', packed('bloom.webmanifest') + whole('icons'), INSTALLED_APP);
+report('its screenshots', whole('screenshots'), SCREENSHOTS);
 
 /** Shared libraries a module brings along that the start has not brought: their entries and what these import. */
 function shareOf(code, page) {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { colourOf, installedFiles, markPath } from './installed-app.ts';
 import { SHARED_LIBRARIES, sharedEntryName } from './shared-libraries.ts';
 
 export interface PageFilesOptions {
@@ -93,19 +94,26 @@ function importMap(bundle: Bundle): string {
   return JSON.stringify({ imports });
 }
 
-/** The sign of the product, so that no browser asks for a file of it. */
+/** The mark in the tab, inside the page, so that no browser asks for a file of it. */
 const ICON =
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='ACCENT'/><path d='M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z' fill='white'/></svg>";
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='GROUND'/><path transform='translate(3.5 3.5)scale(.390625)' d='PATH' fill='INK'/></svg>";
 
-/** The pages are painted before any style file is there, in the colours of `@bloom/ui`. */
-function paint(page: string, tokens: string): string {
+/** The pages are painted before any style file is there, in the colours of `@bloom/ui`, and with the mark. */
+function paint(page: string, tokens: string, mark: string): string {
   const plain = tokens
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};:,]) ?/g, '$1')
     .trim();
-  const accent = /--bloom-accent:(#\w+)/.exec(plain)?.[1] ?? 'teal';
-  return page.replace('/*%TOKENS%*/', plain).replace('%ICON%', encodeURIComponent(ICON.replace('ACCENT', accent)));
+  const icon = ICON.replace('GROUND', colourOf(plain, 'accent'))
+    .replace('INK', colourOf(plain, 'on-accent'))
+    .replace('PATH', mark);
+  return page
+    .replace('/*%TOKENS%*/', plain)
+    .replace('%ICON%', encodeURIComponent(icon))
+    .replaceAll('%MARK%', mark)
+    .replace('%BAR_LIGHT%', colourOf(plain, 'surface'))
+    .replace('%BAR_DARK%', colourOf(plain, 'surface', 'dark'));
 }
 
 /** A place that was not filled would be a page that does not start. */
@@ -149,7 +157,8 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
         });
         const whole = await buildScript(`${root}/src/boot/whole-page.ts`, {});
         const tokens = read('../packages/ui/src/theme/tokens.css');
-        const page = paint(read('index.html'), tokens)
+        const mark = markPath(root);
+        const page = paint(read('index.html'), tokens, mark)
           .replace(/<!--[\s\S]*?-->\n?/g, '')
           .replace('"%WHOLE_PAGE%"', () => whole)
           .replace('"%IMPORT_MAP%"', () => importMap(bundle))
@@ -157,7 +166,7 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
         this.emitFile({ type: 'asset', fileName: 'index.html', source: refuseBlanks('index.html', page) });
 
         const signIn = await buildScript(`${root}/login/sign-in.page.ts`, {});
-        const loginPage = paint(read('login/index.html'), tokens)
+        const loginPage = paint(read('login/index.html'), tokens, mark)
           .replace('"%WHOLE_PAGE%"', () => whole)
           .replace('"%SIGN_IN%"', () => signIn);
         this.emitFile({
@@ -178,6 +187,10 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           const source = JSON.stringify(JSON.parse(read(`locales/${language}/translation.json`)));
           this.emitFile({ type: 'asset', fileName: `locales/${language}/translation.json`, source });
           keep(`/locales/${language}/translation.json`, Buffer.from(source));
+        }
+        for (const { fileName, source, isKept } of installedFiles(root, tokens)) {
+          this.emitFile({ type: 'asset', fileName, source });
+          if (isKept) keep(`/${fileName}`, Buffer.from(source));
         }
         for (const name of Object.keys(bundle)
           .filter((name) => name.startsWith('assets/'))

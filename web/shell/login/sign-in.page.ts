@@ -32,6 +32,10 @@ function say(): void {
   document.documentElement.lang = language;
   document.title = words.title;
   part('title').textContent = words.title;
+  part('tagline').textContent = words.tagline;
+  part('help-title').textContent = words.helpTitle;
+  part('help-administrator').textContent = words.helpAdministrator;
+  part('help-write-words').textContent = words.helpWrite;
   part('username-label').textContent = words.username;
   part('password-label').textContent = words.password;
   part('languages').setAttribute('aria-label', words.language);
@@ -67,6 +71,7 @@ function problemText(): string {
 
 interface SignInSettings {
   api_url?: string;
+  support_email?: string;
   /** Other origins that sign-in may return to. */
   redirect_allow_list?: string[];
 }
@@ -76,6 +81,17 @@ const settings: Promise<SignInSettings> = fetch('/shell/manifest.json', { signal
   .then((answer) => answer.json() as Promise<{ settings?: SignInSettings }>)
   .then((manifest) => manifest.settings ?? {})
   .catch(() => ({}));
+
+/** Whom to write to, where the installation names somebody (TOP-14). */
+async function offerHelp(): Promise<void> {
+  const email = (await settings).support_email;
+  if (!email) return;
+  const address = document.createElement('a');
+  address.href = `mailto:${email}`;
+  address.textContent = email;
+  part('help-write').append(address);
+  part('help-write').hidden = false;
+}
 
 async function leave(): Promise<void> {
   const allowed = (await settings).redirect_allow_list ?? [];
@@ -128,4 +144,5 @@ password.addEventListener('keyup', (event) => {
   caps.hidden = !event.getModifierState?.('CapsLock');
 });
 say();
+void offerHelp();
 username.focus();

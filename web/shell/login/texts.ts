@@ -1,6 +1,7 @@
 /** The words of the sign-in page; it loads nothing, so it carries both languages. */
 export interface SignInTexts {
   title: string;
+  tagline: string;
   username: string;
   password: string;
   show: string;
@@ -16,11 +17,15 @@ export interface SignInTexts {
   tooMany: (seconds: number) => string;
   unreachable: string;
   failed: string;
+  helpTitle: string;
+  helpAdministrator: string;
+  helpWrite: string;
 }
 
 export const texts: Record<'en' | 'fr', SignInTexts> = {
   en: {
     title: 'Sign in to Bloom',
+    tagline: 'Sell and look after stock, also without internet.',
     username: 'Username',
     password: 'Password',
     show: 'Show password',
@@ -36,9 +41,13 @@ export const texts: Record<'en' | 'fr', SignInTexts> = {
     tooMany: (seconds) => `Too many tries. Please wait ${seconds} seconds, then try again.`,
     unreachable: 'The server does not answer. Check your connection, then try again.',
     failed: 'Signing in did not work. Please try again in a moment.',
+    helpTitle: 'Cannot sign in?',
+    helpAdministrator: 'The administrator of your facility can give you a new password.',
+    helpWrite: 'Or write to us:',
   },
   fr: {
     title: 'Se connecter à Bloom',
+    tagline: 'Vendez et suivez le stock, même sans Internet.',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     show: 'Afficher le mot de passe',
@@ -54,5 +63,8 @@ export const texts: Record<'en' | 'fr', SignInTexts> = {
     tooMany: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
     unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
     failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',
+    helpTitle: 'Vous n’arrivez pas à vous connecter ?',
+    helpAdministrator: 'L’administrateur de votre établissement peut vous donner un nouveau mot de passe.',
+    helpWrite: 'Ou écrivez-nous :',
   },
 };

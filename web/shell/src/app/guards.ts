@@ -21,6 +21,11 @@ export function keepsCopy(user: Pick<User, 'is_staff' | 'scopes' | 'user_scopes'
   return !user.is_staff && !hasScope(user, getSettings().restricted_scope);
 }
 
+/** TOP-02, TOP-03: what is fetched anew comes from the server, and staff keep nothing. */
+export function mayUpdate(reachable: boolean, user: Pick<User, 'is_staff'>): boolean {
+  return reachable && !user.is_staff;
+}
+
 function isUnder(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

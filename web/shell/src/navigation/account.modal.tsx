@@ -2,6 +2,7 @@ import {
   Button,
   IconHelp,
   IconLogout,
+  IconRefresh,
   IconSettings,
   IconUserCircle,
   IconVersions,
@@ -10,7 +11,7 @@ import {
   Text,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { isFacilityLevel } from '../app/guards';
+import { isFacilityLevel, mayUpdate } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useSession, useSignOut } from '../session/session';
 import { placeName } from './names';
@@ -37,6 +38,11 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
         <Button fullWidth icon={<IconHelp size={20} />} disabled={!canAsk} onClick={() => openPanel('support')}>
           {t(canAsk ? 'support.title' : 'support.titleOffline')}
         </Button>
+        {mayUpdate(reachable, user) ? (
+          <Button fullWidth icon={<IconRefresh size={20} />} onClick={() => openPanel('update')}>
+            {t('top.update')}
+          </Button>
+        ) : null}
         <Button fullWidth icon={<IconVersions size={20} />} onClick={() => openPanel('versions')}>
           {t('versions.title')}
         </Button>

@@ -8,11 +8,14 @@ interface AppLinkProps {
   className?: string;
   current?: boolean;
   title?: string;
+  /** Its whole name, where the words shown are shorter. */
+  'aria-label'?: string;
+  onOpened?: () => void;
   children: ReactNode;
 }
 
 /** A link to an app; presses with a modifier are left to the browser. */
-export function AppLink({ app, className, current, title, children, ...rest }: AppLinkProps) {
+export function AppLink({ app, className, current, title, onOpened, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     if (
@@ -27,6 +30,7 @@ export function AppLink({ app, className, current, title, children, ...rest }: A
     }
     event.preventDefault();
     openApp(app, navigate);
+    onOpened?.();
   };
   const outside = app.path ? {} : { target: '_blank', rel: 'noopener' };
   return (

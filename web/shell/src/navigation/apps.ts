@@ -166,6 +166,19 @@ function isHidden(rule: Pick<Rule, 'name'>, audience: AppAudience): boolean {
   return rule.name === HIDDEN_APP.app && facilityTypeOf(audience) === HIDDEN_APP.facilityType;
 }
 
+/** Entries of the bottom bar: as many as have room for their names on a phone of 360 pixels. */
+const BAR_PLACES = 5;
+
+/**
+ * What stands in the bottom bar beside Home, and what behind 'More' (NAV-20): four and More, or all of them where they
+ * are five.
+ */
+export function barApps(apps: readonly AppEntry[]): { shown: readonly AppEntry[]; more: readonly AppEntry[] } {
+  const withHome = apps.length + 1;
+  const shown = withHome <= BAR_PLACES ? apps.length : BAR_PLACES - 2;
+  return { shown: apps.slice(0, shown), more: apps.slice(shown) };
+}
+
 /** In this order; the first match wins (NAV-10). */
 const HIGHLIGHTS: readonly (readonly [RegExp, AppName])[] = [
   [/lab-test\/requests|health-services/, 'Health Services'],

@@ -1,25 +1,30 @@
-import { classes } from '@bloom/ui';
+import { classes, IconDots } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { APP_ICONS } from './app-icons';
 import { AppLink } from './app-link';
-import { highlightOf } from './apps';
+import { barApps, highlightOf } from './apps';
 import styles from './frame.module.css';
+import { openPanel } from './panels';
 import { useHomeApps } from './use-apps';
 
-/** Below 600 px: the modules of home, scrolling sideways when they do not fit (NAV-18..NAV-20). */
+/**
+ * Below 600 px: the modules of home, under names that are short enough to be read whole; those for which there is no room
+ * behind More. With very large letters it scrolls sideways (NAV-18..NAV-20).
+ */
 export function BottomBar() {
   const { t } = useTranslation();
-  const apps = useHomeApps();
+  const { shown, more } = barApps(useHomeApps());
   const highlighted = highlightOf(useLocation().pathname);
   const HomeIcon = APP_ICONS.Home;
   const bar = useRef<HTMLElement>(null);
-  // Where one is must be in sight, also among those that only a swipe shows.
+  const isBehind = more.some((app) => app.name === highlighted);
+  // Where one is must be in sight, also where only a swipe shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place, or other entries, is another entry in sight
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [highlighted, apps.length]);
+  }, [highlighted, shown.length]);
   return (
     <nav ref={bar} className={styles.bottomBar} aria-label={t('navigation.apps')} data-print="hide">
       <Link
@@ -30,7 +35,7 @@ export function BottomBar() {
         <HomeIcon size={22} aria-hidden="true" />
         <span className={styles.bottomLabel}>{t('navigation.home')}</span>
       </Link>
-      {apps.map((app) => {
+      {shown.map((app) => {
         const Icon = APP_ICONS[app.name];
         return (
           <AppLink
@@ -38,12 +43,26 @@ export function BottomBar() {
             app={app}
             current={highlighted === app.name}
             className={classes(styles.bottomItem, highlighted === app.name && styles.current)}
+            // A soft hyphen, where a long word may break, is no letter of its name.
+            aria-label={t(app.label).replaceAll('\u00ad', '')}
           >
             <Icon size={22} aria-hidden="true" />
-            <span className={styles.bottomLabel}>{t(app.label)}</span>
+            <span className={styles.bottomLabel}>{t(app.label.replace('apps.', 'apps.short.'))}</span>
           </AppLink>
         );
       })}
+      {more.length > 0 ? (
+        <button
+          type="button"
+          className={classes(styles.bottomItem, isBehind && styles.current)}
+          aria-current={isBehind || undefined}
+          aria-haspopup="dialog"
+          onClick={() => openPanel('moreApps')}
+        >
+          <IconDots size={22} aria-hidden="true" />
+          <span className={styles.bottomLabel}>{t('navigation.more')}</span>
+        </button>
+      ) : null}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '@bloom/shell-api';
-import { IconRefresh, IconWifi, IconWifiOff, StatusBadge, Tooltip } from '@bloom/ui';
+import { classes, IconRefresh, IconWifi, IconWifiOff, StatusBadge, Tooltip } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { keepsCopy } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
@@ -18,8 +18,9 @@ const LOOK: Record<ConnectionState, { tone: 'ok' | 'attention' | 'info'; text: s
 const ICONS = { ok: IconWifi, attention: IconWifiOff, info: IconRefresh };
 
 /**
- * Always says whether our server is reached (CON-21); while it is not, how long that may last. On a phone where sales
- * wait the word gives its place to the facility's name; the icon, the tooltip and the name for screen readers stay.
+ * Always says whether our server is reached (CON-21); while it is not, how long that may last. On a phone, where all is
+ * well or sales wait, the word gives its place to the facility's name; the icon, the tooltip and the name for screen
+ * readers stay.
  */
 export function ConnectionPill() {
   const { t } = useTranslation();
@@ -33,7 +34,7 @@ export function ConnectionPill() {
   const meaning = remainingHours === null ? t('connection.onlineMeaning') : `${t(offline)} ${left}`;
   return (
     <Tooltip label={meaning}>
-      <span className={styles.pill} role="status">
+      <span className={classes(styles.pill, tone === 'ok' && styles.calm)} role="status">
         <StatusBadge tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
           <span className={styles.pillText}>{t(text)}</span>
         </StatusBadge>

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => act(closePanel));
 
 describe('navigation', () => {
-  it('HOM-07 NAV-12 NAV-17 NAV-20 has Home first, Member Directory at the bottom only, and an address per entry', () => {
+  it('HOM-07 NAV-12 NAV-17 NAV-20 has Home first, Member Directory at the bottom only, and an address per entry', async () => {
     renderShell(<Frame>x</Frame>);
     const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
     expect(names(rail().getAllByRole('link'))).toEqual([
@@ -40,21 +40,36 @@ describe('navigation', () => {
       'Inventory',
       'Member Management',
     ]);
-    expect(names(bottom().getAllByRole('link'))).toEqual([
-      'Home',
-      'POS',
-      'Sales History',
-      'Inventory',
-      'Member Management',
-      'Member Directory',
-    ]);
+    // Short, so that none is cut; those for which there is no room are behind More.
+    expect(names(bottom().getAllByRole('link'))).toEqual(['Home', 'POS', 'Sales', 'Inventory']);
+    await userEvent.click(bottom().getByRole('button', { name: 'More' }));
+    const more = within(await screen.findByRole('dialog', { name: 'More' }));
+    expect(names(more.getAllByRole('link'))).toEqual(['Member Management', 'Member Directory']);
+    await userEvent.click(more.getByRole('link', { name: 'Member Directory' }));
+    expect(screen.getByTestId('here').textContent).toBe('/pos/member-directory');
+    expect(track).toHaveBeenCalledWith('Click Bloom App', { app_name: 'Member Directory' });
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(rail().getByRole('link', { name: 'Sales History' }).getAttribute('href')).toBe('/pos/sales');
   });
 
   it('NAV-07 NAV-11 marks the current entry by the path alone', () => {
     renderShell(<Frame>x</Frame>, { path: '/pos/sales?from=inventory' });
     expect(current(rail().getAllByRole('link'))).toEqual(['Sales History']);
-    expect(current(bottom().getAllByRole('link'))).toEqual(['Sales History']);
+    expect(current(bottom().getAllByRole('link'))).toEqual(['Sales']);
+  });
+
+  it('NAV-20 where all have room nothing is behind More, and each has its whole name', () => {
+    renderShell(<Frame>x</Frame>, { user: { userapps: userApps('Inventory', 'Order', 'Analytics', 'VDL') } });
+    expect(bottom().queryByRole('button')).toBeNull();
+    for (const name of ['Home', 'Inventory', 'Marketplace', 'Facility Insights', 'VDL']) {
+      expect(bottom().getByRole('link', { name })).toBeTruthy();
+    }
+  });
+
+  it('NAV-08 NAV-20 More is marked while the page is one of those behind it', () => {
+    renderShell(<Frame>x</Frame>, { path: '/pos/member-management' });
+    expect(bottom().getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('true');
+    expect(current(bottom().getAllByRole('link'))).toEqual([]);
   });
 
   it('NAV-14 NAV-16 opens the notifications from the rail', async () => {
@@ -80,7 +95,7 @@ describe('navigation', () => {
     };
     renderShell(<Frame>x</Frame>, { path: '/pos/sales' });
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
-    expect(seen).toEqual(['Sales History']);
+    expect(seen).toEqual(['Sales']);
   });
 
   it('HOM-06 HOM-27 NAV-20 ANA-01 ANA-02 records the app by its own name, not its label', async () => {
@@ -144,6 +159,7 @@ describe('the top bar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ama' }));
     expect(dialog.getByText('Accra Central Pharmacy')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Settings' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Update application' })).toBeTruthy();
     vi.mocked(signOut).mockClear();
     await userEvent.click(dialog.getByRole('button', { name: 'Logout' }));
     expect(signOut).toHaveBeenCalledOnce();

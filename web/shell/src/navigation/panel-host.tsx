@@ -11,6 +11,7 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   versions: lazy(() => bringPart('navigation/versions.modal', () => import('./versions.modal'))),
   support: lazy(() => bringPart('navigation/support.modal', () => import('./support.modal'))),
   account: lazy(() => bringPart('navigation/account.modal', () => import('./account.modal'))),
+  moreApps: lazy(() => bringPart('navigation/more-apps.modal', () => import('./more-apps.modal'))),
   language: lazy(() => bringPart('settings/language.modal', () => import('../settings/language.modal'))),
   pin: lazy(() => bringPart('pin/pin.modal', () => import('../pin/pin.modal'))),
   accountSettings: lazy(() =>

@@ -7,6 +7,7 @@ export type PanelName =
   | 'versions'
   | 'support'
   | 'account'
+  | 'moreApps'
   | 'language'
   | 'pin'
   | 'accountSettings'

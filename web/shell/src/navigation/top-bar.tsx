@@ -16,7 +16,8 @@ import {
   Tooltip,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { isFacilityLevel } from '../app/guards';
+import { isFacilityLevel, mayUpdate } from '../app/guards';
+import { Mark } from '../brand/mark';
 import { useConnectivity } from '../connectivity/connectivity';
 import { openHelp } from '../help/open-help';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
@@ -28,8 +29,8 @@ import { fullNameOf, placeName } from './names';
 import { openPanel } from './panels';
 
 /**
- * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to notifications, help, versions,
- * settings and the user. Below 600 px the last four live in the account dialog (TOP-09).
+ * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to
+ * notifications, to the newest version, help, versions, settings and the user. Below 600 px the name needs the room: the last five live in the account dialog (TOP-09).
  */
 export function TopBar() {
   const { t } = useTranslation();
@@ -42,6 +43,7 @@ export function TopBar() {
   const place = placeName(user, facility, t('top.providerAdmin'));
   return (
     <header className={styles.topBar} data-print="hide">
+      <Mark size={28} className={styles.mark} />
       {user.is_staff ? (
         <button
           type="button"
@@ -69,12 +71,12 @@ export function TopBar() {
         >
           <IconBell size={24} />
         </ActionIcon>
-        {reachable && !user.is_staff ? (
-          <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
-            <IconRefresh size={24} />
-          </ActionIcon>
-        ) : null}
         <div className={styles.largeOnly}>
+          {mayUpdate(reachable, user) ? (
+            <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
+              <IconRefresh size={24} />
+            </ActionIcon>
+          ) : null}
           <ActionIcon
             label={t(canAsk ? 'support.title' : 'support.titleOffline')}
             disabled={!canAsk}

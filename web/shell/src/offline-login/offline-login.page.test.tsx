@@ -7,6 +7,7 @@ import { bloomDb, outboxDb } from '@bloom/local-db';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSettings } from '../app/settings';
 import { leaseOf } from '../session/lease';
 import { stored } from '../session/stored';
 import { makeFacility, makeUser } from '../testing/render-shell';
@@ -172,6 +173,15 @@ describe('the offline login page', () => {
     expect(dialog.textContent).toContain('Please contact support or your facility admin to reset your Offline PIN.');
     await user.click(within(dialog).getByRole('button', { name: 'Okay' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('OLG-12 TOP-14 Forgot Offline PIN names the address of support, where there is one', async () => {
+    setSettings({ support_email: 'help@network.example' });
+    await open(kofi);
+    await user.click(screen.getByRole('button', { name: 'Forgot Offline PIN' }));
+    const address = within(screen.getByRole('dialog')).getByRole('link', { name: 'help@network.example' });
+    expect(address.getAttribute('href')).toBe('mailto:help@network.example');
+    setSettings(undefined);
   });
 
   it('OLG-14 OLG-15 Why am I seeing this explains under the pointer, and to a finger', async () => {

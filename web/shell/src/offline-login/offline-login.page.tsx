@@ -16,6 +16,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../app/constants';
+import { Mark } from '../brand/mark';
 import { fullNameOf } from '../navigation/names';
 import { enterSubmits } from '../pin/enter-submits';
 import { digitsOnly } from '../pin/form-rules';
@@ -76,8 +77,9 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
     <main className={styles.page}>
       <Card className={styles.card}>
         <Stack gap={20}>
-          <div>
-            <Text tone="muted" strong>
+          <div className={styles.brand}>
+            <Text tone="muted" strong className={styles.product}>
+              <Mark size={40} className={styles.mark} />
               {PRODUCT_NAME}
             </Text>
             <Title>{t('offlineLogin.title')}</Title>

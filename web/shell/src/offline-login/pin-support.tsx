@@ -1,9 +1,11 @@
-import { Button, Modal, Text } from '@bloom/ui';
+import { Button, Modal, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { getSettings } from '../app/settings';
 
-/** OLG-12, OLG-13 */
+/** OLG-12, OLG-13; and whom to write to, from another device when this one has no internet. */
 export function PinSupport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const email = getSettings().support_email;
   const okay = (
     <Button variant="primary" onClick={onClose}>
       {t('offlineLogin.okay')}
@@ -11,7 +13,14 @@ export function PinSupport({ opened, onClose }: { opened: boolean; onClose: () =
   );
   return (
     <Modal opened={opened} onClose={onClose} title={t('offlineLogin.supportTitle')} footer={okay}>
-      <Text>{t('offlineLogin.support')}</Text>
+      <Stack gap={12}>
+        <Text>{t('offlineLogin.support')}</Text>
+        {email ? (
+          <Text strong>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Text>
+        ) : null}
+      </Stack>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
-/** F1: every key of the till, and what it does. */
+/** F1: every key of the till, and what it does; where there is no keyboard, only what else is good to know. */
 import { KeyHint, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { touchOnly } from '../shared/touch-only';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './help.module.css';
 
@@ -22,26 +23,34 @@ const KEYS: readonly (readonly [name: string, ...keys: string[]])[] = [
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
+  const hasKeys = !touchOnly();
   return (
-    <Modal opened onClose={onClose} title={t('help.title')} width={680}>
-      {/* On a phone the list is longer than the screen: keys scroll it. */}
-      <dl className={styles.keys} tabIndex={0}>
-        {KEYS.map(([name, ...keys]) => (
-          <div key={name} className={styles.row}>
-            <dt className={styles.key}>
-              {keys.map((key) => (
-                <KeyHint key={key}>{key}</KeyHint>
-              ))}
-            </dt>
-            <dd>{t(`help.keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
+    <Modal opened onClose={onClose} title={t(hasKeys ? 'help.title' : 'help.titleTouch')} width={680}>
+      {hasKeys ? <Keys /> : null}
       <ul className={styles.notes}>
         <li>{t('help.scanner')}</li>
-        <li>{t('help.letters')}</li>
+        {hasKeys ? <li>{t('help.letters')}</li> : null}
         <li>{t('help.safe')}</li>
       </ul>
     </Modal>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    // In a small window the list is longer than the screen: keys scroll it.
+    <dl className={styles.keys} tabIndex={0}>
+      {KEYS.map(([name, ...keys]) => (
+        <div key={name} className={styles.row}>
+          <dt className={styles.key}>
+            {keys.map((key) => (
+              <KeyHint key={key}>{key}</KeyHint>
+            ))}
+          </dt>
+          <dd>{t(`help.keys.${name}`)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

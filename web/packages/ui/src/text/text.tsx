@@ -32,6 +32,7 @@ export function Clamp({ children, lines = 2 }: { children: string; lines?: numbe
   );
 }
 
+/** A key to press. It is not there on a screen that is only touched, neither to the eye nor in the name of a button. */
 export const KeyHint = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>;
 
 export function VisuallyHidden({ as: Element = 'span', ...rest }: HTMLAttributes<HTMLElement> & { as?: ElementType }) {

@@ -1,0 +1,122 @@
+/** What people see of the product itself: the sign-in page, the frame on a small phone, keys only where there is a keyboard. */
+import type { Page } from '@playwright/test';
+import { Api } from '../harness/api.ts';
+import { expect, giveSession, test } from '../harness/fixtures.ts';
+import { DEMO_USERS } from '../harness/people.ts';
+import { expectInSight } from '../pages/in-sight.ts';
+import { indicator } from '../pages/shell.ts';
+import { Till } from '../pages/till.ts';
+
+const PHONE = { width: 360, height: 800 };
+const TABLET = { width: 1024, height: 768 };
+const LAPTOP = { width: 1366, height: 768 };
+/** Whose facility has the longest name. */
+const LONGEST = 'marie';
+const SUPPORT = 'support@example.org';
+
+/** What is cut: words wider or higher than the place they have, or than the window. */
+const cutWords = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+        return isCut || left < 0 || right > window.innerWidth;
+      })
+      .map((element) => element.textContent),
+  );
+
+for (const [language, title, help] of [
+  ['en', 'Sign in to Bloom', 'Cannot sign in?'],
+  ['fr', 'Se connecter à Bloom', 'Vous n’arrivez pas à vous connecter ?'],
+] as const) {
+  for (const screen of [LAPTOP, PHONE]) {
+    test(`SES-14 TOP-14 the sign-in page says where one is and where to get help, without scrolling (${screen.width}, ${language})`, async ({
+      page,
+      server,
+    }) => {
+      await page.setViewportSize(screen);
+      await page.goto(`${server.url}/login?lng=${language}`);
+      await expectInSight(page.getByRole('heading', { level: 1, name: title }));
+      const support = page.getByRole('region', { name: help }).getByRole('link', { name: SUPPORT });
+      await expectInSight(support, 'whom to write to');
+      await expect(support).toHaveAttribute('href', `mailto:${SUPPORT}`);
+      const mark = await page.locator('main svg').boundingBox();
+      expect(mark?.height, 'the mark').toBeGreaterThanOrEqual(48);
+      expect(await cutWords(page, 'h1, h2, p:not([hidden]), label, button')).toEqual([]);
+    });
+  }
+}
+
+for (const language of ['en', 'fr'] as const) {
+  test(`NAV-18 NAV-20 at 360 pixels no name of the bottom bar is cut and none has to be swiped for, nor is the name of the facility (${language})`, async ({
+    signedIn,
+  }) => {
+    for (const { username } of DEMO_USERS) {
+      const page = await signedIn(username);
+      await page.evaluate((code) => localStorage.setItem('i18nextLng', code), language);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.setViewportSize(PHONE);
+      const bar = page.getByRole('navigation', { name: /^app/i });
+      await expectInSight(bar.getByRole('link').first(), `${username}: Home`);
+      const entries = bar.locator('a, button');
+      expect(await entries.count(), username).toBeLessThanOrEqual(5);
+      for (const entry of await entries.all()) {
+        await expectInSight(entry, `${username}: ${await entry.textContent()}`);
+        await expectInSight(entry.locator('span'), `${username}: the word ${await entry.textContent()}`);
+      }
+      expect(await cutWords(page, 'nav a, nav a > span, nav button > span'), username).toEqual([]);
+      const place = 'header [title], header [title] > span';
+      expect(await cutWords(page, place), username).toEqual([]);
+      await expectInSight(page.locator('header [title]'), `${username}: whose data this is`);
+      const lines = await page
+        .locator('header p[title]')
+        .evaluateAll((names) =>
+          names.map((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight)),
+        );
+      for (const count of lines) expect(Math.round(count), `${username}: lines of the name`).toBeLessThanOrEqual(2);
+      if (username === LONGEST) {
+        await page.context().setOffline(true);
+        await expect(indicator(page)).toHaveText(/offline|hors ligne/i, { timeout: 90_000 });
+        await expectInSight(indicator(page), 'the word Offline');
+        expect(await cutWords(page, place), 'offline').toEqual([]);
+      }
+      await page.close();
+    }
+  });
+}
+
+test('UIC-07 keys are shown at the till where there is a keyboard, and nowhere on a screen that is only touched', async ({
+  browser,
+  server,
+}) => {
+  const cases = [
+    { where: 'a laptop', hasKeys: true, options: { viewport: LAPTOP } },
+    { where: 'a tablet', hasKeys: false, options: { viewport: TABLET, hasTouch: true, isMobile: true } },
+    { where: 'a phone', hasKeys: false, options: { viewport: PHONE, hasTouch: true, isMobile: true } },
+  ];
+  for (const { where, hasKeys, options } of cases) {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...options });
+    await giveSession(context, server.url, Api.remembered(server.url, 'ama'));
+    const page = await context.newPage();
+    await page.goto('/pos/patient');
+    const till = new Till(page);
+    await till.openFirstTime();
+    const seen = () => page.locator('kbd').evaluateAll((keys) => keys.filter((key) => key.checkVisibility()).length);
+    expect((await seen()) > 0, `keys on ${where}`).toBe(hasKeys);
+    await page.getByRole('main').getByRole('button', { name: /^help/i }).click();
+    const help = page.getByRole('dialog');
+    await expect(help).toHaveAccessibleName(hasKeys ? 'Keys of the till' : 'Good to know at the till');
+    await expect(help.getByText(/^Scan at any time/)).toBeVisible();
+    expect((await seen()) > 0, `keys in the help of ${where}`).toBe(hasKeys);
+    expect(
+      (await page
+        .getByText(/\b(?:F\d|Ctrl|Esc|Enter)\b/)
+        .filter({ visible: true })
+        .count()) > 0,
+      where,
+    ).toBe(hasKeys);
+    await context.close();
+  }
+});
