@@ -26,6 +26,10 @@ pub struct WebConfig {
     #[arg(long, env = "BLOOM_LOGISTICS_URL", default_value = "/logistics", value_name = "URL")]
     pub logistics_url: String,
 
+    /// Name of the network, shown on the sign-in page
+    #[arg(long, env = "BLOOM_NETWORK_NAME", value_name = "NAME")]
+    pub network_name: Option<String>,
+
     /// Mail address shown to people who need help
     #[arg(long, env = "BLOOM_SUPPORT_EMAIL", default_value = "support@example.org", value_name = "ADDRESS")]
     pub support_email: String,

@@ -50,7 +50,7 @@ async fn settings_and_build_are_told_without_sign_in() {
 async fn terms_and_services_of_others_are_told_only_where_they_are_set_up() {
     let dir = tempfile::tempdir().unwrap();
     let bare = manifest(&spawn(dir.path()).await).await["settings"].clone();
-    for name in ["terms", "intercom_app_id", "sentry_dsn", "analytics_url"] {
+    for name in ["network_name", "terms", "intercom_app_id", "sentry_dsn", "analytics_url"] {
         assert_eq!(bare[name], Value::Null, "{name}");
     }
     std::fs::write(dir.path().join("en.txt"), "Be kind.\n").unwrap();
@@ -61,6 +61,8 @@ async fn terms_and_services_of_others_are_told_only_where_they_are_set_up() {
         folder,
         "--terms-version",
         "2026-11",
+        "--network-name",
+        "Réseau Santé du Golfe",
         "--intercom-app-id",
         "abc",
         "--sentry-dsn",
@@ -68,6 +70,7 @@ async fn terms_and_services_of_others_are_told_only_where_they_are_set_up() {
     ];
     let settings = manifest(&TestApp::spawn_with(&options).await).await["settings"].clone();
     assert_eq!(settings["terms"], json!({ "version": "2026-11", "en": "Be kind.", "fr": "Soyez aimable." }));
+    assert_eq!(settings["network_name"], "Réseau Santé du Golfe");
     assert_eq!(settings["intercom_app_id"], "abc");
     assert_eq!(settings["sentry_dsn"], "https://key@errors.example.org/7");
 }
