@@ -2,6 +2,7 @@ import { classes } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { StackButton } from '../notifications/stack-button';
 import { APP_ICONS } from './app-icons';
 import { AppLink } from './app-link';
 import { highlightOf } from './apps';
@@ -22,28 +23,31 @@ export function BottomBar() {
   }, [highlighted, apps.length]);
   return (
     <nav ref={bar} className={styles.bottomBar} aria-label={t('navigation.apps')} data-print="hide">
-      <Link
-        to="/"
-        className={classes(styles.bottomItem, highlighted === 'Home' && styles.current)}
-        aria-current={highlighted === 'Home' ? 'page' : undefined}
-      >
-        <HomeIcon size={22} aria-hidden="true" />
-        <span className={styles.bottomLabel}>{t('navigation.home')}</span>
-      </Link>
-      {apps.map((app) => {
-        const Icon = APP_ICONS[app.name];
-        return (
-          <AppLink
-            key={app.name}
-            app={app}
-            current={highlighted === app.name}
-            className={classes(styles.bottomItem, highlighted === app.name && styles.current)}
-          >
-            <Icon size={22} aria-hidden="true" />
-            <span className={styles.bottomLabel}>{t(app.label)}</span>
-          </AppLink>
-        );
-      })}
+      <StackButton />
+      <div className={styles.bottomList}>
+        <Link
+          to="/"
+          className={classes(styles.bottomItem, highlighted === 'Home' && styles.current)}
+          aria-current={highlighted === 'Home' ? 'page' : undefined}
+        >
+          <HomeIcon size={22} aria-hidden="true" />
+          <span className={styles.bottomLabel}>{t('navigation.home')}</span>
+        </Link>
+        {apps.map((app) => {
+          const Icon = APP_ICONS[app.name];
+          return (
+            <AppLink
+              key={app.name}
+              app={app}
+              current={highlighted === app.name}
+              className={classes(styles.bottomItem, highlighted === app.name && styles.current)}
+            >
+              <Icon size={22} aria-hidden="true" />
+              <span className={styles.bottomLabel}>{t(app.label)}</span>
+            </AppLink>
+          );
+        })}
+      </div>
     </nav>
   );
 }

@@ -59,6 +59,7 @@ export function useSyncCards(): StackCard[] {
             { label: t('sync.retry'), run: () => void retrySync(navigate) },
             { label: t('sync.cancel'), closes: true },
           ],
+          stays: true,
         },
       ];
     case 'failed':
@@ -70,6 +71,7 @@ export function useSyncCards(): StackCard[] {
           text: t('sync.failed'),
           actions: [{ label: t('support.title'), run: () => void contactSupport('sync_failure', t('sync.failed')) }],
           closable: true,
+          stays: true,
         },
       ];
     default:
