@@ -224,6 +224,21 @@ describe('the result of a sync', () => {
     values.stuck.set(false);
   });
 
+  it('OUT-05 what was not accepted is a line until it is settled or closed, after a reload too; not for staff', async () => {
+    values.outbox.set({ waiting: 0, quarantined: 2, oldest: null });
+    const { unmount } = renderShell(<Stack />, { path: '/pos/patient' });
+    expect(lines()[0]).toContain('2 sales or other records were not accepted by the server.');
+    await userEvent.click(within(screen.getByRole('region')).getByRole('button', { name: 'Show sales' }));
+    expect(screen.getByTestId('here').textContent).toBe('/pos/sales');
+    await userEvent.click(within(screen.getByRole('region')).getByRole('button', { name: 'Close' }));
+    expect(lines()).toEqual([]);
+    act(() => values.outbox.set({ waiting: 0, quarantined: 3, oldest: null }));
+    expect(lines()[0]).toContain('3 sales');
+    unmount();
+    renderShell(<Stack />, { user: { is_staff: true } });
+    expect(cardTexts()).toEqual([]);
+  });
+
   it('OUT-05 ROL-02 shows staff no result', () => {
     sync(3, 3);
     renderShell(<Stack />, { user: { is_staff: true } });
