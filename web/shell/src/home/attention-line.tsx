@@ -7,10 +7,11 @@ import styles from './home.module.css';
 
 /** What needs somebody, as numbers that lead there, above the tiles; nothing at all when nothing does. */
 export function AttentionLine() {
+  const { t } = useTranslation();
   const items = useAttention();
   if (items.length === 0) return null;
   return (
-    <ul className={styles.attention}>
+    <ul className={styles.attention} aria-label={t('home.attention')}>
       {items.map((item) => (
         <li key={item.name}>
           <Item item={item} />

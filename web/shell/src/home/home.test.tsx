@@ -71,15 +71,15 @@ describe('home', () => {
     });
     const WAITING = ['1 sale or other record waits to be sent', 'drawer'];
     const REFUSED = ['2 sales or other records were not accepted', '/pos/sales'];
-    const INCOMING = ['1 transfer on its way here', '/inventory/stock-transfer/f1/?status=I'];
-    const EXPIRED = ['4 expired products', '/inventory/expired-products'];
-    const SOON = ['12 products expiring soon', '/inventory/expiring-soon'];
-    const LOW = ['1 product running low', '/inventory/all?state=low'];
+    const INCOMING = ['1 incoming transfer', '/inventory/stock-transfer/f1/?status=I'];
+    const EXPIRED = ['4 expired', '/inventory/expired-products'];
+    const SOON = ['12 expiring soon', '/inventory/expiring-soon'];
+    const LOW = ['1 low in stock', '/inventory/all?state=low'];
 
     it('HOM-25 EXR-07 stands above the tiles as numbers that lead there, from what is on the device', async () => {
       renderShell(<HomePage />);
       expect(numbers()).toEqual([WAITING, REFUSED, INCOMING, EXPIRED, SOON, LOW]);
-      await userEvent.click(screen.getByRole('link', { name: '4 expired products' }));
+      await userEvent.click(screen.getByRole('link', { name: '4 expired' }));
       expect(screen.getByTestId('here').textContent).toBe('/inventory/expired-products');
     });
 
