@@ -1,6 +1,6 @@
 /** The cards of the stack cover and cut nothing that anybody wants to read or press, wherever they come (decision 0062). */
 import type { Locator, Page } from '@playwright/test';
-import { furnish, NOT_OURS, OF_FACILITY, OF_PROMOS } from '../harness/addresses.ts';
+import { furnish, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
 import { Api } from '../harness/api.ts';
 import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
@@ -42,10 +42,28 @@ for (const [user, language, paths] of PARTS) {
   });
 }
 
+test('NOT-01 CLK-03 nothing of a page of the provider lies under a card, and the card is not cut', async ({
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const facility = await Api.remembered(server.url, 'kofi').facilityId();
+  const page = await signedIn('efua');
+  // Of all cards the one that also staff have at every address: their clock is wrong.
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000);
+  const stack = new Stack(page);
+  for (const path of OF_STAFF) {
+    await page.setViewportSize(LAPTOP);
+    await page.goto(path.replace('{facility}', facility));
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+    await expectWhole(page, stack, path, 1);
+  }
+});
+
 /** New cards are open, then folded, then opened by a press; each at both sizes. */
-async function expectWhole(page: Page, stack: Stack, path: string): Promise<void> {
+async function expectWhole(page: Page, stack: Stack, path: string, least = leastAt(path)): Promise<void> {
   const due = async () => Number.parseInt((await stack.button.textContent()) ?? '0', 10);
-  await expect.poll(due, { message: `cards due at ${path}`, timeout: 60_000 }).toBeGreaterThanOrEqual(leftAt(path));
+  await expect.poll(due, { message: `cards due at ${path}`, timeout: 60_000 }).toBeGreaterThanOrEqual(least);
   if (path === TILL) await expect(stack.lines).toHaveCount(0);
   else await pointAt(stack.lines.first());
   for (const size of [PHONE, LAPTOP]) {
@@ -77,7 +95,7 @@ async function pointAt(line: Locator): Promise<void> {
 }
 
 /** A page that is the subject of a card does not show it. */
-const leftAt = (path: string) =>
+const leastAt = (path: string) =>
   /expired|expiring|new-prices|inventory\/all|stock-transfer|insights/.test(path) ? DUE - 2 : DUE;
 
 async function whole(card: Locator): Promise<string> {
