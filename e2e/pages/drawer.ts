@@ -18,7 +18,7 @@ export class Drawer {
   }
 
   async close(): Promise<void> {
-    await this.panel.getByRole('button', { name: /^(back|retour|close|fermer)$/i }).click();
+    await this.panel.getByRole('button', { name: /^(back|retour)$/i }).click();
     await this.panel.waitFor({ state: 'hidden' });
   }
 }

@@ -1,35 +1,95 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { whatHides } from './in-sight.ts';
 
-/** The reminders and banners at the bottom left. */
+/** The reminders and banners: folded into the button at the bottom left, open over a dimmed page, or lines above the page. */
 export class Stack {
-  readonly cards: Locator;
+  /** The folded stack. */
+  readonly button: Locator;
+  /** The open stack. */
+  readonly opened: Locator;
+  readonly lines: Locator;
 
-  constructor(page: Page) {
-    this.cards = page.getByRole('region', { name: /^messages$/i }).getByRole('listitem');
+  constructor(private readonly page: Page) {
+    this.button = page.getByRole('button', { name: /^\d+ messages?$/ });
+    this.opened = page.getByRole('dialog', { name: /^messages$/i });
+    this.lines = page.getByRole('region', { name: /^messages$/i }).getByRole('listitem');
   }
 
-  /** The card that says this. */
+  /** The card that says this, in the open stack. */
   card(words: string | RegExp): Locator {
-    return this.cards.filter({ hasText: words });
+    return this.opened.getByRole('listitem').filter({ hasText: words });
   }
 
-  /** All of the card can be seen; of a list longer than its place, after a scroll to it. */
-  async shows(words: string | RegExp): Promise<void> {
+  /** The line above the page that says this. */
+  line(words: string | RegExp): Locator {
+    return this.lines.filter({ hasText: words });
+  }
+
+  async open(): Promise<void> {
+    await expect(async () => {
+      if (!(await this.opened.isVisible())) await this.button.click({ timeout: 3_000 });
+      await this.opened.waitFor({ timeout: 3_000 });
+    }).toPass({ timeout: 90_000 });
+  }
+
+  async fold(): Promise<void> {
+    if (await this.opened.isVisible()) await this.page.keyboard.press('Escape');
+    await this.opened.waitFor({ state: 'hidden' });
+  }
+
+  /** Looks into the stack, if there is anything in it, and folds it again. */
+  async texts(): Promise<string[]> {
+    if (!(await this.button.isVisible())) return [];
+    await this.open();
+    const texts = await this.opened.getByRole('listitem').allTextContents();
+    await this.fold();
+    return texts;
+  }
+
+  /** The card is there and says that too, and all of it can be seen; of a list longer than the window, after a scroll. */
+  async shows(words: string | RegExp, says: string | RegExp = words): Promise<void> {
     const card = this.card(words);
-    await card.waitFor();
-    // A card that comes meanwhile scrolls the list to its own place.
     const hidden = async () => {
+      await this.open();
+      await card.waitFor({ timeout: 5_000 });
+      // A card that comes meanwhile scrolls the list to its own place.
       await card.scrollIntoViewIfNeeded();
       return card.evaluate(whatHides);
     };
-    await expect.poll(hidden, { message: `the card ${words}`, timeout: 15_000 }).toBe('');
+    await expect(async () => expect(await hidden()).toBe('')).toPass({ timeout: 90_000 });
+    await expect(card).toContainText(says);
+    await this.fold();
+  }
+
+  /** What has just been said, which is a line for as long as it stands. */
+  async said(words: string | RegExp, options: { timeout?: number } = {}): Promise<void> {
+    await this.line(words).waitFor(options);
+    expect(await this.line(words).evaluate(whatHides), `the line ${words}`).toBe('');
+  }
+
+  /** There is none such, nor a line of it. */
+  async lacks(words: string | RegExp, message?: string): Promise<void> {
+    await expect(this.line(words), message).toHaveCount(0);
+    const isThere = async () => (await this.texts()).filter((text) => new RegExp(words).test(text));
+    await expect.poll(isThere, { message: message ?? `no card of ${words}` }).toEqual([]);
+  }
+
+  async count(words: string | RegExp, count: number): Promise<void> {
+    const found = async () => (await this.texts()).filter((text) => new RegExp(words).test(text)).length;
+    await expect.poll(found, { message: `cards of ${words}`, timeout: 90_000 }).toBe(count);
+  }
+
+  async press(words: string | RegExp, name: string): Promise<void> {
+    await this.open();
+    await this.card(words).getByRole('button', { name }).click();
   }
 
   async close(words: string | RegExp): Promise<void> {
+    await this.open();
     await this.card(words)
       .getByRole('button', { name: /^(close|fermer)$/i })
       .click();
     await this.card(words).waitFor({ state: 'hidden' });
+    await this.fold();
   }
 }

@@ -36,21 +36,21 @@ test('EXR-01 EXR-02 EXR-06 EXR-07 EXR-08 NOT-15 what expired and what will: clos
   const page = await signedIn('ama');
   const stack = new Stack(page);
   await downloaded(page, 'inventory');
-  await expect(stack.card(EXPIRED)).toContainText(`You have ${having('0000', day(-1))} expired products`);
-  await expect(stack.card(SOON)).toContainText(`You have ${having(day(0), day(90))} products expiring soon`);
+  await stack.shows(EXPIRED, `You have ${having('0000', day(-1))} expired products`);
+  await stack.shows(SOON, `You have ${having(day(0), day(90))} products expiring soon`);
 
   await stack.close(EXPIRED);
   await stack.shows(SOON);
   await page.reload();
   await stack.shows(SOON);
   await stack.shows(INCOMING);
-  await expect(stack.card(EXPIRED)).toBeHidden();
-  await stack.card(SOON).getByRole('button', { name: 'View' }).click();
+  await stack.lacks(EXPIRED);
+  await stack.press(SOON, 'View');
   await expect(page).toHaveURL(/\/inventory\/expiring-soon$/);
   await expect(page.getByRole('heading', { name: 'Expiring soon' })).toBeVisible();
   await goHome(page);
   await stack.shows(INCOMING);
-  await expect(stack.cards).toHaveCount(1);
+  await stack.count(/./, 1);
 
   // Whether a day is over is for the clock of the device to say.
   await page.clock.setFixedTime(Date.now() + DAY_MS + 60_000);
@@ -69,15 +69,10 @@ test('IST-18 IST-22 the reminder of an incoming transfer is 510 pixels wide, and
   await downloaded(page, 'inventory');
   await stack.shows(EXPIRED);
   await stack.shows(SOON);
+  await stack.open();
   await expect(card).toBeVisible();
-  const width = async () => Math.round((await card.boundingBox())?.width ?? 0);
-  expect(await width()).toBe(510);
-  await page.setViewportSize({ width: 480, height: 800 });
-  // A phone shows one of them until it is asked for all.
-  await page
-    .getByRole('region', { name: 'Messages' })
-    .getByRole('button', { name: /more messages/ })
-    .click();
+  expect(Math.round((await card.boundingBox())?.width ?? 0)).toBe(510);
+  await stack.fold();
   for (const window of [480, 360, 320]) {
     await page.setViewportSize({ width: window, height: 800 });
     await stack.shows(INCOMING);
@@ -111,17 +106,17 @@ test('PRC-16 PRC-18 PRC-19 PRC-20 PRC-21 NOT-15 new prices and new quantities: e
     note: '',
   });
   await comeBackOnline(page);
-  await expect(stack.card(PRICES)).toContainText('1 product has a new price');
-  await expect(stack.card(QUANTITIES)).toContainText('1 product has a new quantity');
+  await stack.shows(PRICES, '1 product has a new price');
+  await stack.shows(QUANTITIES, '1 product has a new quantity');
   await stack.close(PRICES);
   await page.reload();
   await stack.shows(QUANTITIES);
-  await expect(stack.card(PRICES)).toBeHidden();
+  await stack.lacks(PRICES);
 
   await changePrice(second);
   await comeBackOnline(page);
-  await expect(stack.card(PRICES)).toContainText('2 products have new prices');
-  await stack.card(PRICES).getByRole('button', { name: 'View' }).click();
+  await stack.shows(PRICES, '2 products have new prices');
+  await stack.press(PRICES, 'View');
   await expect(page).toHaveURL(/\/inventory\/new-prices$/);
   for (const item of [first, second]) {
     const row = page.getByRole('row').filter({ hasText: item.name });
@@ -130,12 +125,12 @@ test('PRC-16 PRC-18 PRC-19 PRC-20 PRC-21 NOT-15 new prices and new quantities: e
   }
   await goHome(page);
   await stack.shows(QUANTITIES);
-  await expect(stack.card(PRICES)).toBeHidden();
-  await stack.card(QUANTITIES).getByRole('button', { name: 'View' }).click();
+  await stack.lacks(PRICES);
+  await stack.press(QUANTITIES, 'View');
   await expect(page).toHaveURL(/\/inventory\/all$/);
   await goHome(page);
   await stack.shows(EXPIRED);
-  await expect(stack.card(QUANTITIES)).toBeHidden();
+  await stack.lacks(QUANTITIES);
 });
 
 test('UPL-17 UPL-18 UPL-24 UPL-25 UPL-31 NOT-03 a price upload that failed: told when its page is left, closed for good, while its card stays and the next failure is told again', async ({
@@ -154,7 +149,7 @@ test('UPL-17 UPL-18 UPL-24 UPL-25 UPL-31 NOT-03 a price upload that failed: told
   };
 
   await failWith('Drug ID,Walk-in price,Member price\n');
-  await expect(stack.card(UPLOAD_FAILED), 'the page itself says it').toBeHidden();
+  await stack.lacks(UPLOAD_FAILED, 'the page itself says it');
   await goHome(page);
   await stack.shows(UPLOAD_FAILED);
   await stack.close(UPLOAD_FAILED);
@@ -165,10 +160,10 @@ test('UPL-17 UPL-18 UPL-24 UPL-25 UPL-31 NOT-03 a price upload that failed: told
   await page.reload();
   await drawer.open();
   await expect(drawer.panel).toContainText(UPLOAD_FAILED);
-  await expect(stack.card(UPLOAD_FAILED)).toBeHidden();
+  await stack.lacks(UPLOAD_FAILED);
   await drawer.panel.getByRole('button', { name: 'Go to upload' }).click();
   await expect(page).toHaveURL(/\/inventory\/price-list\/GH/);
   await failWith('Drug ID,Walk-in price,Member price\n\n');
   await goHome(page);
-  await expect(stack.card(UPLOAD_FAILED)).toHaveCount(1);
+  await stack.count(UPLOAD_FAILED, 1);
 });

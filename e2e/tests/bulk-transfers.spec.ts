@@ -56,22 +56,21 @@ test('BST-01 BST-03 BST-14 BST-15 BST-26 a file for five places makes five draft
   await expect(main.getByText('Done: 6 rows were applied.')).toBeVisible();
   // Five stay single.
   for (const place of PLACES) await stack.shows(done(place, place === ACCRA ? 2 : 1));
-  // By key: so many cards cover the corner of the page.
-  await main.getByRole('button', { name: 'Open 5 drafts' }).press('Enter');
+  await main.getByRole('button', { name: 'Open 5 drafts' }).click();
   await expect(main.getByRole('list').getByRole('link')).toHaveCount(PLACES.length);
   expect(await yaw.stock(), 'drafts move nothing').toEqual(
     new Map([...before.there.values()].map(({ uuid, quantity }) => [uuid, quantity])),
   );
 
-  await stack.card(done(ACCRA, 2)).getByRole('button', { name: 'View' }).click();
+  await stack.press(done(ACCRA, 2), 'View');
   await expect(page).toHaveURL(/\/inventory\/stock-transfer\/[^/]+\?selectedRecord=/);
-  await expect(stack.card(done(ACCRA, 2))).toBeHidden();
+  await stack.lacks(done(ACCRA, 2));
   await main.getByRole('button', { name: 'Send 2 lines' }).click();
   await page
     .getByRole('dialog', { name: `Send to ${ACCRA}?` })
     .getByRole('button', { name: 'Send 2 lines' })
     .click();
-  await stack.shows(/Transfer \d+ is on its way\./);
+  await stack.said(/Transfer \d+ is on its way\./);
 
   const [sent, ...more] = await ama.transfers('I');
   if (!sent) throw new Error('nothing is on its way to Accra');
@@ -82,14 +81,14 @@ test('BST-01 BST-03 BST-14 BST-15 BST-26 a file for five places makes five draft
   );
   const here = await signedIn('ama');
   const shelf = new Stack(here);
-  await shelf.card('Complete Incoming Stock Transfer').getByRole('button', { name: 'view transfer' }).click();
+  await shelf.press('Complete Incoming Stock Transfer', 'view transfer');
   await here.getByRole('main').getByRole('link', { name: sent.source_facility.name }).click();
   const receiving = new Receiving(here, sent);
   await receiving.open();
   await receiving.count(arrivals.find(({ line }) => line === short) as Arrival);
   await receiving.restAsSent();
   await receiving.finalise(1);
-  await expect(shelf.card(`Transfer ${sent.number} is received.`)).toBeVisible();
+  await shelf.said(`Transfer ${sent.number} is received.`);
   await agree(sent, arrivals, before, await booksOf(ama, yaw), { hadLeft: false });
 });
 
@@ -107,20 +106,20 @@ test('BST-14 BST-15 BST-28 BST-29 six results collapse into one card, which open
 
   const page = await signedIn('yaw');
   const stack = new Stack(page);
-  const all = stack.card('6 stock transfer uploads have updates');
-  await expect(all).toBeVisible();
-  await expect(stack.card(/records? processed/)).toBeHidden();
-  await all.getByRole('button', { name: 'Open notifications' }).click();
+  const all = '6 stock transfer uploads have updates';
+  await stack.shows(all);
+  await stack.lacks(/records? processed/);
+  await stack.press(all, 'Open notifications');
   const drawer = new Drawer(page);
   await expect(drawer.panel.getByText(/^Stock transfer to .*: 1 of 1 record processed/)).toHaveCount(6);
   await drawer.close();
-  await all.getByRole('button', { name: 'Hide' }).click();
-  await expect(all).toBeHidden();
+  await stack.press(all, 'Hide');
+  await stack.lacks(all);
 
   await upload([[item.barcode_id, PLACES[1] ?? '', 3]]);
   await page.reload();
   await stack.shows(done(PLACES[1] ?? '', 1));
-  await expect(stack.card(/records? processed|uploads have updates/)).toHaveCount(1);
+  await stack.count(/records? processed|uploads have updates/, 1);
 });
 
 test('BST-11 BST-16 BST-18 BST-19 BST-21 BST-25 BST-26 a bad file: every kind of error is said on the card and the banner, and both lead to the rows', async ({
@@ -146,8 +145,8 @@ test('BST-11 BST-16 BST-18 BST-19 BST-21 BST-25 BST-26 a bad file: every kind of
     'Quantity for transfer of some products exceed available stock',
     'Some products are missing required values',
   ];
-  await expect(stack.card(FAILED)).toHaveCount(1);
-  for (const word of words) await expect(stack.card(FAILED)).toContainText(word);
+  await stack.count(FAILED, 1);
+  for (const word of words) await stack.shows(FAILED, word);
   await stack.close(FAILED);
   expect(await yaw.transfers('D')).toEqual([]);
 
@@ -165,5 +164,5 @@ test('BST-11 BST-16 BST-18 BST-19 BST-21 BST-25 BST-26 a bad file: every kind of
   }
   await page.reload();
   await expect(main.getByText(words[0] ?? '').first()).toBeVisible();
-  await expect(stack.card(FAILED), 'it was closed').toBeHidden();
+  await stack.lacks(FAILED, 'it was closed');
 });

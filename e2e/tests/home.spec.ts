@@ -1,8 +1,12 @@
 /** Who sees what: the tiles of every demo person, the redirects, the languages. */
 
+import { Api } from '../harness/api.ts';
+import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { DEMO_USERS } from '../harness/people.ts';
 import { Home } from '../pages/home.ts';
+import { expectInSight } from '../pages/in-sight.ts';
+import { readyOffline } from '../pages/shell.ts';
 import { SignIn } from '../pages/sign-in.ts';
 
 const HEADINGS = {
@@ -28,6 +32,36 @@ for (const user of DEMO_USERS) {
     await expect(page.locator('html')).toHaveAttribute('lang', user.language);
   });
 }
+
+test('HOM-25 EXR-07 what needs attention stands on home as numbers that lead there, with no server too', async ({
+  server,
+  signedIn,
+}) => {
+  const ama = Api.remembered(server.url, 'ama');
+  const { low_stock_level: level } = await Api.remembered(server.url, 'kofi').get<{ low_stock_level: number }>(
+    `/api/facilities/${await ama.facilityId()}/profile/`,
+  );
+  const products = await ama.products();
+  const low = products.filter((item) => item.quantity > 0 && item.quantity <= (item.reorder_level ?? level));
+  const page = await signedIn('ama');
+  await downloaded(page, 'inventory');
+  await readyOffline(page);
+  const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+  await expect(link(/^1 incoming transfer$/)).toBeVisible();
+  const count = new RegExp(`^${low.length.toLocaleString('en')} low in stock$`);
+  await expect(link(count)).toBeVisible();
+
+  await server.kill();
+  await page.reload();
+  for (const name of [/^1 incoming transfer$/, /^\d+ expired$/, /^\d+ expiring soon$/, count]) {
+    await expectInSight(link(name));
+  }
+  await link(count).click();
+  await expect(page).toHaveURL(/\/inventory\/all\?state=low$/);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click();
+  await link(/^\d+ expired$/).click();
+  await expect(page.getByRole('heading', { name: 'Expired products' })).toBeVisible();
+});
 
 const REDIRECTS = [
   ['/home', '/'],

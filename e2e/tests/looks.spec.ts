@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
 import { expect, giveSession, test } from '../harness/fixtures.ts';
 import { DEMO_USERS } from '../harness/people.ts';
+import { BloomServer } from '../harness/server.ts';
 import { expectInSight } from '../pages/in-sight.ts';
 import { indicator } from '../pages/shell.ts';
 import { Till } from '../pages/till.ts';
@@ -47,6 +48,26 @@ for (const [language, title, help] of [
     });
   }
 }
+
+test('SES-14 the sign-in page names the network, however long its name is, and no other where there is none', async ({
+  page,
+  server,
+}) => {
+  const name = 'Réseau des pharmacies et formations sanitaires du Golfe de Guinée et du Sahel';
+  const named = await BloomServer.create({ environment: { BLOOM_NETWORK_NAME: name } });
+  try {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${named.url}/login`);
+    await expectInSight(page.getByText(name), 'the name of the network');
+    expect(await cutWords(page, '#network, h1')).toEqual([]);
+    await expectInSight(page.getByRole('button', { name: 'Sign in' }), 'what the page is for');
+    await page.goto(`${server.url}/login`);
+    await expectInSight(page.getByRole('link', { name: SUPPORT }), 'the settings have come');
+    await expect(page.locator('#network')).toBeHidden();
+  } finally {
+    await named.dispose();
+  }
+});
 
 for (const language of ['en', 'fr'] as const) {
   test(`NAV-18 NAV-20 at 360 pixels no name of the bottom bar is cut and none has to be swiped for, nor is the name of the facility (${language})`, async ({

@@ -28,18 +28,21 @@ test('UIC-01 UIC-02 UIC-04 UIC-05 UIC-06 NAV-15 NOT-01 NOT-04 NOT-05 NOT-07 NOT-
   const stack = new Stack(page);
   await stack.shows(INCOMING);
 
-  // The stack is fixed at the bottom left, beside the rail.
-  const region = page.getByRole('region', { name: 'Messages' });
-  const place = await boxOf(region);
+  // The stack is folded into the rail; open, it is fixed at the bottom left, beside the rail.
+  await stack.open();
+  const place = await boxOf(stack.opened);
   const railBox = await boxOf(rail(page));
   expect(place.x - (railBox.x + railBox.width)).toBeCloseTo(16, 0);
   expect(LAPTOP.height - (place.y + place.height)).toBeCloseTo(16, 0);
   expect((await boxOf(stack.card(INCOMING))).width).toBe(510);
-  const layer = await region.evaluate((element) => {
+  const layerOf = (element: Element) => {
     const { position, zIndex } = getComputedStyle(element);
     return { position, zIndex };
-  });
-  expect(layer).toEqual({ position: 'fixed', zIndex: '1199' });
+  };
+  const layer = { position: 'fixed', zIndex: '1199' };
+  expect(await stack.opened.evaluate(layerOf)).toEqual(layer);
+  expect(await page.getByRole('region', { name: 'Messages' }).evaluate(layerOf)).toEqual(layer);
+  await stack.fold();
 
   // The drawer is 415 wide at the right; on a narrower screen it takes the full width and covers the stack.
   await page
@@ -56,16 +59,17 @@ test('UIC-01 UIC-02 UIC-04 UIC-05 UIC-06 NAV-15 NOT-01 NOT-04 NOT-05 NOT-07 NOT-
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
-  // A dialog lies over the stack too: where the card was there is the dialog, or what dims the page.
+  // A dialog lies over the cards too: where one was there is the dialog, or what dims the page.
   await page.setViewportSize(LAPTOP);
-  await stack.shows(INCOMING);
-  const card = await boxOf(stack.card(INCOMING));
-  await page.getByRole('button', { name: 'Update application' }).click();
+  await page.reload();
+  // For a moment one is open above the page; it stays while it is pointed at.
+  await stack.lines.first().hover();
+  const card = await boxOf(stack.lines.first());
+  await page.getByRole('button', { name: 'Update application' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Update application' });
   await expectInSight(dialog, 'the dialog');
   const isCard = ([x, y]: readonly [number, number]) =>
-    document.elementFromPoint(x, y)?.closest('[role="region"], section, aside')?.textContent?.includes('Incoming') ??
-    false;
+    document.elementFromPoint(x, y)?.closest('section[aria-label="Messages"]') !== null;
   expect(await page.evaluate(isCard, [card.x + card.width / 2, card.y + card.height / 2] as const)).toBe(false);
 
   // A list that drops down is at most 200 high, however many entries it has.

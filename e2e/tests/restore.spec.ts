@@ -103,9 +103,10 @@ test('OUT-18 OUT-23 after a restored backup every till gives back what the serve
     .poll(isNamed, { timeout: 60_000, message: 'the till without its data says what it had given out' })
     .toBe(true);
   const owner = await signedIn('abena');
-  const card = new Stack(owner).card('The server was put back from a backup');
-  await expect(card).toContainText('Some of what was sold after it is lost.');
-  await card.getByRole('button', { name: 'See what is missing' }).click();
+  const stack = new Stack(owner);
+  const restored = 'The server was put back from a backup';
+  await stack.shows(restored, 'Some of what was sold after it is lost.');
+  await stack.press(restored, 'See what is missing');
   const numbers = lost.map(({ payload }) => payload.receipt_number);
   const named = owner.getByRole('dialog').getByText(`${numbers[0]} to ${numbers.at(-1)}`);
   await expect(named).toBeVisible();

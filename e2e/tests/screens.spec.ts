@@ -1,70 +1,14 @@
 /** Every screen of the application, in both languages, at both ends of the screen sizes: usable and never wider than it. */
-import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import type { InventoryItem } from '@bloom/api-client';
 import { type Page, test as plain } from '@playwright/test';
+import { furnish, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
 import { Api } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Username } from '../harness/people.ts';
 import { isOf, routes } from '../harness/routes.ts';
-import type { BloomServer } from '../harness/server.ts';
 
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 360, height: 800 };
-
-/** What a name in braces stands for is there when the pages are opened. */
-const OF_FACILITY: readonly string[] = [
-  '/',
-  '/pos/patient',
-  '/pos/sales',
-  '/pos/member-management',
-  '/pos/member-directory',
-  '/inventory/all',
-  '/inventory/expired-products',
-  '/inventory/expiring-soon',
-  '/inventory/new-prices',
-  '/inventory/stock-counts',
-  '/inventory/stock-counts/count',
-  '/inventory/stock-counts/{count}',
-  '/inventory/stock-counts/{count}/more',
-  '/inventory/deliveries',
-  '/inventory/deliveries/new',
-  '/inventory/deliveries/{delivery}',
-  '/inventory/stock-transfer/{facility}',
-  '/inventory/stock-transfer/{facility}?selectedRecord={incoming}',
-  '/inventory/stock-transfer/{facility}/new/main',
-  '/inventory/stock-transfer/{facility}/new/main?importCsvFile=true',
-  '/inventory/stock-transfer/{facility}/edit/{draft}',
-  '/inventory/stock-transfer/{facility}/receive/{incoming}',
-  '/inventory/uploads',
-  '/inventory/uploads/delivery-note',
-  '/inventory/facilities/{facility}/profile',
-  '/inventory/settings/users',
-  '/inventory/settings/users/new',
-  '/inventory/settings/users/{user}',
-  '/inventory/account/profile',
-  '/inventory/account/settings',
-  '/inventory/account/change-password',
-  '/inventory/account/permissions',
-  '/facility-insights/overview',
-  '/facility-insights/reports',
-  '/facility-insights/reports?i=wrapped',
-];
-/** Other companies' parts, which are not built here: they say so. */
-const NOT_OURS: readonly string[] = ['/orders/orders', '/health-services/modules', '/vdl/overview'];
-const OF_PROMOS: readonly string[] = ['/pos/promos-and-discounts'];
-const OF_STAFF: readonly string[] = [
-  '/',
-  '/inventory/settings/users?of=all',
-  '/inventory/settings/facilities',
-  '/inventory/settings/facilities/new',
-  '/inventory/facilities/{facility}/profile',
-  '/inventory/price-list',
-  '/inventory/price-list/GH',
-  '/inventory/price-list/GH?tab=upload',
-  '/inventory/uploads',
-  '/inventory/uploads/product-register',
-];
 
 plain('ROU-09 every address of the application is among the screens that are looked at here', () => {
   const addresses = [...OF_FACILITY, ...NOT_OURS, ...OF_PROMOS, ...OF_STAFF];
@@ -124,53 +68,6 @@ async function open(
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   return page;
-}
-
-/** One of everything that has a page of its own, at the pharmacy in Libreville. */
-async function furnish(server: BloomServer): Promise<Record<string, string>> {
-  const marie = Api.remembered(server.url, 'marie');
-  const afi = await Api.signIn(server.url, 'afi');
-  const [here, there] = [await marie.facilityId(), await afi.facilityId()];
-  const id = randomUUID;
-  const some = async (api: Api) => {
-    const found = (await api.products()).find(({ batches }) => (batches[0]?.quantity ?? 0) > 5);
-    if (!found?.batches[0]) throw new Error('the demo has nothing on the shelf');
-    return { item: found as InventoryItem, batch: found.batches[0] };
-  };
-  const own = await some(marie);
-  const foreign = await some(afi);
-  const transfer = (api: Api, from: string, to: string, { item, batch }: typeof own) =>
-    api.write<{ id: string }>('POST', '/api/inventory-bff/stock-transfers/', {
-      ...{ id: id(), source_facility_id: from, destination_facility_id: to, note: '' },
-      lines: [{ id: id(), product_id: item.uuid, batch_id: batch.id, quantity: 1 }],
-    });
-  const draft = await transfer(marie, here, there, own);
-  const incoming = await transfer(afi, there, here, foreign);
-  await afi.write('POST', `/api/inventory-bff/stock-transfers/${incoming.id}/send/`, {});
-  const delivery = await marie.write<{ id: string }>('POST', '/api/inventory/deliveries/', {
-    ...{ id: id(), facility_id: here, supplier: 'UBIPHARM', reference: 'BL-1' },
-    ...{ delivered_on: new Date().toISOString().slice(0, 10), again: false },
-    lines: [
-      {
-        ...{ id: id(), product_id: own.item.uuid, lot: 'L1', expiry_date: '2099-12-31', quantity: 10 },
-        ...{ damaged: 1, short: 0, reason: 'damaged', unit_cost: '1500' },
-      },
-    ],
-  });
-  const count = await marie.write<{ id: string }>('POST', '/api/inventory/stock-counts/', {
-    ...{ id: id(), facility_id: here, note: '' },
-    lines: [
-      {
-        ...{ id: id(), product_id: own.item.uuid, batch_id: own.batch.id, lot: null, expiry_date: null },
-        ...{ quantity: 3, counted_at: new Date().toISOString() },
-      },
-    ],
-  });
-  return {
-    facility: here,
-    user: (await marie.me()).id,
-    ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id },
-  };
 }
 
 async function look(page: Page, path: string, names: Record<string, string>): Promise<void> {

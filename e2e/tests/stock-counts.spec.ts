@@ -116,7 +116,7 @@ test('OUT-01 UIC-07 a count on a phone with the server killed waits on the devic
   await main.getByRole('button', { name: 'Apply 2 lines' }).tap();
   const sure = page.getByRole('dialog', { name: 'Update stock to match this count?' });
   await sure.getByRole('button', { name: 'Apply 2 lines' }).tap();
-  await expect(new Stack(page).card(`Count ${count.batch_sync_number} is applied.`)).toBeVisible();
+  await new Stack(page).said(`Count ${count.batch_sync_number} is applied.`);
 
   const after = new Map(before);
   after.set(first.uuid, first.quantity - 2).set(second.uuid, second.quantity + 3);
@@ -161,7 +161,7 @@ test('UPL-34 ENT-17 a long count that is being applied while the server is kille
   await expect(main).toContainText(/Lines applied: [\d,]+ of 1,600\. The rest follows by itself/);
 
   await server.start();
-  await expect(new Stack(page).card(/^Count \d+ is applied\.$/)).toBeVisible({ timeout: 90_000 });
+  await new Stack(page).said(/^Count \d+ is applied\.$/, { timeout: 90_000 });
   await expect(main.getByRole('progressbar')).toHaveCount(0);
   await expect(main.getByText('Applied', { exact: true })).toBeVisible();
   const after = new Map(before);

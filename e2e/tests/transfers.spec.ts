@@ -32,19 +32,19 @@ test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the
 
   const page = await signedIn('ama');
   const stack = new Stack(page);
-  await expect(stack.card(INCOMING)).toContainText(WITHIN_A_DAY);
-  await stack.card(INCOMING).getByRole('button', { name: 'view transfer' }).click();
+  await stack.shows(INCOMING, WITHIN_A_DAY);
+  await stack.press(INCOMING, 'view transfer');
   await expect(page).toHaveURL(/\/inventory\/stock-transfer\/[^/]+\/?\?status=I$/);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: transfer.source_facility.name }).click();
-  await expect(stack.card(INCOMING)).toBeHidden();
+  await stack.lacks(INCOMING);
   const receiving = new Receiving(page, transfer);
   await receiving.open();
   await receiving.count(arrivals[0] as Arrival);
   await receiving.count(arrivals[1] as Arrival);
   await receiving.restAsSent();
   await receiving.finalise(2 + missing.quantity);
-  await stack.shows(`Transfer ${transfer.number} is received.`);
+  await stack.said(`Transfer ${transfer.number} is received.`);
 
   // What was sent had left before.
   const now = await booksOf(ama, yaw);
@@ -66,7 +66,7 @@ test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the
   await expect(page.getByRole('heading', { name: 'Expired products' })).toBeVisible();
   await page.reload();
   await stack.shows(/expiring soon/);
-  await expect(stack.card(INCOMING)).toBeHidden();
+  await stack.lacks(INCOMING);
 });
 
 test('IST-05 IST-08 IST-11 IST-20 a closed banner stays closed over a reload, and comes back after a day with the other words', async ({
@@ -74,19 +74,19 @@ test('IST-05 IST-08 IST-11 IST-20 a closed banner stays closed over a reload, an
 }) => {
   const page = await signedIn('ama');
   const stack = new Stack(page);
-  await expect(stack.card(INCOMING)).toContainText(WITHIN_A_DAY);
+  await stack.shows(INCOMING, WITHIN_A_DAY);
   await stack.close(INCOMING);
   const asked = page.waitForResponse((answer) => answer.url().includes('/stock-transfers/?'));
   await page.reload();
   await asked;
   // The other reminders of stock come with it.
   await stack.shows(/expiring soon/);
-  await expect(stack.card(INCOMING)).toBeHidden();
+  await stack.lacks(INCOMING);
 
   // How long it stays closed is for the clock of the device to say.
   await page.clock.setFixedTime(Date.now() + DAY_MS + 60_000);
   await page.reload();
-  await expect(stack.card(INCOMING)).toContainText(BY_ITSELF);
+  await stack.shows(INCOMING, BY_ITSELF);
 });
 
 test('IST-04 IST-14 IST-15 IST-20 a transfer made by hand and sent: it moves stock only when sent, and the receiver hears of it though an older banner was closed', async ({
@@ -103,7 +103,7 @@ test('IST-04 IST-14 IST-15 IST-20 a transfer made by hand and sent: it moves sto
   await here.goto('/inventory/expired-products');
   await stack.shows(INCOMING);
   await pages.getByRole('link', { name: 'Products' }).click();
-  await expect(stack.card(INCOMING)).toBeHidden();
+  await stack.lacks(INCOMING);
   await pages.getByRole('link', { name: 'Expired' }).click();
   await stack.close(INCOMING);
   const [old] = (await ama.transfers('I')) as [StockTransfer];
@@ -130,19 +130,19 @@ test('IST-04 IST-14 IST-15 IST-20 a transfer made by hand and sent: it moves sto
   await expect(send).toBeDisabled();
   await main.getByRole('textbox', { name: `Quantity of ${second.name}` }).fill('3');
   await main.getByRole('button', { name: 'Save draft' }).click();
-  await expect(new Stack(page).card('The draft is saved. Nothing has moved yet.')).toBeVisible();
+  await new Stack(page).said('The draft is saved. Nothing has moved yet.');
   expect(await yaw.stock()).toEqual(before);
   expect(await ama.transfers('I')).toEqual([]);
 
   await send.click();
   const sure = page.getByRole('dialog', { name: `Send to ${old.destination_facility.name}?` });
   await sure.getByRole('button', { name: 'Send 2 lines' }).click();
-  await expect(new Stack(page).card(/Transfer \d+ is on its way\./)).toBeVisible();
+  await new Stack(page).said(/Transfer \d+ is on its way\./);
   const after = new Map(before);
   after.set(first.uuid, first.quantity - 7).set(second.uuid, second.quantity - 3);
   expect(await yaw.stock()).toEqual(after);
 
-  await expect(stack.card(INCOMING)).toBeHidden();
+  await stack.lacks(INCOMING);
   await lookAtTransfers(here);
   await stack.shows(INCOMING);
 });

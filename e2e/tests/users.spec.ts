@@ -90,9 +90,6 @@ test('ROL-06 ROL-16 a cashier may look at colleagues and change nothing', async 
   const ama = await signedIn('ama', { path: '/inventory/settings/users' });
   await expect(ama.getByText(/You may look/)).toBeVisible();
   await expect(ama.getByRole('button', { name: 'New user' })).toHaveCount(0);
-  // Messages lie over the lower rows.
-  await ama.getByRole('searchbox').fill('kofi');
-  await expect(ama.getByRole('link', { name: 'Ama Mensah' })).toHaveCount(0);
   await ama.getByRole('link', { name: 'Kofi Boateng' }).click();
   await expect(ama.getByText('Manages the facility and its users.')).toBeVisible();
   await expect(ama.getByRole('textbox')).toHaveCount(0);

@@ -71,6 +71,7 @@ function problemText(): string {
 
 interface SignInSettings {
   api_url?: string;
+  network_name?: string | null;
   support_email?: string;
   /** Other origins that sign-in may return to. */
   redirect_allow_list?: string[];
@@ -81,6 +82,14 @@ const settings: Promise<SignInSettings> = fetch('/shell/manifest.json', { signal
   .then((answer) => answer.json() as Promise<{ settings?: SignInSettings }>)
   .then((manifest) => manifest.settings ?? {})
   .catch(() => ({}));
+
+/** Whose pages these are, where the installation says so. */
+async function showNetwork(): Promise<void> {
+  const name = (await settings).network_name;
+  if (!name) return;
+  part('network').textContent = name;
+  part('network').hidden = false;
+}
 
 /** Whom to write to, where the installation names somebody (TOP-14). */
 async function offerHelp(): Promise<void> {
@@ -144,5 +153,6 @@ password.addEventListener('keyup', (event) => {
   caps.hidden = !event.getModifierState?.('CapsLock');
 });
 say();
+void showNetwork();
 void offerHelp();
 username.focus();

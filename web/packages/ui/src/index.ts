@@ -22,6 +22,7 @@ export { SMALL_SCREEN, useMediaQuery, WIDE_SCREEN } from './input/use-media-quer
 export { Card, Divider, Group, Page, Stack } from './layout/layout';
 export { BreadcrumbHeader, PageHeader, Table } from './navigation/headers';
 export { type Tab, Tabs } from './navigation/tabs';
+export { Corner, type CornerProps } from './overlays/corner';
 export { Drawer, type DrawerProps, Modal, type ModalProps } from './overlays/dialog';
 export { Menu, type MenuItem } from './overlays/menu';
 export { Tooltip, type TooltipSide } from './overlays/tooltip';

@@ -90,6 +90,8 @@ export const STOCK_TRANSFER_WINDOW_DAYS = 1;
 export const MAX_SINGLE_BANNERS = 5;
 export const STALE_DAYS = 1;
 export const EXPIRING_SOON_DAYS = 90;
+/** A product without a reorder level is low at so many units and fewer, unless the facility says otherwise. */
+export const LOW_STOCK_UNITS = 10;
 export const UPLOAD_POLL = 2_000;
 export const NOTICE_TIME = 4_000;
 

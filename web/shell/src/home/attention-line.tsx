@@ -1,31 +1,41 @@
 import { IconCloudUpload, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { openPanel } from '../navigation/panels';
-import { useOutboxCounts } from '../offline';
-import { useSession } from '../session/session';
+import { type Attention, useAttention } from './attention';
 import styles from './home.module.css';
 
-/** What needs somebody, above the tiles; nothing at all when nothing does. */
+/** What needs somebody, as numbers that lead there, above the tiles; nothing at all when nothing does. */
 export function AttentionLine() {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const { waiting, quarantined } = useOutboxCounts();
-  if (user.is_staff || (waiting === 0 && quarantined === 0)) return null;
-  const open = () => openPanel('notifications');
+  const items = useAttention();
+  if (items.length === 0) return null;
   return (
-    <div className={styles.attention}>
-      {waiting > 0 ? (
-        <button type="button" className={styles.attentionItem} onClick={open}>
-          <StatusBadge tone="attention" icon={<IconCloudUpload size={18} aria-hidden="true" />}>
-            {t('home.recordsWaiting', { count: waiting })}
-          </StatusBadge>
-        </button>
-      ) : null}
-      {quarantined > 0 ? (
-        <button type="button" className={styles.attentionItem} onClick={open}>
-          <StatusBadge tone="failure">{t('home.recordsRefused', { count: quarantined })}</StatusBadge>
-        </button>
-      ) : null}
-    </div>
+    <ul className={styles.attention} aria-label={t('home.attention')}>
+      {items.map((item) => (
+        <li key={item.name}>
+          <Item item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item: { name, tone, count, path } }: { item: Attention }) {
+  const { t } = useTranslation();
+  const icon = name === 'recordsWaiting' ? <IconCloudUpload size={18} aria-hidden="true" /> : undefined;
+  const badge = (
+    <StatusBadge tone={tone} icon={icon}>
+      {t(`home.${name}`, { count })}
+    </StatusBadge>
+  );
+  return path ? (
+    <Link className={styles.attentionItem} to={path}>
+      {badge}
+    </Link>
+  ) : (
+    <button type="button" className={styles.attentionItem} onClick={() => openPanel('notifications')}>
+      {badge}
+    </button>
   );
 }

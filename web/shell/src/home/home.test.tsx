@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../analytics/track';
+import { jobs } from '../jobs/values';
 import { values } from '../offline/values';
 import { makeFacility, renderShell, userApps } from '../testing/render-shell';
 import { HomePage } from './home.page';
@@ -52,10 +53,57 @@ describe('home', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says above the tiles what waits and what was refused, and nothing otherwise', () => {
-    values.outbox.set({ waiting: 1, quarantined: 2, oldest: null });
-    renderShell(<HomePage />);
-    expect(screen.getByRole('button', { name: '1 sale or other record waits to be sent' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '2 sales or other records were not accepted' })).toBeTruthy();
+  describe('what needs attention', () => {
+    const STOCK = { expired: 4, expiringSoon: 12, newPrices: 7, newQuantities: 7, low: 1 };
+    const numbers = () =>
+      screen.queryAllByRole('listitem').map((item) => {
+        const link = within(item).queryByRole('link');
+        return [item.textContent, link?.getAttribute('href') ?? 'drawer'];
+      });
+    beforeEach(() => {
+      values.outbox.set({ waiting: 1, quarantined: 2, oldest: null });
+      values.stock.set(STOCK);
+      jobs.incoming.set(['2026-11-22T08:00:00Z']);
+    });
+    afterEach(() => {
+      values.stock.set(null);
+      jobs.incoming.set([]);
+    });
+    const WAITING = ['1 sale or other record waits to be sent', 'drawer'];
+    const REFUSED = ['2 sales or other records were not accepted', '/pos/sales'];
+    const INCOMING = ['1 incoming transfer', '/inventory/stock-transfer/f1/?status=I'];
+    const EXPIRED = ['4 expired', '/inventory/expired-products'];
+    const SOON = ['12 expiring soon', '/inventory/expiring-soon'];
+    const LOW = ['1 low in stock', '/inventory/all?state=low'];
+
+    it('HOM-25 EXR-07 stands above the tiles as numbers that lead there, from what is on the device', async () => {
+      renderShell(<HomePage />);
+      expect(numbers()).toEqual([WAITING, REFUSED, INCOMING, EXPIRED, SOON, LOW]);
+      await userEvent.click(screen.getByRole('link', { name: '4 expired' }));
+      expect(screen.getByTestId('here').textContent).toBe('/inventory/expired-products');
+    });
+
+    it('HOM-25 is not there when it is nothing', () => {
+      values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+      values.stock.set({ ...STOCK, expired: 0, expiringSoon: 0, low: 0 });
+      jobs.incoming.set([]);
+      renderShell(<HomePage />);
+      expect(numbers()).toEqual([]);
+    });
+
+    it.each([
+      ['provider staff', { is_staff: true }, []],
+      ['who looks after many facilities', { scopes: ['customer_support.admin'] }, [WAITING, REFUSED, INCOMING, LOW]],
+      ['who keeps no copy on the device', { scopes: ['offline.restricted'] }, [WAITING, REFUSED, INCOMING]],
+      ['who does not see the inventory', { userapps: userApps('POS') }, [WAITING, REFUSED]],
+      [
+        'who does not sell',
+        { userapps: userApps('Inventory') },
+        [WAITING, [REFUSED[0], 'drawer'], INCOMING, EXPIRED, SOON, LOW],
+      ],
+    ])('ROL-02 ROL-08 EXR-03 DWN-05 %s sees what is theirs', (_who, user, seen) => {
+      renderShell(<HomePage />, { user });
+      expect(numbers()).toEqual(seen);
+    });
   });
 });

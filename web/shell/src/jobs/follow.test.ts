@@ -405,6 +405,21 @@ describe('transfers on their way', () => {
     expect(stored.get('hideStockTransferPrompt')).toBeUndefined();
   });
 
+  it('HOM-25 IST-21 are known from the last answer when a start finds no server, of this facility only', async () => {
+    answers(PATH, { count: 1, next: null, results });
+    await begin(followIncomingTransfers(session(false)));
+    await after(10);
+    expect(stored.get('incomingTransfers')).toEqual({ facilityId: 'f1', updated: ['2026-11-22T08:00:00Z'] });
+    line.reachable.set({ reachable: false });
+    jobs.incoming.set([]);
+    await begin(followIncomingTransfers(session(false)));
+    expect(jobs.incoming.get()).toEqual(['2026-11-22T08:00:00Z']);
+    jobs.incoming.set([]);
+    stored.set('incomingTransfers', { facilityId: 'f2', updated: ['2026-11-22T08:00:00Z'] });
+    await begin(followIncomingTransfers(session(false)));
+    expect(jobs.incoming.get()).toEqual([]);
+  });
+
   it('IST-16 IST-17 staff do not ask', async () => {
     answers(PATH, { results });
     await begin(followIncomingTransfers(session(true)));

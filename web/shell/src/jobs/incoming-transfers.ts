@@ -25,8 +25,13 @@ export function followIncomingTransfers({ facility, user }: ShellSession): () =>
     const { results } = asked.answer;
     // Closing was meant for what was pending then (IST-20).
     if (results.length === 0) stored.remove('hideStockTransferPrompt');
-    jobs.incoming.set(results.map(({ updated_at }) => updated_at));
+    const updated = results.map(({ updated_at }) => updated_at);
+    stored.set('incomingTransfers', { facilityId: facility.id, updated });
+    jobs.incoming.set(updated);
   };
+  // Without the server: as it was when it last answered.
+  const kept = stored.get('incomingTransfers');
+  if (kept?.facilityId === facility.id) jobs.incoming.set(kept.updated);
   const onConnectivity = () => {
     const { reachable } = connectivity.get();
     if (reachable && !wasReachable) void look();

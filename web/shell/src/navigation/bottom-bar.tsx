@@ -2,6 +2,7 @@ import { classes, IconDots } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { StackButton } from '../notifications/stack-button';
 import { APP_ICONS } from './app-icons';
 import { AppLink } from './app-link';
 import { barApps, highlightOf } from './apps';
@@ -27,42 +28,45 @@ export function BottomBar() {
   }, [highlighted, shown.length]);
   return (
     <nav ref={bar} className={styles.bottomBar} aria-label={t('navigation.apps')} data-print="hide">
-      <Link
-        to="/"
-        className={classes(styles.bottomItem, highlighted === 'Home' && styles.current)}
-        aria-current={highlighted === 'Home' ? 'page' : undefined}
-      >
-        <HomeIcon size={22} aria-hidden="true" />
-        <span className={styles.bottomLabel}>{t('navigation.home')}</span>
-      </Link>
-      {shown.map((app) => {
-        const Icon = APP_ICONS[app.name];
-        return (
-          <AppLink
-            key={app.name}
-            app={app}
-            current={highlighted === app.name}
-            className={classes(styles.bottomItem, highlighted === app.name && styles.current)}
-            // A soft hyphen, where a long word may break, is no letter of its name.
-            aria-label={t(app.label).replaceAll('\u00ad', '')}
-          >
-            <Icon size={22} aria-hidden="true" />
-            <span className={styles.bottomLabel}>{t(app.label.replace('apps.', 'apps.short.'))}</span>
-          </AppLink>
-        );
-      })}
-      {more.length > 0 ? (
-        <button
-          type="button"
-          className={classes(styles.bottomItem, isBehind && styles.current)}
-          aria-current={isBehind || undefined}
-          aria-haspopup="dialog"
-          onClick={() => openPanel('moreApps')}
+      <StackButton />
+      <div className={styles.bottomList}>
+        <Link
+          to="/"
+          className={classes(styles.bottomItem, highlighted === 'Home' && styles.current)}
+          aria-current={highlighted === 'Home' ? 'page' : undefined}
         >
-          <IconDots size={22} aria-hidden="true" />
-          <span className={styles.bottomLabel}>{t('navigation.more')}</span>
-        </button>
-      ) : null}
+          <HomeIcon size={22} aria-hidden="true" />
+          <span className={styles.bottomLabel}>{t('navigation.home')}</span>
+        </Link>
+        {shown.map((app) => {
+          const Icon = APP_ICONS[app.name];
+          return (
+            <AppLink
+              key={app.name}
+              app={app}
+              current={highlighted === app.name}
+              className={classes(styles.bottomItem, highlighted === app.name && styles.current)}
+              // A soft hyphen, where a long word may break, is no letter of its name.
+              aria-label={t(app.label).replaceAll('\u00ad', '')}
+            >
+              <Icon size={22} aria-hidden="true" />
+              <span className={styles.bottomLabel}>{t(app.label.replace('apps.', 'apps.short.'))}</span>
+            </AppLink>
+          );
+        })}
+        {more.length > 0 ? (
+          <button
+            type="button"
+            className={classes(styles.bottomItem, isBehind && styles.current)}
+            aria-current={isBehind || undefined}
+            aria-haspopup="dialog"
+            onClick={() => openPanel('moreApps')}
+          >
+            <IconDots size={22} aria-hidden="true" />
+            <span className={styles.bottomLabel}>{t('navigation.more')}</span>
+          </button>
+        ) : null}
+      </div>
     </nav>
   );
 }

@@ -1,8 +1,9 @@
-/** The frame of every page: top bar, left navigation or bottom bar, the content, the stack, the open panel. */
+/** The frame of every page: top bar, left navigation or bottom bar, the lines above the page, the content, the open panel. */
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setOfflineConfig } from '../connectivity/connectivity';
 import { NotificationStack } from '../notifications/stack';
+import { StackProvider } from '../notifications/stack-state';
 import { useSession } from '../session/session';
 import { BottomBar } from './bottom-bar';
 import styles from './frame.module.css';
@@ -15,18 +16,20 @@ export function Frame({ children }: { children: ReactNode }) {
   const { facility } = useSession();
   useEffect(() => setOfflineConfig(facility?.offline_config), [facility]);
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
-        {t('navigation.skip')}
-      </a>
-      <TopBar />
-      <LeftRail />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
-      <BottomBar />
-      <NotificationStack />
-      <PanelHost />
-    </div>
+    <StackProvider>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#content">
+          {t('navigation.skip')}
+        </a>
+        <TopBar />
+        <NotificationStack />
+        <LeftRail />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+        <BottomBar />
+        <PanelHost />
+      </div>
+    </StackProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, classes, IconBell, Tooltip, useMediaQuery, WIDE_SCREEN } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { StackButton } from '../notifications/stack-button';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
 import { APP_ICONS } from './app-icons';
 import { AppLink } from './app-link';
@@ -57,6 +58,7 @@ export function LeftRail() {
       >
         <IconBell size={24} />
       </ActionIcon>
+      <StackButton />
     </nav>
   );
 }

@@ -1,11 +1,14 @@
 import type { ProgressRecord } from '@bloom/local-db';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { values } from '../offline/values';
 import { offlineUse } from '../service-worker/offline-use';
 import { renderShell } from '../testing/render-shell';
+import { laterCards } from './cards-later';
 import NotificationsDrawer from './drawer';
+import type { StackCard } from './stack-card';
+import { StackProvider } from './stack-state';
 
 const record = (fields: Partial<ProgressRecord>): ProgressRecord => ({
   resource: 'inventory',
@@ -38,6 +41,37 @@ describe('the notifications drawer', () => {
     expect(screen.getByText('No notifications')).toBeTruthy();
     expect(screen.queryByText(/unsynced lost sale/)).toBeNull();
   });
+
+  it.each([false, true])(
+    'NOT-08 has all cards of the stack, but those it tells itself; staff: %s',
+    async (is_staff) => {
+      const onClose = vi.fn();
+      const card = {
+        kind: 'clock',
+        tone: 'attention',
+        text: 'The clock is wrong',
+        closable: true,
+        actions: [{ label: 'See' }],
+      };
+      laterCards.set([
+        { ...card, occasion: '1' },
+        { ...card, occasion: '2', text: 'A file failed', inDrawer: true },
+      ] as StackCard[]);
+      renderShell(
+        <StackProvider>
+          <NotificationsDrawer onClose={onClose} />
+        </StackProvider>,
+        { user: { is_staff } },
+      );
+      const list = within(screen.getByRole('list', { name: 'Messages' }));
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['The clock is wrongSee']);
+      expect(screen.queryByText('No notifications')).toBeNull();
+      await userEvent.click(list.getByRole('button', { name: 'See' }));
+      expect(onClose).toHaveBeenCalledOnce();
+      await userEvent.click(list.getByRole('button', { name: 'Close' }));
+      act(() => laterCards.set([]));
+    },
+  );
 
   it('NOT-13 closes by its back arrow', async () => {
     const onClose = vi.fn();

@@ -12,6 +12,7 @@ import { offlineUse } from '../service-worker/offline-use';
 import { useSession } from '../session/session';
 import { BulkTransfers } from './bulk-transfers.card';
 import { DownloadCard } from './download.card';
+import { DrawerCards, useDrawerCards } from './drawer-cards';
 import { ExportCard } from './export.card';
 import { StaffRecords, SyncCard } from './sync.card';
 import { syncResult } from './sync-result';
@@ -21,7 +22,7 @@ import { useOwnDownloads } from './use-own-downloads';
 const ORDER: readonly DownloadResource[] = ['patients', 'inventory', 'sales', 'promos'];
 
 /**
- * What goes on in the background (NOT-07, NOT-08). Downloads, exports, sales sync and lost sales are for facility staff
+ * All cards of the stack, and what goes on in the background (NOT-07, NOT-08). Downloads, exports, sales sync and lost sales are for facility staff
  * only: provider staff keep no data on the device, and see uploads instead (NOT-10, NOT-11, UPL-29).
  */
 export default function NotificationsDrawer({ onClose }: { onClose: () => void }) {
@@ -44,9 +45,11 @@ function AdminJobs({ onLeave }: { onLeave: () => void }) {
     ({ message }) => message.processingStatus !== 'QUEUED_UPLOAD' && !memory[message.productImportId]?.cleared,
   );
   const { quarantined: held } = useOutboxCounts();
-  if (shown.length === 0 && bulk.records.length === 0 && !bulk.failed && held === 0) return <Nothing />;
+  const cards = useDrawerCards();
+  if (cards.length + shown.length + bulk.records.length + held === 0 && !bulk.failed) return <Nothing />;
   return (
     <Stack gap={12}>
+      <DrawerCards cards={cards} onLeave={onLeave} />
       <StaffRecords held={held} onLeave={onLeave} />
       {shown.map((job) => (
         <UploadCard key={`${job.kind} ${job.message.productImportId}`} job={job} onLeave={onLeave} />
@@ -71,11 +74,13 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   const isNotReady = useObservable(offlineUse) === 'not-ready';
   const hasSync = isRestoring || waiting > 0 || quarantined > 0 || syncResult(message).state === 'inProgress';
   const isQuiet = downloads.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
-  const nothing = isQuiet && lost === 0 && !hasSync && !isNotReady;
+  const cards = useDrawerCards();
+  const nothing = isQuiet && cards.length + lost === 0 && !hasSync && !isNotReady;
   if (nothing && keeps) return <Nothing />;
   return (
     <Stack gap={12}>
       {nothing ? <Nothing /> : null}
+      <DrawerCards cards={cards} onLeave={onLeave} />
       <SyncCard onLeave={onLeave} />
       {isNotReady ? <NoticeCard tone="info">{t('serviceWorker.notReady')}</NoticeCard> : null}
       {lost > 0 ? <NoticeCard tone="attention">{t('notifications.lostSales', { n: lost })}</NoticeCard> : null}

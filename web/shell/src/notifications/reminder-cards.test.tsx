@@ -9,7 +9,7 @@ import { closePanel } from '../navigation/panels';
 import { HttpError, httpClient } from '../session/http';
 import { stored } from '../session/stored';
 import { makeFacility, renderShell, userApps } from '../testing/render-shell';
-import { NotificationStack } from './stack';
+import { cardTexts, pressOnCard, Stack } from '../testing/stack';
 
 vi.mock('../connectivity/connectivity', () => ({
   useConnectivity: () => ({ state: 'online', reachable: true, remainingHours: null, offline: null }),
@@ -24,17 +24,15 @@ const review = (id: string, first_name = 'Efua'): Review => ({
   reasons: ['Stock count', 'Prices'],
   is_read: false,
 });
-const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 const owner = { user: { groups: ['Admin'], userapps: userApps('Analytics') } };
 const show = (options = {}) =>
   renderShell(
     <>
-      <NotificationStack />
+      <Stack />
       <PanelHost />
     </>,
     options,
   );
-const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const REMINDER = 'Check your facility insights: review your financial performance and complete your stock count.';
 const DAY = 86_400_000;
 
@@ -55,8 +53,8 @@ describe('feedback', () => {
     const patch = vi.spyOn(httpClient, 'patch').mockResolvedValue(undefined);
     jobs.reviews.set([review('r1'), review('r2', 'Kofi')]);
     show();
-    await waitFor(() => expect(cards()[0]).toContain('New feedback from Efua OwusuStock count · Prices'));
-    await click('View');
+    await waitFor(() => expect(cardTexts()[0]).toContain('New feedback from Efua OwusuStock count · Prices'));
+    await pressOnCard('View');
     const dialog = within(await screen.findByRole('dialog', { name: 'Feedback' }));
     for (const text of [/Efua Owusu/, /2026-11-20/, 'Stock counts are complete.', 'Stock count', 'Prices']) {
       expect(dialog.getAllByText(text).length).toBeGreaterThan(0);
@@ -67,7 +65,7 @@ describe('feedback', () => {
       'insights-bff/performance/mca-user-reviews/r1/',
       { is_read: true },
     ]);
-    await waitFor(() => expect(cards()[0]).toContain('New feedback from Kofi Owusu'));
+    await waitFor(() => expect(cardTexts()[0]).toContain('New feedback from Kofi Owusu'));
   });
 
   it('FBK-07 FBK-08 ERR-11 stays open for another try when the server did not take it', async () => {
@@ -75,14 +73,14 @@ describe('feedback', () => {
     const patch = vi.spyOn(httpClient, 'patch').mockRejectedValueOnce(new HttpError('x', 500, undefined, undefined));
     jobs.reviews.set([review('r1')]);
     show();
-    await waitFor(() => expect(cards()).toHaveLength(1));
-    await click('View');
+    await waitFor(() => expect(cardTexts()).toHaveLength(1));
+    await pressOnCard('View');
     const dialog = within(await screen.findByRole('dialog', { name: 'Feedback' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }));
     await dialog.findByText('Failed to mark item as done. Please try again.');
     patch.mockResolvedValueOnce(undefined);
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }));
-    await waitFor(() => expect(cards()).toEqual([]));
+    await waitFor(() => expect(cardTexts()).toEqual([]));
   });
 });
 
@@ -90,29 +88,29 @@ describe('the figures of the facility', () => {
   it('FIN-01 FIN-04 FIN-05 FIN-09 FIN-10 ROU-33 leads its admin to the insights', async () => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     show(owner);
-    await waitFor(() => expect(cards()).toEqual([expect.stringContaining(REMINDER)]));
-    await click('View');
+    await waitFor(() => expect(cardTexts()).toEqual([expect.stringContaining(REMINDER)]));
+    await pressOnCard('View');
     expect(screen.getByTestId('here').textContent).toBe('/facility-insights/overview?from=reminder');
-    await waitFor(() => expect(cards()).toEqual([]));
+    await waitFor(() => expect(cardTexts()).toEqual([]));
   });
 
   it('FIN-01 FIN-04 does not ask who is there already, and does afterwards', async () => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     jobs.reviews.set([review('r1')]);
     const there = show({ ...owner, path: '/facility-insights/reports' });
-    await waitFor(() => expect(cards()).toEqual([expect.stringContaining('New feedback')]));
+    await waitFor(() => expect(cardTexts()).toEqual([expect.stringContaining('New feedback')]));
     there.unmount();
     show({ ...owner, path: '/inventory/all' });
-    await waitFor(() => expect(cards()).toContainEqual(expect.stringContaining(REMINDER)));
+    await waitFor(() => expect(cardTexts()).toContainEqual(expect.stringContaining(REMINDER)));
   });
 
   it('FIN-02 FIN-03 FIN-11 is due seven days after it was closed, and whenever no date can be read', async () => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     show(owner);
-    await waitFor(() => expect(cards()).toHaveLength(1));
+    await waitFor(() => expect(cardTexts()).toHaveLength(1));
     const before = Date.now();
-    await click('Close');
-    await waitFor(() => expect(cards()).toEqual([]));
+    await pressOnCard('Close');
+    await waitFor(() => expect(cardTexts()).toEqual([]));
     const next = Date.parse(stored.get('financialInsightsNextShowDate') ?? '');
     expect(next).toBeGreaterThanOrEqual(before + 7 * DAY);
     expect(isReminderDue(new Date(next - 1))).toBe(false);
@@ -148,7 +146,7 @@ describe('the figures of the facility', () => {
     stored.set('wrappedNotificationSeen', String(wrappedYear(new Date()) ?? ''));
     jobs.clock.set({ skew: 3, zoneDiffers: false });
     show(options);
-    await waitFor(() => expect(cards()).toHaveLength(hears ? 2 : 1));
+    await waitFor(() => expect(cardTexts()).toHaveLength(hears ? 2 : 1));
   });
 });
 
@@ -163,15 +161,15 @@ describe('the clock', () => {
   ])('CLK-03 CLK-04 CLK-07 ERR-17 T66 says what is wrong and can be closed', async (flags, text) => {
     jobs.clock.set(flags);
     show();
-    await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
-    await click('Close');
-    await waitFor(() => expect(cards()).toEqual([]));
+    await waitFor(() => expect(cardTexts()).toEqual([text]));
+    await pressOnCard('Close');
+    await waitFor(() => expect(cardTexts()).toEqual([]));
   });
 
   it('CLK-04 says nothing of a clock that is right', async () => {
     jobs.clock.set({ skew: 0, zoneDiffers: false });
     jobs.reviews.set([review('r1')]);
     show();
-    await waitFor(() => expect(cards()).toHaveLength(1));
+    await waitFor(() => expect(cardTexts()).toHaveLength(1));
   });
 });

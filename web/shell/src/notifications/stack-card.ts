@@ -8,7 +8,7 @@ export interface StackCard {
   occasion: string;
   tone: Tone;
   text: string;
-  /** A second, quieter sentence. */
+  /** A second, quieter sentence; not in the lines of the page, which are short. */
   detail?: string;
   actions?: readonly CardAction[];
   closable?: boolean;
@@ -16,6 +16,12 @@ export interface StackCard {
   onClose?: () => void;
   /** Wider than its neighbours, where there is room (IST-18). */
   wide?: boolean;
+  /** Must not be overlooked: a line of the page for as long as it stands, also at the till. */
+  stays?: boolean;
+  /** The answer to what the person has just done: a line at once, wherever they are, and never folded. */
+  said?: boolean;
+  /** The drawer has a card of its own for it. */
+  inDrawer?: boolean;
 }
 
 export interface CardAction {
@@ -24,3 +30,5 @@ export interface CardAction {
   /** The press also closes the card. */
   closes?: boolean;
 }
+
+export const keyOf = ({ kind, occasion }: Pick<StackCard, 'kind' | 'occasion'>) => `${kind}-${occasion}`;

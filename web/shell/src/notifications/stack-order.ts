@@ -17,6 +17,7 @@ export const STACK_ORDER = [
   'storage',
   'notice',
   'syncResult',
+  'refused',
   'offlineWarning',
   'connectToSync',
   'failure',

@@ -15,7 +15,7 @@ import { closePanel, openPanel } from '../navigation/panels';
 import { values } from '../offline/values';
 import { stored } from '../session/stored';
 import { renderShell, userApps } from '../testing/render-shell';
-import { NotificationStack } from './stack';
+import { cards, cardTexts, pressOnCard, Stack } from '../testing/stack';
 
 vi.mock('../connectivity/connectivity', () => ({
   useConnectivity: () => ({ state: 'online', reachable: true, remainingHours: null, offline: null }),
@@ -25,25 +25,24 @@ vi.mock('../navigation/panels', () => ({ openPanel: vi.fn(), closePanel: vi.fn()
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const here = () => screen.getByTestId('here').textContent;
 const stands = (...texts: (string | RegExp)[]) =>
   waitFor(() => {
-    expect(cards()).toHaveLength(texts.length);
-    for (const [at, text] of texts.entries()) expect(cards()[at]).toMatch(text);
+    const shown = cardTexts();
+    expect(shown).toHaveLength(texts.length);
+    for (const [at, text] of texts.entries()) expect(shown[at]).toMatch(text);
   });
 type Options = Parameters<typeof renderShell>[1];
 const show = (options?: Options) =>
   renderShell(
     <>
-      <NotificationStack />
+      <Stack />
       <Link to="/">home</Link>
       <Link to="/inventory/all">all</Link>
       <Link to="/inventory/stock-transfer/f1">transfers</Link>
     </>,
     options,
   );
-const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -71,9 +70,9 @@ describe('the reminder of stock on its way', () => {
   it('IST-03 IST-08 IST-10 IST-11 IST-12 IST-19 ERR-27 says letter by letter what happens to it', async () => {
     jobs.incoming.set([ago(2)]);
     show();
-    await waitFor(() => expect(screen.getByText(TITLE, { exact: false }).textContent).toContain(TITLE + WITHIN));
+    await stands(TITLE + WITHIN);
     act(() => jobs.incoming.set([ago(25)]));
-    await waitFor(() => expect(screen.getByText(TITLE, { exact: false }).textContent).toContain(TITLE + AUTOMATIC));
+    await stands(TITLE + AUTOMATIC);
     act(() => jobs.incoming.set([]));
     await stands();
   });
@@ -82,7 +81,7 @@ describe('the reminder of stock on its way', () => {
     jobs.incoming.set([ago(2)]);
     show();
     await stands(TITLE);
-    await click('view transfer');
+    await pressOnCard('view transfer');
     expect(here()).toBe('/inventory/stock-transfer/f1/?status=I');
   });
 
@@ -106,7 +105,7 @@ describe('the reminder of stock on its way', () => {
     jobs.incoming.set([ago(2)]);
     show();
     await stands(TITLE);
-    await click('Close');
+    await pressOnCard('Close');
     await stands();
     stored.set('hideStockTransferPrompt', ago(23));
     act(() => stampChanges.set(stampChanges.get() + 1));
@@ -126,12 +125,12 @@ describe('the reminder of stock on its way', () => {
     jobs.uploads.set([]);
     show();
     await stands(TITLE);
-    expect(screen.getByRole('listitem').className).toContain('wide');
+    expect(cards()[0]?.className).toContain('wide');
   });
 });
 
 describe('what expires', () => {
-  const facts = { expired: 4, expiringSoon: 12, newPrices: 0, newQuantities: 0 };
+  const facts = { expired: 4, expiringSoon: 12, newPrices: 0, newQuantities: 0, low: 0 };
   const EXPIRED = 'You have 4 expired products';
   const SOON = 'You have 12 products expiring soon';
 
@@ -139,10 +138,10 @@ describe('what expires', () => {
     values.stock.set(facts);
     show();
     await stands(EXPIRED, SOON);
-    await userEvent.click(screen.getAllByRole('button', { name: 'View' })[0] as HTMLElement);
+    await pressOnCard('View');
     expect(here()).toBe('/inventory/expired-products');
     await stands(SOON);
-    await click('View');
+    await pressOnCard('View');
     expect(here()).toBe('/inventory/expiring-soon');
     await stands();
   });
@@ -151,7 +150,7 @@ describe('what expires', () => {
     values.stock.set(facts);
     show();
     await stands(EXPIRED, SOON);
-    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await pressOnCard('Close');
     await stands(SOON);
     expect(Date.now() - Date.parse(stored.get('expiredUpdatedAt') ?? '')).toBeLessThan(HOUR);
     expect(stored.get('expiringUpdatedAt')).toBeUndefined();
@@ -179,7 +178,7 @@ describe('what expires', () => {
 });
 
 describe('new prices and quantities', () => {
-  const facts = { expired: 0, expiringSoon: 0, newPrices: 9, newQuantities: 3 };
+  const facts = { expired: 0, expiringSoon: 0, newPrices: 9, newQuantities: 3, low: 0 };
 
   it('PRC-16 PRC-19 PRC-20 LST-08 two banners that outlive a reload, each closed for itself', async () => {
     values.stock.set(facts);
@@ -191,10 +190,10 @@ describe('new prices and quantities', () => {
     readInventoryFlags();
     show();
     await stands('9 products have new prices', '3 products have new quantities');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await pressOnCard('Close');
     await stands('3 products have new quantities');
     expect(stored.get('pricesUpdated')).toBeUndefined();
-    await click('View');
+    await pressOnCard('View');
     expect(here()).toBe('/inventory/all');
     await stands();
     expect(stored.get('quantitiesUpdated')).toBeUndefined();
@@ -206,7 +205,7 @@ describe('new prices and quantities', () => {
     show({ path: '/inventory/new-prices' });
     await waitFor(() => expect(stored.get('pricesUpdated')).toBeUndefined());
     expect(values.stock.get()).toEqual(facts);
-    expect(cards()).toEqual([]);
+    expect(cardTexts()).toEqual([]);
   });
 
   it('PRC-17 staff see none, and nothing is said when nothing changed', async () => {
@@ -244,14 +243,14 @@ describe('uploads that failed', () => {
     jobs.uploads.set([failed('up-1')]);
     const { unmount } = show({ user: { is_staff: true } });
     await stands('Something happened with your price upload37 of 10,000 records failed to be processed');
-    await click('Close');
+    await pressOnCard('Close');
     await stands();
     expect(stored.get('followedUploads')?.['up-1']).toEqual({ userId: '', dismissed: true });
     unmount();
     jobs.uploads.set([failed('up-1'), failed('up-2', { errorMessage: 'No prices in it' })]);
     show({ user: { is_staff: true } });
     await stands('Something happened with your price uploadNo prices in it');
-    await click('Go to upload');
+    await pressOnCard('Go to upload');
     expect(here()).toBe('/inventory/price-list/GH?upload=up-2');
     await stands();
   });
@@ -294,10 +293,10 @@ describe('results of stock transfers from a file', () => {
     });
     show();
     await stands(SUCCESS, 'Stock transfer upload failed.Kumasi Clinic · File provided is empty');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await pressOnCard('Close');
     await stands(/^Stock transfer upload failed/);
     expect(stored.get('viewedStockTransferNotificationIds')).toEqual(['c']);
-    await click('Resolve');
+    await pressOnCard('Resolve');
     expect(here()).toBe('/inventory/stock-transfer/f1/new/main?importCsvFile=true&stockTransferID=d');
     await stands();
   });
@@ -308,9 +307,9 @@ describe('results of stock transfers from a file', () => {
     await stands(...Array(5).fill(SUCCESS));
     act(() => jobs.bulk.set({ records: six(), failed: false }));
     await stands('6 stock transfer uploads have updates');
-    await click('Open notifications');
+    await pressOnCard('Open notifications');
     expect(openPanel).toHaveBeenCalledWith('notifications');
-    await click('Hide');
+    await pressOnCard('Hide');
     await stands();
     act(() => jobs.bulk.set({ records: [...six(), transfer('t6')], failed: false }));
     await stands(SUCCESS);
@@ -332,7 +331,7 @@ describe('all there is to be told', () => {
           is_read: false,
         },
       ]);
-      values.stock.set({ expired: 1, expiringSoon: 2, newPrices: 3, newQuantities: 4 });
+      values.stock.set({ expired: 1, expiringSoon: 2, newPrices: 3, newQuantities: 4, low: 0 });
       inventoryUpdated('prices', ago(0), 3);
       inventoryUpdated('quantities', ago(0), 4);
       jobs.bulk.set({ records: [transfer('t1')], failed: false });
@@ -365,7 +364,7 @@ describe('all there is to be told', () => {
       const AGGREGATE = '6 stock transfer uploads have updates';
       await stands(...one.map((text, at) => (at === 8 ? AGGREGATE : text)));
       expect(new Set([...one, AGGREGATE]).size).toBe(12);
-      await userEvent.click(screen.getAllByRole('button', { name: 'View' })[1] as HTMLElement);
+      await pressOnCard('View', 1);
       expect(here()).toBe('/facility-insights/reports?i=wrapped');
     } finally {
       vi.useRealTimers();

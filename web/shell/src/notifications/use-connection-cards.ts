@@ -6,6 +6,9 @@ import { useSession } from '../session/session';
 import { contactSupport } from './contact-support';
 import type { StackCard } from './stack-card';
 
+/** Of the time that is allowed without the server: when so much is left, the end is near. */
+const NEAR = 1 / 4;
+
 /**
  * The offline indicator, the warning of every hour, the call to connect when sales wait (CON-02..CON-19), and the warning
  * when they wait though the server answers.
@@ -35,6 +38,7 @@ export function useConnectionCards(): StackCard[] {
       tone: 'attention',
       text,
       detail: t('sync.stuckHelp'),
+      inDrawer: true,
       actions: [
         { label: t('sync.sendNow'), run: syncNow },
         { label: t('support.title'), run: () => void contactSupport('sync_stuck', text) },
@@ -46,7 +50,13 @@ export function useConnectionCards(): StackCard[] {
   const overdue = offline.remaining === 0;
   if (overdue && !user.is_staff) {
     // CON-14: stays until the server answers. Staff have nothing to send (CON-19).
-    cards.push({ kind: 'offlineWarning', occasion: 'overdue', tone: 'failure', text: t('sync.connectToSync') });
+    cards.push({
+      kind: 'offlineWarning',
+      occasion: 'overdue',
+      tone: 'failure',
+      text: t('sync.connectToSync'),
+      stays: true,
+    });
   } else if (offline.warning > 0 && !user.is_staff) {
     cards.push({
       kind: 'offlineWarning',
@@ -54,6 +64,7 @@ export function useConnectionCards(): StackCard[] {
       tone: 'attention',
       text: t('connection.warning', { elapsed: hours(offline.elapsed), remaining: hours(offline.remaining) }),
       closable: true,
+      stays: offline.remaining <= (offline.elapsed + offline.remaining) * NEAR,
     });
   }
   if (!user.is_staff && waiting > 0 && !overdue) {
@@ -64,6 +75,7 @@ export function useConnectionCards(): StackCard[] {
       text: t('sync.connectToSync'),
       detail: t('sync.safeHere', { count: waiting }),
       closable: true,
+      inDrawer: true,
     });
   }
   return cards;

@@ -2,6 +2,7 @@ import { useObservable } from '../app/observable';
 import { jobs } from '../jobs/values';
 import { useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
+import { useDrawerCards } from './drawer-cards';
 import { syncResult } from './sync-result';
 import { useOwnDownloads } from './use-own-downloads';
 
@@ -15,7 +16,8 @@ export function useDrawerDot(): boolean {
   const uploads = useObservable(jobs.uploads);
   const files = useObservable(jobs.exports);
   const { failed } = useObservable(jobs.bulk);
-  if (failed) return true;
+  const cards = useDrawerCards();
+  if (failed || cards.length > 0) return true;
   if (user.is_staff) return uploads.some(({ endedAt }) => endedAt === null);
   if (files.length > 0) return true;
   const syncing = syncResult(message).state === 'inProgress';

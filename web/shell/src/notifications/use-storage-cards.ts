@@ -3,8 +3,12 @@ import { useStorageHealth } from '../offline';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 
-/** What the device's storage can no longer promise. Staff keep nothing on the device. */
+/** What the device's storage can no longer promise, which nobody may overlook. Staff keep nothing on the device. */
 export function useStorageCards(): StackCard[] {
+  return useHealthCards().map((card) => ({ ...card, stays: true }));
+}
+
+function useHealthCards(): StackCard[] {
   const { t } = useTranslation();
   const { user } = useSession();
   const health = useStorageHealth();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { useConnectivity } from '../connectivity/connectivity';
 import { retryQuarantined, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
@@ -20,7 +20,7 @@ export function useSyncCards(): StackCard[] {
   const navigate = useNavigate();
   const { user } = useSession();
   const { message } = useSyncState();
-  const { waiting, oldest } = useOutboxCounts();
+  const { waiting, oldest, quarantined } = useOutboxCounts();
   const { reachable } = useConnectivity();
   const late = useRef(false);
   const runs = useRef({ message, number: 0 });
@@ -43,11 +43,12 @@ export function useSyncCards(): StackCard[] {
   }, [result]);
 
   if (user.is_staff) return [];
+  const refused = quarantined > 0 ? [refusedCard(quarantined, t, navigate)] : [];
   switch (result.state) {
     case 'succeeded':
       return late.current
-        ? [{ kind: 'syncResult', occasion, tone: 'ok', text: t('sync.succeeded'), closable: true }]
-        : [];
+        ? [{ kind: 'syncResult', occasion, tone: 'ok', text: t('sync.succeeded'), closable: true }, ...refused]
+        : refused;
     case 'partial':
       return [
         {
@@ -59,6 +60,7 @@ export function useSyncCards(): StackCard[] {
             { label: t('sync.retry'), run: () => void retrySync(navigate) },
             { label: t('sync.cancel'), closes: true },
           ],
+          stays: true,
         },
       ];
     case 'failed':
@@ -70,11 +72,30 @@ export function useSyncCards(): StackCard[] {
           text: t('sync.failed'),
           actions: [{ label: t('support.title'), run: () => void contactSupport('sync_failure', t('sync.failed')) }],
           closable: true,
+          stays: true,
         },
       ];
     default:
-      return [];
+      return refused;
   }
+}
+
+/** The result of a run is forgotten by a reload; what was not accepted still waits for somebody. */
+function refusedCard(
+  count: number,
+  t: (key: string, options: { count: number }) => string,
+  go: NavigateFunction,
+): StackCard {
+  return {
+    kind: 'refused',
+    occasion: String(count),
+    tone: 'failure',
+    text: t('sync.heldBack', { count }),
+    actions: [{ label: t('sync.showSales', { count }), run: () => go('/pos/sales') }],
+    closable: true,
+    stays: true,
+    inDrawer: true,
+  };
 }
 
 /**

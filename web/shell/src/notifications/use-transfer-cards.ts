@@ -25,6 +25,7 @@ export function useTransferCards(): StackCard[] {
         kind: 'stockTransferResult',
         occasion: `transfers-${banners.ids.join()}`,
         tone: 'info',
+        inDrawer: true,
         text: t('bulk.aggregate', { n: banners.ids.length, count: banners.ids.length }),
         actions: [
           { label: t('bulk.openNotifications'), run: () => openPanel('notifications') },
@@ -49,6 +50,7 @@ export function useTransferCards(): StackCard[] {
         },
       ],
       closable: true,
+      inDrawer: true,
       onClose: () => viewTransfers([record.id]),
     };
   });

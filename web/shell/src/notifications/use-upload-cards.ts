@@ -6,6 +6,7 @@ import { uploadTarget } from '../jobs/upload-card';
 import { dismissBanner, uploadMemory } from '../jobs/upload-memory';
 import { outcomeOf } from '../jobs/upload-message';
 import { jobs } from '../jobs/values';
+import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 
 /**
@@ -17,6 +18,7 @@ export function useUploadCards(): StackCard[] {
   const navigate = useNavigate();
   const uploads = useObservable(jobs.uploads);
   const memory = useObservable(uploadMemory);
+  const { user } = useSession();
   return uploads
     .filter(({ message }) => {
       const outcome = outcomeOf(message);
@@ -35,6 +37,8 @@ export function useUploadCards(): StackCard[] {
         detail: reason,
         actions: [{ label: t('upload.goToUpload'), closes: true, run: () => navigate(uploadTarget(job)) }],
         closable: true,
+        // Who is of a facility has none of the upload itself there (NOT-10).
+        inDrawer: user.is_staff && !memory[job.message.productImportId]?.cleared,
         onClose: close,
       };
     });

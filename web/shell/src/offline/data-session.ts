@@ -244,7 +244,7 @@ export class DataSession {
     const { facilityId } = this.session;
     try {
       if (!facilityId || (await downloadedAt(facilityId)) === null) return;
-      const counter = new StockCounter(new Date());
+      const counter = new StockCounter(new Date(), this.session.lowStock);
       await bloomDb().inventory.each((item) => counter.add(item));
       if (!this.end.signal.aborted) this.tell({ type: 'stock-facts', facts: counter.facts });
     } catch (error) {

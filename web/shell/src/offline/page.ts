@@ -184,6 +184,7 @@ function workerSession({ session, settings }: OfflineOptions): WorkerSession {
     token: session.getIdToken(),
     isStaff: user.is_staff,
     restricted: scopes.includes(settings.restricted_scope),
+    lowStock: facility?.low_stock_level,
   };
 }
 

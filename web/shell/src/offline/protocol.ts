@@ -10,6 +10,8 @@ export interface WorkerSession {
   isStaff: boolean;
   /** The user holds the scope that forbids offline data (DWN-05). */
   restricted: boolean;
+  /** Units at which a product is low, unless it has its own; absent when no facility is loaded. */
+  lowStock?: number;
 }
 
 /** DWN-03..DWN-06: a facility and a token, no staff, and not the scope that forbids it. */

@@ -30,6 +30,17 @@ it('EXR-07 a product with both kinds counts for both, an empty batch for none', 
   ).toMatchObject({ expired: 0, expiringSoon: 0 });
 });
 
+it('counts as low what is left, but no more of it than its reorder level, or than the level of the facility', () => {
+  const low = (level: number | undefined, ...items: { quantity: number; reorder_level?: number | null }[]) => {
+    const counter = new StockCounter(NOW, level);
+    for (const item of items) counter.add({ expiry_date: null, batches: [], ...item });
+    return counter.facts.low;
+  };
+  expect(low(undefined, { quantity: 0 }, { quantity: 10 }, { quantity: 11 })).toBe(1);
+  expect(low(20, { quantity: 20 }, { quantity: 21 }, { quantity: 5, reorder_level: 4 })).toBe(1);
+  expect(low(20, { quantity: 25, reorder_level: 30 }, { quantity: 25, reorder_level: null })).toBe(1);
+});
+
 it('PRC-19 PRC-20 counts new prices and new quantities apart', () => {
   expect(count({ hasNewPrice: true }, { hasNewPrice: true, hasNewQuantity: true }, {})).toMatchObject({
     newPrices: 2,

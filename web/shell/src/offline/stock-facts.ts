@@ -1,6 +1,6 @@
-/** What the reminders of the stack say about the shelf (EXR-07, PRC-19). Pure. */
+/** What the reminders and home say about the shelf (EXR-07, PRC-19). Pure. */
 import type { InventoryRecord } from '@bloom/local-db';
-import { EXPIRING_SOON_DAYS } from '../app/constants';
+import { EXPIRING_SOON_DAYS, LOW_STOCK_UNITS } from '../app/constants';
 
 /** Numbers of products. */
 export interface StockFacts {
@@ -8,9 +8,14 @@ export interface StockFacts {
   expiringSoon: number;
   newPrices: number;
   newQuantities: number;
+  /** Something left, but not more than the reorder level. */
+  low: number;
 }
 
-type Item = Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches' | 'hasNewPrice' | 'hasNewQuantity'>;
+type Item = Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches' | 'hasNewPrice' | 'hasNewQuantity'> & {
+  /** Rows that an older version downloaded lack it. */
+  reorder_level?: number | null;
+};
 
 /** `today` and everything compared with it: yyyy-MM-dd at this device. */
 export function dayOf(time: Date): string {
@@ -29,11 +34,15 @@ function dates({ batches, expiry_date, quantity }: Item): string[] {
 }
 
 export class StockCounter {
-  readonly facts: StockFacts = { expired: 0, expiringSoon: 0, newPrices: 0, newQuantities: 0 };
+  readonly facts: StockFacts = { expired: 0, expiringSoon: 0, newPrices: 0, newQuantities: 0, low: 0 };
   private readonly today: string;
   private readonly soon: string;
 
-  constructor(now: Date) {
+  /** @param lowLevel units, of the facility; of the product where that has its own */
+  constructor(
+    now: Date,
+    private readonly lowLevel = LOW_STOCK_UNITS,
+  ) {
     this.today = dayOf(now);
     this.soon = lastSoonDay(now);
   }
@@ -45,5 +54,6 @@ export class StockCounter {
     if (all.some((date) => date >= today && date <= soon)) facts.expiringSoon += 1;
     if (item.hasNewPrice) facts.newPrices += 1;
     if (item.hasNewQuantity) facts.newQuantities += 1;
+    if (item.quantity > 0 && item.quantity <= (item.reorder_level ?? this.lowLevel)) facts.low += 1;
   }
 }

@@ -30,6 +30,7 @@ const KEYS: Record<StoredKey, true> = {
   expiringUpdatedAt: true,
   viewedStockTransferNotificationIds: true,
   hideStockTransferPrompt: true,
+  incomingTransfers: true,
   wrappedNotificationSeen: true,
   financialInsightsNextShowDate: true,
   restoreSeen: true,
@@ -42,8 +43,8 @@ const KEYS: Record<StoredKey, true> = {
   tosPending: true,
 };
 
-it('LST-01 LST-02 T48 twenty purposes and fourteen additions, each under its own name', () => {
-  expect(Object.keys(KEYS)).toHaveLength(34);
+it('LST-01 LST-02 T48 twenty purposes and fifteen additions, each under its own name', () => {
+  expect(Object.keys(KEYS)).toHaveLength(35);
   for (const key of Object.keys(KEYS) as StoredKey[]) {
     stored.set(key, 'x' as never);
     expect(localStorage.getItem(key), key).toBe('"x"');

@@ -68,6 +68,8 @@ export interface StoredValues {
   viewedStockTransferNotificationIds: string[];
   /** RFC 3339: when the banner was closed (IST-20). */
   hideStockTransferPrompt: string;
+  /** When the transfers that were on their way to the facility were last changed, RFC 3339, as the server last said. */
+  incomingTransfers: { facilityId: string; updated: string[] };
   wrappedNotificationSeen: string;
   financialInsightsNextShowDate: string;
   /** The generation of the server's database whose card was closed. */

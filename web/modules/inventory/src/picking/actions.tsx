@@ -1,12 +1,10 @@
-import { useStackLift } from '@bloom/shell-api/stack-lift';
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
-/** Buttons that stay in reach under a long list; no card of the shell's stack covers them. */
+/** Buttons that stay in reach under a long list. */
 export function Actions({ children }: { children: ReactNode }) {
-  const bar = useStackLift<HTMLDivElement>(true);
   return (
-    <div ref={bar} className={styles.actions} data-print="hide">
+    <div className={styles.actions} data-print="hide">
       {children}
     </div>
   );

@@ -1,7 +1,6 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
 
 import type { SearchIndex } from '@bloom/local-db/catalogue';
-import { useStackLift } from '@bloom/shell-api/stack-lift';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +23,6 @@ interface CartPanelProps {
   notice: CartNotice | null;
   /** Minor units of tenders that are entered already. */
   paid: bigint;
-  /** It is a sheet at the bottom of the screen. */
-  sheet: boolean;
   /** The sheet covers the screen. */
   expanded: boolean;
   onToggle: () => void;
@@ -88,9 +85,8 @@ function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelP
 }
 
 export function CartPanel(props: CartPanelProps) {
-  const { till, cart, sums, notice, paid, sheet, expanded, onToggle, dispatch, onCustomer, onPromo, onPay } = props;
+  const { till, cart, sums, notice, paid, expanded, onToggle, dispatch, onCustomer, onPromo, onPay } = props;
   const { t } = useTranslation(NAMESPACE);
-  const bottom = useStackLift<HTMLDivElement>(sheet);
   return (
     <section className={classes(styles.panel, expanded && styles.expanded)} aria-label={t('cart.title')}>
       <VisuallyHidden as="h2">{t('cart.title')}</VisuallyHidden>
@@ -113,7 +109,7 @@ export function CartPanel(props: CartPanelProps) {
           <Lines {...props} />
         )}
       </div>
-      <div ref={bottom} className={styles.bottom}>
+      <div className={styles.bottom}>
         <div className={styles.promo}>
           <PromoLine
             till={till}

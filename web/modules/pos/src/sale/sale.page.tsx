@@ -250,7 +250,6 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               index={stock.index}
               notice={said}
               paid={paidOf(payment.tenders)}
-              sheet={sheet}
               expanded={expanded}
               onToggle={() => setRaised(!raised)}
               dispatch={change}

@@ -20,16 +20,18 @@ export interface NoticeCardProps {
   /** Absent: it goes by itself when its reason is gone. */
   onClose?: () => void;
   icon?: ReactNode;
+  /** The actions beside the words, where there is room. */
+  inline?: boolean;
   className?: string;
 }
 
-export function NoticeCard({ tone, children, actions = [], onClose, icon, className }: NoticeCardProps) {
+export function NoticeCard({ tone, children, actions = [], onClose, icon, inline, className }: NoticeCardProps) {
   const { texts } = useUi();
   return (
-    <div className={classes(styles.notice, styles[`notice${tone}`], className)}>
+    <div className={classes(styles.notice, styles[`notice${tone}`], inline && styles.noticeInline, className)}>
       <span className={styles.noticeIcon}>{icon ?? <ToneIcon tone={tone} size={22} />}</span>
       <div className={classes(styles.noticeText, actions.length > 0 && styles.withActions)}>
-        {children}
+        <div>{children}</div>
         {actions.length > 0 ? (
           <div className={styles.noticeActions}>
             {actions.map((action) => (

@@ -130,7 +130,7 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** From the last control to the first and back: the browser's own trap makes a detour over its address bar. */
-function goRound(event: KeyboardEvent<HTMLDialogElement>) {
+export function goRound(event: KeyboardEvent<HTMLDialogElement>) {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.tabIndex >= 0);
   const at = controls.indexOf(document.activeElement as HTMLElement);
   const leaves = event.shiftKey ? at <= 0 : at === controls.length - 1;
@@ -141,7 +141,7 @@ function goRound(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /** Opens on mount; on unmount the focus goes back to where it was. */
-function useShown(ref: { current: HTMLDialogElement | null }) {
+export function useShown(ref: { current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

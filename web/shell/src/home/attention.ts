@@ -1,0 +1,56 @@
+import { CUSTOMER_SUPPORT_SCOPE } from '../app/constants';
+import { hasScope, keepsCopy } from '../app/guards';
+import { useObservable } from '../app/observable';
+import { jobs } from '../jobs/values';
+import { useHomeApps } from '../navigation/use-apps';
+import { useOutboxCounts, useStockFacts } from '../offline';
+import { useSession } from '../session/session';
+
+export interface Attention {
+  /** Of its text. */
+  name: 'recordsWaiting' | 'recordsRefused' | 'incoming' | 'expired' | 'expiring' | 'low';
+  tone: 'attention' | 'failure' | 'info';
+  count: number;
+  /** Absent: the drawer says more of it. */
+  path?: string;
+}
+
+/**
+ * What needs somebody and how much of it, all from this device (HOM-25): only what is there, and only what leads to
+ * where the person may go.
+ */
+export function useAttention(): readonly Attention[] {
+  const { user, facility } = useSession();
+  const apps = useHomeApps();
+  const { waiting, quarantined } = useOutboxCounts();
+  const incoming = useObservable(jobs.incoming);
+  const stock = useStockFacts();
+  if (user.is_staff) return [];
+  const has = (name: 'Sales History' | 'Inventory') => apps.some((app) => app.name === name);
+
+  const all: Attention[] = [
+    { name: 'recordsWaiting', tone: 'attention', count: waiting },
+    {
+      name: 'recordsRefused',
+      tone: 'failure',
+      count: quarantined,
+      ...(has('Sales History') ? { path: '/pos/sales' } : {}),
+    },
+  ];
+  if (has('Inventory') && facility) {
+    const path = `/inventory/stock-transfer/${encodeURIComponent(facility.id)}/?status=I`;
+    all.push({ name: 'incoming', tone: 'attention', count: incoming.length, path });
+  }
+  // What is on the shelf is on the device only of who keeps a copy.
+  if (has('Inventory') && stock && keepsCopy(user)) {
+    // Who looks after many facilities is not told what expires in one (EXR-03).
+    if (!hasScope(user, CUSTOMER_SUPPORT_SCOPE)) {
+      all.push(
+        { name: 'expired', tone: 'failure', count: stock.expired, path: '/inventory/expired-products' },
+        { name: 'expiring', tone: 'attention', count: stock.expiringSoon, path: '/inventory/expiring-soon' },
+      );
+    }
+    all.push({ name: 'low', tone: 'info', count: stock.low, path: '/inventory/all?state=low' });
+  }
+  return all.filter(({ count }) => count > 0);
+}
