@@ -16,14 +16,14 @@ const BEGIN: Record<string, string> = {
   'inventory/src/price-list/routes.tsx': '/inventory/price-list',
   'inventory/src/prices/routes.tsx': '/inventory/new-prices',
   'inventory/src/products/routes.tsx': '/inventory/all',
-  'inventory/src/settings/routes.tsx': '/inventory/settings',
+  'inventory/src/settings-routes.tsx': '/inventory/settings',
   'inventory/src/transfers/routes.tsx': '/inventory/stock-transfer/:facilityId',
   'inventory/src/uploads/routes.tsx': '/inventory/uploads',
   'pos/src/app.tsx': '/pos',
 };
 /** What the shell leads to: by tiles, by the settings drawer, and by the cards of the stack. */
 const LINKS = [
-  'navigation/apps.ts',
+  'apps/apps.ts',
   'settings/entries.ts',
   'settings/account-settings.modal.tsx',
   'notifications/use-shelf-cards.ts',

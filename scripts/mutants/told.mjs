@@ -103,7 +103,7 @@ export const toldMutants = [
   ),
   mutant(
     'an open sale is not told as lost by an update',
-    'app/unsaved-work.ts',
+    'core/unsaved-work.ts',
     '[...holders].some((key) => !KEPT.has(key))',
     'holders.size > 0',
     'update/update.modal.test.tsx',
@@ -124,10 +124,10 @@ export const toldMutants = [
   ),
   mutant(
     'an upload is told on the channel of its kind',
-    'jobs/upload-message.ts',
+    'background/upload-message.ts',
     'deliveryNote: CHANNELS.deliveryNoteUpload',
     'deliveryNote: CHANNELS.stockUpload',
-    'jobs/channels.test.ts',
+    'background/channels.test.ts',
   ),
   mutant(
     'the icons of the rail have tooltips',
@@ -138,24 +138,24 @@ export const toldMutants = [
   ),
   mutant(
     'a PIN is derived with HMAC-SHA256',
-    'app/constants.ts',
+    'core/constants.ts',
     "PIN_HASH_FUNCTION = 'SHA-256'",
     "PIN_HASH_FUNCTION = 'SHA-512'",
-    'app/constants.test.ts',
+    'core/constants.test.ts',
   ),
   mutant(
     'what is kept of a PIN has 32 bytes',
-    'app/constants.ts',
+    'core/constants.ts',
     'PIN_HASH_BYTES = 32',
     'PIN_HASH_BYTES = 64',
-    'app/constants.test.ts',
+    'core/constants.test.ts',
   ),
   mutant(
     'no constant stands unused',
-    'app/constants.ts',
+    'core/constants.ts',
     'export const PIN_LENGTH',
     'export const NOBODY = 1;\nexport const PIN_LENGTH',
-    'app/constants.test.ts',
+    'core/constants.test.ts',
   ),
   mutant(
     'exports are among the background jobs',
@@ -166,10 +166,10 @@ export const toldMutants = [
   ),
   mutant(
     'a PIN that was not set alerts the team',
-    'pin/pin.modal.tsx',
+    'offline-login/pin.modal.tsx',
     "void contactSupport('pin_failure', t('pin.failed'))",
     'undefined',
-    'pin/pin.modal.test.tsx',
+    'offline-login/pin.modal.test.tsx',
   ),
   mutant(
     'an offline login needs the facility on the device',

@@ -398,31 +398,31 @@ export const webMutants = [
   // Shell
   mutant(
     'a promo page needs its scope',
-    `${shell}/app/guards.ts`,
+    `${shell}/core/guards.ts`,
     'return hasScope(user, PROMO_SCOPE);',
     'return true;',
-    `${shell}/app/guards.test.ts`,
+    `${shell}/core/guards.test.ts`,
   ),
   mutant(
     'facilities are no page of facility users',
-    `${shell}/app/guards.ts`,
+    `${shell}/core/guards.ts`,
     'return !isFacilityLevel(user);',
     'return true;',
-    `${shell}/app/guards.test.ts`,
+    `${shell}/core/guards.test.ts`,
   ),
   mutant(
     'Member Management waits until the contract is known',
-    `${shell}/navigation/apps.ts`,
+    `${shell}/apps/apps.ts`,
     'return !user.is_staff;\n',
     'return false;\n',
-    `${shell}/navigation/apps.test.ts`,
+    `${shell}/apps/apps.test.ts`,
   ),
   mutant(
     'a warehouse sees no health services',
-    `${shell}/navigation/apps.ts`,
+    `${shell}/apps/apps.ts`,
     'facilityTypeOf(audience) === HIDDEN_APP.facilityType',
     'false',
-    `${shell}/navigation/apps.test.ts`,
+    `${shell}/apps/apps.test.ts`,
   ),
 
   // Inventory and insights
@@ -478,10 +478,10 @@ export const webMutants = [
   ),
   mutant(
     'new products come also to a page that was left before they did',
-    `${shell}/jobs/follow-uploads.ts`,
+    `${shell}/background/follow-uploads.ts`,
     'if (hasNewStock && !session.user.is_staff) takeNewStock();',
     '',
-    `${shell}/jobs/follow.test.ts`,
+    `${shell}/background/follow.test.ts`,
   ),
   mutant(
     'a service worker whose installation was cut is registered anew',

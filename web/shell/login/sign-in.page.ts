@@ -1,7 +1,7 @@
 /** The sign-in page: no shell bundle, no framework, one file. */
 import { bootLanguage } from '../src/boot/texts';
+import { readCookie, setIdToken } from '../src/core/cookies';
 import { chooseForNext, rememberAccount } from '../src/i18n/person-language';
-import { readCookie, setIdToken } from '../src/session/cookies';
 import { tokenSubject } from '../src/session/start-rules';
 import { type Outcome, signIn } from './ask';
 import { safeRedirect } from './redirect';

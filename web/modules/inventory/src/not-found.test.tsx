@@ -8,7 +8,7 @@ import { part as facility } from './facility/routes';
 import { part as priceList } from './price-list/routes';
 import { part as prices } from './prices/routes';
 import { part as products } from './products/routes';
-import { part as settings } from './settings/routes';
+import { part as settings } from './settings-routes';
 import { openFolder } from './testing/open-folder';
 import { part as transfers } from './transfers/routes';
 import { part as uploads } from './uploads/routes';

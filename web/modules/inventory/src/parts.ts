@@ -14,7 +14,7 @@ export const transfers = new LazyPart(NAMESPACE, async () => (await import('./tr
 export const uploads = new LazyPart(NAMESPACE, async () => (await import('./uploads/routes')).part);
 export const priceList = new LazyPart(NAMESPACE, async () => (await import('./price-list/routes')).part);
 export const facility = new LazyPart(NAMESPACE, async () => (await import('./facility/routes')).part);
-export const settings = new LazyPart(NAMESPACE, async () => (await import('./settings/routes')).part);
+export const settings = new LazyPart(NAMESPACE, async () => (await import('./settings-routes')).part);
 export const account = new LazyPart(NAMESPACE, async () => (await import('./account/routes')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */

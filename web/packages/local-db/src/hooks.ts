@@ -1,6 +1,6 @@
 /** Live reads for screens: they follow every write, of this tab and of others. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type TodaysSale, todaysSales } from './sales/todays-sales';
+import { type TodaysSale, todaysSales } from './outbox/todays-sales';
 
 export { useLiveQuery } from 'dexie-react-hooks';
 

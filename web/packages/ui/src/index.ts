@@ -3,6 +3,7 @@
  * words come in as properties, the language through `BloomUiProvider`.
  */
 export { ActionIcon, type ActionIconProps, Button, type ButtonProps } from './actions/button';
+export { Tooltip, type TooltipSide } from './actions/tooltip';
 export { classes } from './classes';
 export { EmptyState } from './feedback/empty-state';
 export { Banner, type NoticeAction, NoticeCard, type NoticeCardProps } from './feedback/notice-card';
@@ -25,7 +26,6 @@ export { type Tab, Tabs } from './navigation/tabs';
 export { Corner, type CornerProps } from './overlays/corner';
 export { Drawer, type DrawerProps, Modal, type ModalProps } from './overlays/dialog';
 export { Menu, type MenuItem } from './overlays/menu';
-export { Tooltip, type TooltipSide } from './overlays/tooltip';
 export { BloomUiProvider, type UiTexts, useUi } from './provider';
 export { type DateStyle, DateText, formatDate } from './text/date-text';
 export { formatMoney, Money } from './text/money';

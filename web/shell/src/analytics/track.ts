@@ -3,9 +3,9 @@
  * memory for the next chance, and the queue is short.
  */
 
-import { getSettings } from '../app/settings';
-import { bringPart } from '../boot/bring-part';
-import { getIdToken } from '../session/cookies';
+import { bringPart } from '../core/bring-part';
+import { getIdToken } from '../core/cookies';
+import { getSettings } from '../core/settings';
 import { send } from '../session/http-send';
 import { v7 as uuid } from './uuid';
 

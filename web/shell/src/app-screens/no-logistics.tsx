@@ -1,7 +1,7 @@
 import { IconTruck } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useHomeApps } from '../navigation/use-apps';
+import { useHomeApps } from '../apps/use-apps';
 import { Screen } from './screen';
 
 /** Where the logistics tile leads while no site of the network is configured, as in the demonstration (ROU-20, ROU-21). */

@@ -2,11 +2,11 @@ import type { ShellSession } from '@bloom/shell-api';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUnsavedWork } from '../core/unsaved-work';
 import { goToSignIn, restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import { App } from './app';
-import { setUnsavedWork } from './unsaved-work';
 
 vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), restart: vi.fn(), signOut: vi.fn() }));
 vi.mock('../analytics/track', () => ({ track: vi.fn() }));

@@ -7,6 +7,9 @@ import { GenericErrorScreen } from '../app-screens/generic-error';
 import { LoggedOutScreen } from '../app-screens/logged-out';
 import { NoLogisticsScreen } from '../app-screens/no-logistics';
 import { connectivity } from '../connectivity/connectivity';
+import { CHANGE_PASSWORD, mustChangePassword } from '../core/guards';
+import { hasUnsavedWork } from '../core/unsaved-work';
+import { useUiTexts } from '../core/use-ui-texts';
 import { HomePage } from '../home/home.page';
 import { languageOf } from '../i18n/i18n';
 import { ModuleHost } from '../module-host/module-host';
@@ -16,13 +19,10 @@ import { SessionProvider, useSession, useSessionState } from '../session/session
 import type { SessionEnd } from '../session/session-state';
 import { TermsGate } from '../terms/terms-gate';
 import { AppErrorBoundary } from './error-boundary';
-import { CHANGE_PASSWORD, mustChangePassword } from './guards';
 import { OfflineSignIn } from './offline-sign-in';
 import { redirectTarget } from './redirects';
 import { useTabTitle } from './tab-title';
-import { hasUnsavedWork } from './unsaved-work';
 import { useAfterStart } from './use-after-start';
-import { useUiTexts } from './use-ui-texts';
 
 export function App() {
   const { i18n } = useTranslation();

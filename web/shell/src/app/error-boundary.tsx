@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { GenericErrorScreen } from '../app-screens/generic-error';
-import { bringPart } from '../boot/bring-part';
+import { bringPart } from '../core/bring-part';
 
 /** The last net: a page that broke says so and offers to start anew (ERR-04). Modules have a net of their own. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -3,9 +3,9 @@ import { Button, IconCloudOff, useDelayed } from '@bloom/ui';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../app-screens/screen';
-import { bringPart } from '../boot/bring-part';
 import { probe } from '../connectivity/connectivity';
-import { stored } from '../session/stored';
+import { bringPart } from '../core/bring-part';
+import { stored } from '../core/stored';
 
 const OfflineLoginPage = lazy(() =>
   bringPart('offline-login/offline-login.page', () => import('../offline-login/offline-login.page')),

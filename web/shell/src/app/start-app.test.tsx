@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { setIdToken } from '../session/cookies';
+import { setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
 import { sessionState } from '../session/session-state';
-import { stored } from '../session/stored';
 import { startApp } from './start-app';
 
 const parts = vi.hoisted(() => ({

@@ -1,14 +1,14 @@
 /** The order of the start once the shell's code is there: settings, then session and languages together, then screens. */
 import { createRoot } from 'react-dom/client';
-import { bringPart } from '../boot/bring-part';
 import { bootTexts } from '../boot/texts';
 import * as connectivity from '../connectivity/connectivity';
+import { bringPart } from '../core/bring-part';
+import { getIdToken } from '../core/cookies';
 import { followPerson, startLanguages } from '../i18n/i18n';
 import { forgetLoadedModules } from '../module-host/loaded-modules';
 import { refreshManifest } from '../module-host/manifest';
 import { clearFacilityData, stopOffline } from '../offline';
 import { beginSession } from '../session/control';
-import { getIdToken } from '../session/cookies';
 import { reportReachabilityTo } from '../session/http';
 import { sessionState } from '../session/session-state';
 import { App } from './app';

@@ -3,7 +3,7 @@
  * which is which. Every page has one heading of the first level; while it is loading the name of the product stands alone.
  */
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from './constants';
+import { PRODUCT_NAME } from '../core/constants';
 
 /** @param heading as on the page; may hold soft hyphens */
 export function tabTitle(heading: string | null | undefined): string {

@@ -1,15 +1,15 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { close, notices } from '../notifications/notify';
+import { setIdToken } from '../core/cookies';
+import { close, notices } from '../core/notify';
+import { stored } from '../core/stored';
+import { setUnsavedWork } from '../core/unsaved-work';
 import { keepStartCopy, startOffline } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
 import { logOut } from '../session/control';
-import { setIdToken } from '../session/cookies';
 import { SessionProvider } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
-import { stored } from '../session/stored';
 import { makeFacility, makeUser, userApps } from '../testing/render-shell';
-import { setUnsavedWork } from './unsaved-work';
 import { useAfterStart } from './use-after-start';
 
 vi.mock('../offline', () => ({

@@ -1,22 +1,22 @@
 /** What begins once a session is on screen: data for offline use, the service worker, module files (SWK, DWN). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringPart } from '../boot/bring-part';
+import { useHomeApps } from '../apps/use-apps';
+import { inventoryStamps, inventoryUpdated } from '../background/inventory-flags';
 import { connectivity, reportFailure } from '../connectivity/connectivity';
+import { bringPart } from '../core/bring-part';
+import { notify } from '../core/notify';
+import { getSettings } from '../core/settings';
+import { hasUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
-import { inventoryStamps, inventoryUpdated } from '../jobs/inventory-flags';
 import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
-import { useHomeApps } from '../navigation/use-apps';
 import { recordDownload, tellDownloadFailure } from '../notifications/downloads';
-import { notify } from '../notifications/notify';
 import { keepStartCopy, startOffline, watchWaiting } from '../offline';
 import { keepModules, registerServiceWorker } from '../service-worker/register';
 import { goToSignIn, logOut } from '../session/control';
 import { useSession } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
 import { COPY_TIME, takeStartCopy } from '../session/start-copy';
-import { getSettings } from './settings';
-import { hasUnsavedWork } from './unsaved-work';
 
 /** Opened without a tile: account settings live in the inventory module (ROU-28). */
 const ALWAYS_OPENABLE = ['/inventory'];
@@ -104,7 +104,7 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
     let end: (() => void) | undefined;
     let isOver = false;
     const cancel = whenSettled(() => {
-      bringPart('jobs/start', () => import('../jobs/start'))
+      bringPart('app/start-background', () => import('./start-background'))
         .then(({ startJobs }) => {
           if (!isOver) end = startJobs(session);
         })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchFile, fetchOnce } from './fetch-file';
+import { fetchFile, fetchOnce } from '../core/fetch-file';
 import { bootLanguage, bootTexts } from './texts';
 
 beforeEach(() => vi.useFakeTimers());

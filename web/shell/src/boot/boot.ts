@@ -2,14 +2,15 @@
  * The start before the start, inline in the page so that it depends on no file that can fail. It fetches the shell's
  * own files, notices when one is cut or stands still, tries again, says what it waits for, and only then runs them.
  */
-import { START_RETRY_PAUSE, START_STALL } from '../app/constants';
+
+import type { BuildFile } from '../core/bring-part';
+import { START_RETRY_PAUSE, START_STALL } from '../core/constants';
+import { getIdToken, readCookie } from '../core/cookies';
 import { accountLanguage, claimLanguage } from '../i18n/person-language';
-import { getIdToken, readCookie } from '../session/cookies';
 import { tokenSubject } from '../session/start-rules';
-import type { BuildFile } from './bring-part';
-import './early';
+import '../core/early';
+import { fetchFile } from '../core/fetch-file';
 import { startEarlyRequests } from './early-requests';
-import { fetchFile } from './fetch-file';
 import { bootLanguage, bootTexts } from './texts';
 
 declare const __START_FILES__: BuildFile[];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setIdToken } from '../session/cookies';
-import { takeEarly } from './early';
+import { setIdToken } from '../core/cookies';
+import { takeEarly } from '../core/early';
 import { MANIFEST_URL, startEarlyRequests } from './early-requests';
 
 const call = vi.fn<typeof fetch>();

@@ -1,6 +1,7 @@
 /** Starts manifest, language and the three start calls before the shell's code is there (SES-04, SES-05). */
-import { apiUrl, DEFAULT_SETTINGS } from '../app/settings';
-import { getIdToken } from '../session/cookies';
+
+import { getIdToken } from '../core/cookies';
+import { apiUrl, DEFAULT_SETTINGS } from '../core/settings';
 import { authHeaders } from '../session/http-send';
 import { START_CALLS } from '../session/start-calls';
 import type { BootLanguage } from './texts';

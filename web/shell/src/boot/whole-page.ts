@@ -2,7 +2,7 @@
  * First in a page, before anything that may be cut away: a page that came shortened is asked for again, past what the
  * browser keeps of it, until its last element is there.
  */
-import { START_RETRY_PAUSE, START_STALL } from '../app/constants';
+import { START_RETRY_PAUSE, START_STALL } from '../core/constants';
 
 /** The last element of a page. */
 const LAST_ELEMENT = 'whole';

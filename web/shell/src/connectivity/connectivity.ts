@@ -4,9 +4,9 @@
  */
 import type { Connectivity, Observable } from '@bloom/shell-api';
 import { useSyncExternalStore } from 'react';
-import { OFFLINE_PROBE_INTERVAL, ONLINE_PROBE_INTERVAL, PROBE_TIMEOUT } from '../app/constants';
-import { getSettings } from '../app/settings';
-import { stored } from '../session/stored';
+import { OFFLINE_PROBE_INTERVAL, ONLINE_PROBE_INTERVAL, PROBE_TIMEOUT } from '../core/constants';
+import { getSettings } from '../core/settings';
+import { stored } from '../core/stored';
 import { ConnectionMachine, type MachineSnapshot } from './machine';
 import { limitsOf, type OfflineLimits, type OfflineTime, offlineTime } from './offline-time';
 import { Reachability } from './reachability';

@@ -8,7 +8,7 @@
  * that sending does not wait for the messages.
  */
 import type { ConnectionState } from '@bloom/shell-api';
-import { RECONNECT_TIMER } from '../app/constants';
+import { RECONNECT_TIMER } from '../core/constants';
 
 export interface MachineSnapshot {
   state: ConnectionState;

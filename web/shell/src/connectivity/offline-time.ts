@@ -1,5 +1,5 @@
 /** How long we have been offline, how long we still may be, and which warning is due (CON-09..CON-17). Pure. */
-import { OFFLINE_NOTIFICATION_PERIOD_HOURS, OFFLINE_TIME_ALLOWED_HOURS } from '../app/constants';
+import { OFFLINE_NOTIFICATION_PERIOD_HOURS, OFFLINE_TIME_ALLOWED_HOURS } from '../core/constants';
 
 const HOUR = 3_600_000;
 

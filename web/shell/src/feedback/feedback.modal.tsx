@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Modal, NoticeCard, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
-import { useObservable } from '../app/observable';
-import { useReminderTexts } from '../jobs/reminder-texts';
-import { jobs } from '../jobs/values';
+import { useReminderTexts } from '../background/reminder-texts';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
 import { dayOf } from '../offline';
 import { markDone, reviewerOf } from './reviews';
 

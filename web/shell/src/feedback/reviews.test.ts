@@ -1,18 +1,18 @@
 import type { ShellSession } from '@bloom/shell-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Asked, ask } from '../jobs/ask';
-import { jobs } from '../jobs/values';
+import { type Asked, ask } from '../background/ask';
+import { jobs } from '../background/values';
 import { followReviews } from './reviews';
 
 const line = vi.hoisted(() => ({
   reachable: undefined as unknown as { set(value: { reachable: boolean }): void },
 }));
 vi.mock('../connectivity/connectivity', async () => {
-  const { observable } = await import('../app/observable');
+  const { observable } = await import('../core/observable');
   line.reachable = observable({ reachable: true }) as never;
   return { connectivity: line.reachable };
 });
-vi.mock('../jobs/ask', () => ({ ask: vi.fn() }));
+vi.mock('../background/ask', () => ({ ask: vi.fn() }));
 
 const review = (id: string, is_read: boolean) => ({ id, is_read });
 const ROWS = [review('read', true), review('b', false), review('a', false)];

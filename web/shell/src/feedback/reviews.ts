@@ -2,10 +2,10 @@
 import type { Review } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { v7 as uuid } from '../analytics/uuid';
+import { grantedApps } from '../apps/apps';
+import { ask } from '../background/ask';
+import { jobs } from '../background/values';
 import { connectivity } from '../connectivity/connectivity';
-import { ask } from '../jobs/ask';
-import { jobs } from '../jobs/values';
-import { grantedApps } from '../navigation/apps';
 import { httpClient } from '../session/http';
 import { listOf } from '../session/start-rules';
 

@@ -1,8 +1,8 @@
 /** Calling the support team (FBK-09, FBK-10): at once, or through the outbox when nobody answers. */
 import type { AlertRequest, User } from '@bloom/api-client';
 import { v7 as uuid } from '../analytics/uuid';
-import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../app/constants';
-import { isFacilityLevel } from '../app/guards';
+import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../core/constants';
+import { isFacilityLevel } from '../core/guards';
 import { recordAlert } from '../offline';
 import { HttpError, httpClient } from '../session/http';
 

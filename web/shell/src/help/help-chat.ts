@@ -1,8 +1,8 @@
 /** The help chat of a session: it begins with it, and ends when any tab says that the session is over (TOP-15, TOP-16). */
 import type { ShellSession } from '@bloom/shell-api';
-import { CHANNELS } from '../app/constants';
-import { getSettings } from '../app/settings';
 import { connectivity } from '../connectivity/connectivity';
+import { CHANNELS } from '../core/constants';
+import { getSettings } from '../core/settings';
 import { chatUserOf } from '../session/help-channel';
 import { type HelpChat, intercom } from './intercom';
 

@@ -1,8 +1,9 @@
 /** The launcher of help (TOP-04, TOP-14): the chat where one is configured and can be reached, else Contact support. */
-import { getSettings } from '../app/settings';
-import { bringPart } from '../boot/bring-part';
+
 import { connectivity } from '../connectivity/connectivity';
-import { openPanel } from '../navigation/panels';
+import { bringPart } from '../core/bring-part';
+import { openPanel } from '../core/panels';
+import { getSettings } from '../core/settings';
 
 export function openHelp(message?: string): void {
   if (!getSettings().intercom_app_id || !connectivity.get().reachable) {

@@ -1,7 +1,7 @@
 import { IconCloudUpload, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { openPanel } from '../navigation/panels';
+import { openPanel } from '../core/panels';
 import { type Attention, useAttention } from './attention';
 import styles from './home.module.css';
 

@@ -1,8 +1,8 @@
-import { CUSTOMER_SUPPORT_SCOPE } from '../app/constants';
-import { hasScope, keepsCopy } from '../app/guards';
-import { useObservable } from '../app/observable';
-import { jobs } from '../jobs/values';
-import { useHomeApps } from '../navigation/use-apps';
+import { useHomeApps } from '../apps/use-apps';
+import { jobs } from '../background/values';
+import { CUSTOMER_SUPPORT_SCOPE } from '../core/constants';
+import { hasScope, keepsCopy } from '../core/guards';
+import { useObservable } from '../core/observable';
 import { useOutboxCounts, useStockFacts } from '../offline';
 import { useSession } from '../session/session';
 

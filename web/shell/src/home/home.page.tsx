@@ -2,8 +2,8 @@
 import { EmptyState, IconLifebuoy, Page, Text, Title } from '@bloom/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppEntry, AppSection } from '../navigation/apps';
-import { useHomeApps } from '../navigation/use-apps';
+import type { AppEntry, AppSection } from '../apps/apps';
+import { useHomeApps } from '../apps/use-apps';
 import { useSession } from '../session/session';
 import { AttentionLine } from './attention-line';
 import styles from './home.module.css';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../analytics/track';
-import { jobs } from '../jobs/values';
+import { jobs } from '../background/values';
 import { values } from '../offline/values';
 import { makeFacility, renderShell, userApps } from '../testing/render-shell';
 import { HomePage } from './home.page';

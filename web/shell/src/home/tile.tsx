@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { APP_ICONS } from '../navigation/app-icons';
+import { APP_ICONS } from '../apps/app-icons';
+import type { AppEntry } from '../apps/apps';
 import { AppLink } from '../navigation/app-link';
-import type { AppEntry } from '../navigation/apps';
 import styles from './home.module.css';
 
 /** A long label wraps to two lines, then ends in an ellipsis; the whole of it is in the title. */

@@ -1,6 +1,6 @@
 /** One request per language file, whoever asks and however often. */
-import { LANGUAGES, START_STALL } from '../app/constants';
-import { takeEarly } from '../boot/early';
+import { LANGUAGES, START_STALL } from '../core/constants';
+import { takeEarly } from '../core/early';
 
 type Texts = Record<string, unknown>;
 

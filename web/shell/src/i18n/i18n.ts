@@ -13,8 +13,8 @@ import {
   LANGUAGES,
   TRANSLATION_FIRST_WAIT,
   TRANSLATION_RETRIES,
-} from '../app/constants';
-import { getIdToken, readCookie } from '../session/cookies';
+} from '../core/constants';
+import { getIdToken, readCookie } from '../core/cookies';
 import { tokenSubject } from '../session/start-rules';
 import { fetchTranslation } from './fetch-translation';
 import { accountLanguage, claimLanguage, languageOfPerson, rememberAccount, rememberChoice } from './person-language';

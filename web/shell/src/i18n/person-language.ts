@@ -2,9 +2,9 @@
  * Whose language it is. What somebody chose, and the language of their account, are theirs: whoever signs in next on this
  * device has their own. Light, because the boot script and the sign-in page need it too.
  */
-import { LANGUAGE_COOKIE, LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY, LANGUAGES } from '../app/constants';
-import { readCookie } from '../session/cookies';
-import { stored } from '../session/stored';
+import { LANGUAGE_COOKIE, LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY, LANGUAGES } from '../core/constants';
+import { readCookie } from '../core/cookies';
+import { stored } from '../core/stored';
 
 /** Chosen on the sign-in page: of whoever signs in there. */
 const NEXT_PERSON = 'next';

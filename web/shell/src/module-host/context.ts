@@ -1,17 +1,17 @@
 /** Builds what a module is given (MOD-06). Lazy, as it brings the local database with it. */
 import { bloomDb, outboxDb, outboxDrafts } from '@bloom/local-db';
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
-import { CHANNELS } from '../app/constants';
-import { hasScope, keepsCopy } from '../app/guards';
-import { setUnsavedWork } from '../app/unsaved-work';
+import { becomeBulkUploader } from '../background/bulk-transfers';
+import { exportStarted } from '../background/export-ids';
+import { onPage, tell } from '../background/upload-list';
+import { follow } from '../background/upload-memory';
 import { connectivity } from '../connectivity/connectivity';
+import { CHANNELS } from '../core/constants';
+import { hasScope, keepsCopy } from '../core/guards';
+import { notify } from '../core/notify';
+import { openPanel } from '../core/panels';
+import { setUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
-import { becomeBulkUploader } from '../jobs/bulk-transfers';
-import { exportStarted } from '../jobs/export-ids';
-import { onPage, tell } from '../jobs/upload-list';
-import { follow } from '../jobs/upload-memory';
-import { openPanel } from '../navigation/panels';
-import { notify } from '../notifications/notify';
 import { recordLostSale, recordPatient, recordSale, recordStockCount, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';

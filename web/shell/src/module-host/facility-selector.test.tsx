@@ -2,9 +2,9 @@ import type { Facility } from '@bloom/api-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stored } from '../core/stored';
 import { chooseFacility } from '../session/control';
 import { httpClient } from '../session/http';
-import { stored } from '../session/stored';
 import { makeFacility, renderShell } from '../testing/render-shell';
 import FacilitySelector from './facility-selector';
 

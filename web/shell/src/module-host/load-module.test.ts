@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LazyPart } from '@bloom/shell-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stored } from '../session/stored';
+import { stored } from '../core/stored';
 import { DependenciesMissing, loadModule, MissingFile } from './load-module';
 import type { ManifestModule } from './manifest';
 

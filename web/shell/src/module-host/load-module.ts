@@ -1,9 +1,9 @@
 /** Brings one module: its files checked against their integrity, its styles, then a native `import()`. */
 import type { FeatureModule } from '@bloom/shell-api';
 import { beforeParts } from '@bloom/shell-api';
-import { MODULE_LOAD_TIMEOUT, START_RETRY_PAUSE, START_STALL } from '../app/constants';
-import { fetchPart, LIBRARIES_PART } from '../boot/bring-part';
-import { fetchOnce } from '../boot/fetch-file';
+import { fetchPart, LIBRARIES_PART } from '../core/bring-part';
+import { MODULE_LOAD_TIMEOUT, START_RETRY_PAUSE, START_STALL } from '../core/constants';
+import { fetchOnce } from '../core/fetch-file';
 import { recordModule } from './loaded-modules';
 import type { ManifestModule } from './manifest';
 

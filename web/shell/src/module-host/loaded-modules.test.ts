@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { stored } from '../session/stored';
+import { stored } from '../core/stored';
 import { forgetLoadedModules, recordModule } from './loaded-modules';
 
 beforeEach(() => {

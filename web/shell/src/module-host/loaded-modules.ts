@@ -1,6 +1,6 @@
 /** The modules loaded since the page was opened (MOD-07..MOD-09). */
 import { useSyncExternalStore } from 'react';
-import { stored } from '../session/stored';
+import { stored } from '../core/stored';
 
 export interface LoadedModule {
   name: string;

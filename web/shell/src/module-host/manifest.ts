@@ -1,7 +1,8 @@
 /** The manifest: settings, and which module owns which prefix (MOD-06). */
-import { type ShellSettings, setSettings } from '../app/settings';
-import { takeEarly } from '../boot/early';
+
 import { MANIFEST_URL } from '../boot/early-requests';
+import { takeEarly } from '../core/early';
+import { type ShellSettings, setSettings } from '../core/settings';
 
 export interface ModuleFile {
   url: string;

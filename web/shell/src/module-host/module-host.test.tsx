@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import en from '../../locales/en/translation.json';
-import { setUnsavedWork } from '../app/unsaved-work';
+import { setUnsavedWork } from '../core/unsaved-work';
 import { SessionProvider } from '../session/session';
 import { DependenciesMissing, MissingFile } from './load-module';
 import type { ManifestModule, ShellManifest } from './manifest';

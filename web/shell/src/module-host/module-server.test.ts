@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ServerProblem, Unreachable } from '@bloom/shell-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSettings } from '../app/settings';
+import { setIdToken } from '../core/cookies';
+import { setSettings } from '../core/settings';
 import { i18n } from '../i18n/i18n';
-import { setIdToken } from '../session/cookies';
 import { setAuthHandlers } from '../session/http';
 import { makeModuleServer } from './module-server';
 

@@ -3,9 +3,9 @@
  * failure. A 401 leads to the sign-in page, as with everything a user does.
  */
 import { type FieldProblem, type ModuleServer, ServerProblem, type ServerUpload, Unreachable } from '@bloom/shell-api';
-import { apiUrl } from '../app/settings';
+import { getIdToken } from '../core/cookies';
+import { apiUrl } from '../core/settings';
 import { i18n } from '../i18n/i18n';
-import { getIdToken } from '../session/cookies';
 import { refused } from '../session/http';
 import { serverMessage } from '../session/http-error';
 import { authHeaders, type SendOptions, send } from '../session/http-send';

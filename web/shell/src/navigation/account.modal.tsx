@@ -11,11 +11,11 @@ import {
   Text,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { isFacilityLevel, mayUpdate } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
+import { isFacilityLevel, mayUpdate } from '../core/guards';
+import { openPanel } from '../core/panels';
+import { placeName } from '../session/names';
 import { useSession, useSignOut } from '../session/session';
-import { placeName } from './names';
-import { openPanel } from './panels';
 
 /** The account on small screens (TOP-09, TOP-10, SET-14): here the word is 'Logout', and Settings are those of the account. */
 export default function AccountModal({ onClose }: { onClose: () => void }) {

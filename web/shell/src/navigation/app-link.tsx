@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { AppEntry } from './apps';
+import type { AppEntry } from '../apps/apps';
 import { addressOf, openApp } from './open-app';
 
 interface AppLinkProps {

@@ -2,13 +2,13 @@ import { classes, IconDots } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { APP_ICONS } from '../apps/app-icons';
+import { barApps, highlightOf } from '../apps/apps';
+import { useHomeApps } from '../apps/use-apps';
+import { openPanel } from '../core/panels';
 import { StackButton } from '../notifications/stack-button';
-import { APP_ICONS } from './app-icons';
 import { AppLink } from './app-link';
-import { barApps, highlightOf } from './apps';
 import styles from './frame.module.css';
-import { openPanel } from './panels';
-import { useHomeApps } from './use-apps';
 
 /**
  * Below 600 px: the modules of home, under names that are short enough to be read whole; those for which there is no room

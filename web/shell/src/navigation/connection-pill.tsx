@@ -1,9 +1,9 @@
 import type { ConnectionState } from '@bloom/shell-api';
 import { classes, IconRefresh, IconWifi, IconWifiOff, StatusBadge, Tooltip } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { keepsCopy } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useHours } from '../connectivity/use-hours';
+import { keepsCopy } from '../core/guards';
 import { useSession } from '../session/session';
 import styles from './frame.module.css';
 

@@ -1,14 +1,14 @@
 import { ActionIcon, classes, IconBell, Tooltip, useMediaQuery, WIDE_SCREEN } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { APP_ICONS } from '../apps/app-icons';
+import { highlightOf } from '../apps/apps';
+import { useNavigationApps } from '../apps/use-apps';
+import { openPanel } from '../core/panels';
 import { StackButton } from '../notifications/stack-button';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
-import { APP_ICONS } from './app-icons';
 import { AppLink } from './app-link';
-import { highlightOf } from './apps';
 import styles from './frame.module.css';
-import { openPanel } from './panels';
-import { useNavigationApps } from './use-apps';
 
 /** From 600 px: icons with tooltips; from 1,200 px with labels (NAV-15, NAV-17). */
 export function LeftRail() {

@@ -1,11 +1,11 @@
 import { classes, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { APP_ICONS } from './app-icons';
+import { APP_ICONS } from '../apps/app-icons';
+import { barApps, highlightOf } from '../apps/apps';
+import { useHomeApps } from '../apps/use-apps';
 import { AppLink } from './app-link';
-import { barApps, highlightOf } from './apps';
 import styles from './more-apps.module.css';
-import { useHomeApps } from './use-apps';
 
 /** The modules that have no place in the bottom bar, under their whole names (NAV-20). */
 export default function MoreAppsModal({ onClose }: { onClose: () => void }) {

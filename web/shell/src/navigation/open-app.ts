@@ -1,8 +1,8 @@
 import { track } from '../analytics/track';
-import { getSettings } from '../app/settings';
+import type { AppEntry } from '../apps/apps';
+import { notify } from '../core/notify';
+import { getSettings } from '../core/settings';
 import { i18n } from '../i18n/i18n';
-import { notify } from '../notifications/notify';
-import type { AppEntry } from './apps';
 
 /**
  * What tile, left navigation and bottom bar all do (HOM-06, HOM-27): record the event under the app's own name, not its

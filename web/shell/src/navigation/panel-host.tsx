@@ -1,9 +1,9 @@
 import { Loading, Modal, useDelayed } from '@bloom/ui';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringPart } from '../boot/bring-part';
-import { notify } from '../notifications/notify';
-import { closePanel, type PanelName, useOpenPanel } from './panels';
+import { bringPart } from '../core/bring-part';
+import { notify } from '../core/notify';
+import { closePanel, type PanelName, useOpenPanel } from '../core/panels';
 
 const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   notifications: lazy(() => bringPart('notifications/drawer', () => import('../notifications/drawer'))),
@@ -13,7 +13,7 @@ const PANELS: Record<PanelName, ComponentType<{ onClose: () => void }>> = {
   account: lazy(() => bringPart('navigation/account.modal', () => import('./account.modal'))),
   moreApps: lazy(() => bringPart('navigation/more-apps.modal', () => import('./more-apps.modal'))),
   language: lazy(() => bringPart('settings/language.modal', () => import('../settings/language.modal'))),
-  pin: lazy(() => bringPart('pin/pin.modal', () => import('../pin/pin.modal'))),
+  pin: lazy(() => bringPart('offline-login/pin.modal', () => import('../offline-login/pin.modal'))),
   accountSettings: lazy(() =>
     bringPart('settings/account-settings.modal', () => import('../settings/account-settings.modal')),
   ),

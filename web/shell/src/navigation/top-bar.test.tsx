@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectivityState } from '../connectivity/connectivity';
+import { closePanel, openPanel } from '../core/panels';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
 import { PanelHost } from './panel-host';
-import { closePanel, openPanel } from './panels';
 import { TopBar } from './top-bar';
 
 let connection: ConnectivityState;

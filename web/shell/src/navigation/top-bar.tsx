@@ -16,17 +16,17 @@ import {
   Tooltip,
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { isFacilityLevel, mayUpdate } from '../app/guards';
 import { Mark } from '../brand/mark';
 import { useConnectivity } from '../connectivity/connectivity';
+import { isFacilityLevel, mayUpdate } from '../core/guards';
+import { openPanel } from '../core/panels';
 import { openHelp } from '../help/open-help';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
 import { useIsStuck, useOutboxCounts } from '../offline';
+import { fullNameOf, placeName } from '../session/names';
 import { useSession, useSignOut } from '../session/session';
 import { ConnectionPill } from './connection-pill';
 import styles from './frame.module.css';
-import { fullNameOf, placeName } from './names';
-import { openPanel } from './panels';
 
 /**
  * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Table, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../app/constants';
+import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../core/constants';
 import { useLoadedModules } from '../module-host/loaded-modules';
 
 /** The modules loaded in this page and the build (MOD-08, MOD-09, GEN-07). */

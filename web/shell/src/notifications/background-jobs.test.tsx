@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { exportStarted } from '../jobs/export-ids';
-import { uploadMemory } from '../jobs/upload-memory';
-import type { JobKind, UploadMessage } from '../jobs/upload-message';
-import { jobs } from '../jobs/values';
+import { exportStarted } from '../background/export-ids';
+import { uploadMemory } from '../background/upload-memory';
+import type { JobKind, UploadMessage } from '../background/upload-message';
+import { jobs } from '../background/values';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
 import NotificationsDrawer from './drawer';

@@ -1,12 +1,12 @@
 import type { BulkTransferUpload } from '@bloom/api-client';
 import { Button, Card, Group, Loading, NoticeCard, Stack, Text } from '@bloom/ui';
 import { useNavigate } from 'react-router';
-import { useObservable } from '../app/observable';
-import { retryBulkTransfers } from '../jobs/bulk-transfers';
-import { useJobTexts } from '../jobs/texts';
-import { errorKinds, outcomeOf, transferTarget } from '../jobs/transfer-results';
-import { jobs } from '../jobs/values';
-import { viewTransfers } from '../jobs/viewed-transfers';
+import { retryBulkTransfers } from '../background/bulk-transfers';
+import { useJobTexts } from '../background/texts';
+import { errorKinds, outcomeOf, transferTarget } from '../background/transfer-results';
+import { jobs } from '../background/values';
+import { viewTransfers } from '../background/viewed-transfers';
+import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import styles from './drawer.module.css';
 import { successText } from './use-transfer-cards';

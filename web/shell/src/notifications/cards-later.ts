@@ -1,5 +1,5 @@
 /** Cards of the stack that come after home is usable; `stock-cards.tsx` fills it. */
-import { observable } from '../app/observable';
+import { observable } from '../core/observable';
 import type { StackCard } from './stack-card';
 
 export const laterCards = observable<readonly StackCard[]>([]);

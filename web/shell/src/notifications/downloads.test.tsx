@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import '../testing/render-shell';
 import { track } from '../analytics/track';
+import { close, notices } from '../core/notify';
 import { i18n } from '../i18n/i18n';
 import { recordDownload, tellDownloadFailure } from './downloads';
-import { close, notices } from './notify';
 
 vi.mock('../analytics/track', () => ({ track: vi.fn() }));
 

@@ -1,10 +1,10 @@
 /** What is told of a download that ended: to those who count, and to the user when it failed. */
 import type { DownloadResource } from '@bloom/local-db';
 import { track } from '../analytics/track';
-import { EXPORTABLE_KINDS } from '../app/constants';
-import { bringPart } from '../boot/bring-part';
+import { bringPart } from '../core/bring-part';
+import { EXPORTABLE_KINDS } from '../core/constants';
+import { notify } from '../core/notify';
 import { i18n } from '../i18n/i18n';
-import { notify } from './notify';
 
 /** Reports come after the first load; one that cannot be made stands in the console already. */
 function reportError(error: Error): void {

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Loading, Stack, Text } from '@bloom/ui';
-import { exportOver } from '../jobs/export-ids';
-import { retryExport } from '../jobs/follow-exports';
-import { useJobTexts } from '../jobs/texts';
-import type { ExportJob } from '../jobs/values';
+import { exportOver } from '../background/export-ids';
+import { retryExport } from '../background/follow-exports';
+import { useJobTexts } from '../background/texts';
+import type { ExportJob } from '../background/values';
 import styles from './drawer.module.css';
 
 /** A file that is being made, and then its link (EXP-02..EXP-16). */

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { close, notices, notify } from '../core/notify';
 import { renderShell } from '../testing/render-shell';
 import { cardTexts, lines, Stack } from '../testing/stack';
 import { laterCards } from './cards-later';
-import { close, notices, notify } from './notify';
 import { QUIET } from './quiet';
 import type { StackCard } from './stack-card';
 import { MOMENT } from './use-moment';

@@ -2,19 +2,19 @@ import type { BulkTransferUpload } from '@bloom/api-client';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryBulkTransfers } from '../jobs/bulk-transfers';
-import { exportStarted } from '../jobs/export-ids';
-import { retryExport } from '../jobs/follow-exports';
-import { uploadMemory } from '../jobs/upload-memory';
-import type { JobKind, UploadJob, UploadMessage } from '../jobs/upload-message';
-import { jobs } from '../jobs/values';
+import { retryBulkTransfers } from '../background/bulk-transfers';
+import { exportStarted } from '../background/export-ids';
+import { retryExport } from '../background/follow-exports';
+import { uploadMemory } from '../background/upload-memory';
+import type { JobKind, UploadJob, UploadMessage } from '../background/upload-message';
+import { jobs } from '../background/values';
+import { stored } from '../core/stored';
 import { values } from '../offline/values';
-import { stored } from '../session/stored';
 import { renderShell } from '../testing/render-shell';
 import NotificationsDrawer from './drawer';
 
-vi.mock('../jobs/bulk-transfers', () => ({ retryBulkTransfers: vi.fn() }));
-vi.mock('../jobs/follow-exports', () => ({ retryExport: vi.fn() }));
+vi.mock('../background/bulk-transfers', () => ({ retryBulkTransfers: vi.fn() }));
+vi.mock('../background/follow-exports', () => ({ retryExport: vi.fn() }));
 
 const ENDED = new Date(2026, 10, 22, 9, 5, 7).getTime();
 const job = (message: Partial<UploadMessage>, kind: JobKind = 'price'): UploadJob => ({

@@ -2,12 +2,12 @@ import type { Review } from '@bloom/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isReminderDue, wrappedYear } from '../jobs/insights';
-import { jobs } from '../jobs/values';
+import { isReminderDue, wrappedYear } from '../background/insights';
+import { jobs } from '../background/values';
+import { closePanel } from '../core/panels';
+import { stored } from '../core/stored';
 import { PanelHost } from '../navigation/panel-host';
-import { closePanel } from '../navigation/panels';
 import { HttpError, httpClient } from '../session/http';
-import { stored } from '../session/stored';
 import { makeFacility, renderShell, userApps } from '../testing/render-shell';
 import { cardTexts, pressOnCard, Stack } from '../testing/stack';
 

@@ -1,8 +1,8 @@
 import type { DeviceAfterRestore } from '@bloom/api-client';
 import { deviceCode, receiptNumber } from '@bloom/local-db';
 import { Button, Modal, Stack, Text } from '@bloom/ui';
-import { useObservable } from '../app/observable';
-import { jobs } from '../jobs/values';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
 import { momentText, useRestoredTexts } from './restored-texts';
 
 /** What is lost by till and receipt, which tills have not been back, and what has to be done again. */

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectivityState } from '../connectivity/connectivity';
+import { close, notices, notify } from '../core/notify';
 import { retryQuarantined, syncNow } from '../offline';
 import { values } from '../offline/values';
 import { httpClient } from '../session/http';
 import { renderShell } from '../testing/render-shell';
 import { cards, cardTexts, lines, pressOnCard, Stack } from '../testing/stack';
 import { laterCards } from './cards-later';
-import { close, notices, notify } from './notify';
 import { retrySync } from './use-sync-cards';
 
 let connection: ConnectivityState;

@@ -4,7 +4,7 @@
  * (decision 0062).
  */
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { bringPart } from '../boot/bring-part';
+import { bringPart } from '../core/bring-part';
 import { OpenStack } from './open-stack';
 import { StackLines } from './stack-lines';
 

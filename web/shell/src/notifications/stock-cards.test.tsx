@@ -3,25 +3,25 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readExports } from '../jobs/export-ids';
-import { askForIncomingTransfers } from '../jobs/incoming-transfers';
-import { inventoryUpdated, readInventoryFlags } from '../jobs/inventory-flags';
-import { stampChanges } from '../jobs/stamps';
-import { uploadMemory } from '../jobs/upload-memory';
-import type { UploadMessage } from '../jobs/upload-message';
-import { jobs } from '../jobs/values';
-import { viewedTransfers } from '../jobs/viewed-transfers';
-import { closePanel, openPanel } from '../navigation/panels';
+import { readExports } from '../background/export-ids';
+import { askForIncomingTransfers } from '../background/incoming-transfers';
+import { inventoryUpdated, readInventoryFlags } from '../background/inventory-flags';
+import { stampChanges } from '../background/stamps';
+import { uploadMemory } from '../background/upload-memory';
+import type { UploadMessage } from '../background/upload-message';
+import { jobs } from '../background/values';
+import { viewedTransfers } from '../background/viewed-transfers';
+import { closePanel, openPanel } from '../core/panels';
+import { stored } from '../core/stored';
 import { values } from '../offline/values';
-import { stored } from '../session/stored';
 import { renderShell, userApps } from '../testing/render-shell';
 import { cards, cardTexts, pressOnCard, Stack } from '../testing/stack';
 
 vi.mock('../connectivity/connectivity', () => ({
   useConnectivity: () => ({ state: 'online', reachable: true, remainingHours: null, offline: null }),
 }));
-vi.mock('../jobs/incoming-transfers', () => ({ askForIncomingTransfers: vi.fn() }));
-vi.mock('../navigation/panels', () => ({ openPanel: vi.fn(), closePanel: vi.fn() }));
+vi.mock('../background/incoming-transfers', () => ({ askForIncomingTransfers: vi.fn() }));
+vi.mock('../core/panels', () => ({ openPanel: vi.fn(), closePanel: vi.fn() }));
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();

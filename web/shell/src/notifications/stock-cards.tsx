@@ -4,8 +4,8 @@
  */
 import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { readExports } from '../jobs/export-ids';
-import { askForIncomingTransfers } from '../jobs/incoming-transfers';
+import { readExports } from '../background/export-ids';
+import { askForIncomingTransfers } from '../background/incoming-transfers';
 import { laterCards } from './cards-later';
 import type { StackCard } from './stack-card';
 import { useClockCards } from './use-clock-cards';

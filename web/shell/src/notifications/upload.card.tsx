@@ -1,11 +1,11 @@
 import { Button, Card, Group, Progress, Stack, Text, ToneIcon } from '@bloom/ui';
 import { useNavigate } from 'react-router';
-import { countsText, failureTexts, partlyTexts } from '../jobs/failure-texts';
-import { useJobTexts } from '../jobs/texts';
-import { completedText, statusText, uploadCard, uploadTarget } from '../jobs/upload-card';
-import { clearCard } from '../jobs/upload-memory';
-import type { UploadJob } from '../jobs/upload-message';
-import { resourceText } from '../jobs/upload-resources';
+import { countsText, failureTexts, partlyTexts } from '../background/failure-texts';
+import { useJobTexts } from '../background/texts';
+import { completedText, statusText, uploadCard, uploadTarget } from '../background/upload-card';
+import { clearCard } from '../background/upload-memory';
+import type { UploadJob } from '../background/upload-message';
+import { resourceText } from '../background/upload-resources';
 import styles from './drawer.module.css';
 
 /** One upload: how far it is, that it is done, or why it failed and where to go (UPL-06..UPL-30). */

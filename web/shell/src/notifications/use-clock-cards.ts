@@ -1,6 +1,6 @@
-import { useObservable } from '../app/observable';
-import { useReminderTexts } from '../jobs/reminder-texts';
-import { jobs } from '../jobs/values';
+import { useReminderTexts } from '../background/reminder-texts';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
 import { dismiss, useIsDismissed } from './dismissals';
 import type { StackCard } from './stack-card';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useHours } from '../connectivity/use-hours';
+import { contactSupport } from '../help/contact-support';
 import { syncNow, useIsStuck, useOutboxCounts } from '../offline';
 import { useSession } from '../session/session';
-import { contactSupport } from './contact-support';
 import type { StackCard } from './stack-card';
 
 /** Of the time that is allowed without the server: when so much is left, the end is near. */

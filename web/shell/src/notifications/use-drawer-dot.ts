@@ -1,5 +1,5 @@
-import { useObservable } from '../app/observable';
-import { jobs } from '../jobs/values';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
 import { useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
 import { useDrawerCards } from './drawer-cards';

@@ -1,8 +1,8 @@
-import { useObservable } from '../app/observable';
+import { useReminderTexts } from '../background/reminder-texts';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
+import { openPanel } from '../core/panels';
 import { reviewerOf } from '../feedback/reviews';
-import { useReminderTexts } from '../jobs/reminder-texts';
-import { jobs } from '../jobs/values';
-import { openPanel } from '../navigation/panels';
 import { dismiss, useIsDismissed } from './dismissals';
 import type { StackCard } from './stack-card';
 

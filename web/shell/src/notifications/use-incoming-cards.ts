@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useObservable } from '../app/observable';
-import { daysLeft, hidesIncoming } from '../jobs/days-left';
-import { isStampStale, setStamp, stampChanges } from '../jobs/stamps';
-import { useJobTexts } from '../jobs/texts';
-import { jobs } from '../jobs/values';
+import { daysLeft, hidesIncoming } from '../background/days-left';
+import { isStampStale, setStamp, stampChanges } from '../background/stamps';
+import { useJobTexts } from '../background/texts';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useObservable } from '../app/observable';
-import { isReminderDue, mayHearOfInsights, putReminderOff, seeWrapped, wrappedYear } from '../jobs/insights';
-import { useReminderTexts } from '../jobs/reminder-texts';
-import { stampChanges } from '../jobs/stamps';
+import { isReminderDue, mayHearOfInsights, putReminderOff, seeWrapped, wrappedYear } from '../background/insights';
+import { useReminderTexts } from '../background/reminder-texts';
+import { stampChanges } from '../background/stamps';
+import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 

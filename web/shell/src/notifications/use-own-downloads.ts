@@ -1,5 +1,5 @@
 import type { ProgressRecord } from '@bloom/local-db';
-import { keepsCopy } from '../app/guards';
+import { keepsCopy } from '../core/guards';
 import { useDownloads } from '../offline';
 import { useSession } from '../session/session';
 

@@ -1,8 +1,8 @@
-import { useObservable } from '../app/observable';
-import { isRestoreNews, seeRestore } from '../jobs/after-restore';
-import { stampChanges } from '../jobs/stamps';
-import { jobs } from '../jobs/values';
-import { openPanel } from '../navigation/panels';
+import { isRestoreNews, seeRestore } from '../background/after-restore';
+import { stampChanges } from '../background/stamps';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
+import { openPanel } from '../core/panels';
 import { momentText, useRestoredTexts } from './restored-texts';
 import type { StackCard } from './stack-card';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CUSTOMER_SUPPORT_SCOPE } from '../app/constants';
-import { hasScope } from '../app/guards';
-import { useObservable } from '../app/observable';
-import { clearInventoryFlag, inventoryFlags } from '../jobs/inventory-flags';
-import { isStampStale, type Stamp, setStamp, stampChanges } from '../jobs/stamps';
-import { useJobTexts } from '../jobs/texts';
+import { clearInventoryFlag, inventoryFlags } from '../background/inventory-flags';
+import { isStampStale, type Stamp, setStamp, stampChanges } from '../background/stamps';
+import { useJobTexts } from '../background/texts';
+import { CUSTOMER_SUPPORT_SCOPE } from '../core/constants';
+import { hasScope } from '../core/guards';
+import { useObservable } from '../core/observable';
 import { useStockFacts } from '../offline';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';

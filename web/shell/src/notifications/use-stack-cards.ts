@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useObservable } from '../app/observable';
+import { close, notices, type ShownNotice } from '../core/notify';
+import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import { laterCards } from './cards-later';
 import { useIsDismissed } from './dismissals';
-import { close, notices, type ShownNotice } from './notify';
 import type { StackCard } from './stack-card';
 import { inStackOrder, isReminder } from './stack-order';
 import { useConnectionCards } from './use-connection-cards';

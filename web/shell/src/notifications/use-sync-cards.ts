@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { useConnectivity } from '../connectivity/connectivity';
+import { contactSupport } from '../help/contact-support';
 import { retryQuarantined, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
-import { contactSupport } from './contact-support';
 import type { StackCard } from './stack-card';
 import { syncResult } from './sync-result';
 

@@ -1,11 +1,11 @@
 import type { BulkTransferUpload } from '@bloom/api-client';
 import { useNavigate } from 'react-router';
-import { useObservable } from '../app/observable';
-import { useJobTexts } from '../jobs/texts';
-import { errorKinds, outcomeOf, transferBanners, transferTarget } from '../jobs/transfer-results';
-import { jobs } from '../jobs/values';
-import { viewedTransfers, viewTransfers } from '../jobs/viewed-transfers';
-import { openPanel } from '../navigation/panels';
+import { useJobTexts } from '../background/texts';
+import { errorKinds, outcomeOf, transferBanners, transferTarget } from '../background/transfer-results';
+import { jobs } from '../background/values';
+import { viewedTransfers, viewTransfers } from '../background/viewed-transfers';
+import { useObservable } from '../core/observable';
+import { openPanel } from '../core/panels';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 

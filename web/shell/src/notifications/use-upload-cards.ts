@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { useObservable } from '../app/observable';
-import { failureTexts, partlyTexts } from '../jobs/failure-texts';
-import { useJobTexts } from '../jobs/texts';
-import { uploadTarget } from '../jobs/upload-card';
-import { dismissBanner, uploadMemory } from '../jobs/upload-memory';
-import { outcomeOf } from '../jobs/upload-message';
-import { jobs } from '../jobs/values';
+import { failureTexts, partlyTexts } from '../background/failure-texts';
+import { useJobTexts } from '../background/texts';
+import { uploadTarget } from '../background/upload-card';
+import { dismissBanner, uploadMemory } from '../background/upload-memory';
+import { outcomeOf } from '../background/upload-message';
+import { jobs } from '../background/values';
+import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import type { StackCard } from './stack-card';
 

@@ -1,5 +1,5 @@
 import type { User } from '@bloom/api-client';
-import { fullNameOf } from '../navigation/names';
+import { fullNameOf } from '../session/names';
 import styles from './offline-login.module.css';
 
 /** The first letters of the first and the last name; of a username the first one. */

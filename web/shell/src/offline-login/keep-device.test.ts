@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setIdToken } from '../session/cookies';
+import { setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
 import { savedHandleOf } from '../session/handle';
-import { stored } from '../session/stored';
 import { trustDb } from '../session/trust-db';
 import { makeUser } from '../testing/render-shell';
 import { keepDevice } from './keep-device';

@@ -1,11 +1,11 @@
 /** Asks the server, after an online start, for what this device keeps of the session in place of the token. */
 import type { DeviceAnswer, DeviceRequest, User } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
+import { stored } from '../core/stored';
 import { oneTab, savedHandleOf, saveHandle } from '../session/handle';
 import { errorFromAnswer } from '../session/http-error';
 import { send } from '../session/http-send';
 import { keepHandleOf, sendSignOuts } from '../session/sign-outs';
-import { stored } from '../session/stored';
 import { setHolder, trustDb } from '../session/trust-db';
 
 const DEVICE = 'device';

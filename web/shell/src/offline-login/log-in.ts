@@ -1,12 +1,12 @@
 /** Signing in by PIN, without a single request (OLG-18..OLG-26). */
 import type { User } from '@bloom/api-client';
+import { stored } from '../core/stored';
 import { isPin } from '../pin/form-rules';
 import { demandPinCheck, isPinSet, verifyPin } from '../pin/pin-hash';
 import { isWeakPin } from '../pin/pin-strength';
 import { type LeaseProblem, leaseOf } from '../session/lease';
 import { restoreSession } from '../session/restore-session';
 import { keepHandleOf } from '../session/sign-outs';
-import { stored } from '../session/stored';
 import { noteTime, setHolder } from '../session/trust-db';
 import { type AttemptOutcome, type AttemptPorts, attemptPorts, type Gate, tryPin } from './attempts';
 import { countLogin } from './counts';

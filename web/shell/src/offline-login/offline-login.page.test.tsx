@@ -7,9 +7,9 @@ import { bloomDb, outboxDb } from '@bloom/local-db';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSettings } from '../app/settings';
+import { setSettings } from '../core/settings';
+import { stored } from '../core/stored';
 import { leaseOf } from '../session/lease';
-import { stored } from '../session/stored';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import OfflineLoginPage from './offline-login.page';
 

@@ -15,13 +15,13 @@ import {
 } from '@bloom/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_NAME } from '../app/constants';
 import { Mark } from '../brand/mark';
-import { fullNameOf } from '../navigation/names';
+import { PRODUCT_NAME } from '../core/constants';
 import { enterSubmits } from '../pin/enter-submits';
 import { digitsOnly } from '../pin/form-rules';
 import { isPinSet, PinCheckUnavailable } from '../pin/pin-hash';
 import type { LeaseProblem } from '../session/lease';
+import { fullNameOf } from '../session/names';
 import { Avatar } from './avatar';
 import { GateMessage } from './gate-message';
 import { logIn, maySignIn } from './log-in';

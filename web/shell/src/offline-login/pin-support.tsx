@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { getSettings } from '../app/settings';
+import { getSettings } from '../core/settings';
 
 /** OLG-12, OLG-13; and whom to write to, from another device when this one has no internet. */
 export function PinSupport({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setUnsavedWork } from '../app/unsaved-work';
-import { openPanelWhenFree } from '../navigation/panels';
+import { openPanelWhenFree } from '../core/panels';
+import { setUnsavedWork } from '../core/unsaved-work';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import { sendCounts } from './counts';
 import { rememberStart } from './people';
 
-vi.mock('../navigation/panels', async (original) => {
-  const panels = await original<typeof import('../navigation/panels')>();
+vi.mock('../core/panels', async (original) => {
+  const panels = await original<typeof import('../core/panels')>();
   return { ...panels, openPanelWhenFree: vi.fn() };
 });
 vi.mock('./people', async (original) => ({
@@ -64,7 +64,7 @@ it('PIN-01 PIN-02 who has a hashed PIN is not asked, and staff never', () => {
 });
 
 it('PIN-06 PIN-23 whose PIN is easy to guess is asked for another one, and nobody else', async () => {
-  const { stored } = await import('../session/stored');
+  const { stored } = await import('../core/stored');
   const user_pin = `pbkdf2_sha256$600000$salt$${btoa('x'.repeat(32))}`;
   stored.set('weakPinUserId', 'kofi');
   upkeep.keepUp(session({ id: 'ama', user_pin }))();
@@ -75,7 +75,7 @@ it('PIN-06 PIN-23 whose PIN is easy to guess is asked for another one, and nobod
 });
 
 it('PIN-23 SWK-10 an open sale is not interrupted', async () => {
-  const { setUnsavedWork: hold } = await import('../app/unsaved-work');
+  const { setUnsavedWork: hold } = await import('../core/unsaved-work');
   hold('cart', true);
   upkeep.keepUp(session())();
   expect(openPanelWhenFree).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ it('OLG-28 OLG-29 counts are looked at when the app starts and hourly while onli
 });
 
 it('PIN-23 a dialog that wants to open by itself waits until the open one is closed', async () => {
-  const panels = await vi.importActual<typeof import('../navigation/panels')>('../navigation/panels');
+  const panels = await vi.importActual<typeof import('../core/panels')>('../core/panels');
   const { renderHook, act } = await import('@testing-library/react');
   const open = renderHook(panels.useOpenPanel).result;
   act(() => panels.openPanel('settings'));

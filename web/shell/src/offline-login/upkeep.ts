@@ -1,13 +1,13 @@
 /** What an online start leaves behind for the next offline one, what it asks for, and what it reports. */
 import type { OfflineLoginCounts, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { keepsCopy } from '../app/guards';
-import { whenSaved } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
-import { openPanelWhenFree } from '../navigation/panels';
+import { keepsCopy } from '../core/guards';
+import { openPanelWhenFree } from '../core/panels';
+import { stored } from '../core/stored';
+import { whenSaved } from '../core/unsaved-work';
 import { isPinSet } from '../pin/pin-hash';
 import { fetchWrapper } from '../session/http';
-import { stored } from '../session/stored';
 import { sendCounts } from './counts';
 import { keepDevice } from './keep-device';
 import { deviceStores, rememberStart } from './people';

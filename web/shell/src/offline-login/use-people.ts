@@ -1,7 +1,7 @@
 import { bloomDb, type FacilityUserRecord } from '@bloom/local-db';
 import { useEffect, useState } from 'react';
+import { stored } from '../core/stored';
 import { type LeaseProblem, leaseOf } from '../session/lease';
-import { stored } from '../session/stored';
 import { peopleOf } from './people';
 
 export interface PeopleHere {

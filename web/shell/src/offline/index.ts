@@ -25,8 +25,8 @@ import type {
   Observable,
   ShellSession,
 } from '@bloom/shell-api';
-import { useObservable } from '../app/observable';
-import { bringPart } from '../boot/bring-part';
+import { bringPart } from '../core/bring-part';
+import { useObservable } from '../core/observable';
 import type { Stamps } from './protocol';
 import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';

@@ -1,7 +1,7 @@
 /** Watches the databases for the shell's hooks: every change of this tab, of its worker and of other tabs. */
 import { bloomDb, OUTBOX_CHANNEL, outboxCounts, outboxDb, type ProgressRecord } from '@bloom/local-db';
 import { liveQuery } from 'dexie';
-import type { Settable } from '../app/observable';
+import type { Settable } from '../core/observable';
 import { RESOURCE_ORDER } from './downloads/resources';
 import type { OutboxCounts } from './values';
 

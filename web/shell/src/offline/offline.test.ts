@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { observable } from '../app/observable';
+import { observable } from '../core/observable';
 import { fetchPage } from './downloads/fetch-page';
 import { mayDownload } from './protocol';
 import { covers } from './prune';

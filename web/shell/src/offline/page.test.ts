@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto';
 import { outboxDb, SALES_SYNC_CHANNEL, type SalesSyncMessage } from '@bloom/local-db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHANNELS } from '../app/constants';
-import { DEFAULT_SETTINGS } from '../app/settings';
+import { CHANNELS } from '../core/constants';
+import { DEFAULT_SETTINGS } from '../core/settings';
 import type { OfflineOptions } from './index';
 import { recordLostSale, recordPatient, start, stop } from './page';
 import type { ToWorker } from './protocol';

@@ -26,7 +26,7 @@ import {
   toStorageError,
 } from '@bloom/local-db';
 import type { NewCount, NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
-import { fetchPart, forgetPart } from '../boot/bring-part';
+import { fetchPart, forgetPart } from '../core/bring-part';
 import { clearFacility } from './downloads/store';
 import type { NewAgreement, NewAlert, OfflineOptions } from './index';
 import { type KeptWorker, keepWorker } from './keep-worker';

@@ -1,6 +1,6 @@
 /** What the reminders and home say about the shelf (EXR-07, PRC-19). Pure. */
 import type { InventoryRecord } from '@bloom/local-db';
-import { EXPIRING_SOON_DAYS, LOW_STOCK_UNITS } from '../app/constants';
+import { EXPIRING_SOON_DAYS, LOW_STOCK_UNITS } from '../core/constants';
 
 /** Numbers of products. */
 export interface StockFacts {

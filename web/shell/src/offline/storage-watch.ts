@@ -1,6 +1,6 @@
 /** Asks the browser to keep our data, and says how storage stands. */
 import { checkSentinel, onStorageEvent, outboxDb, toStorageError } from '@bloom/local-db';
-import type { Settable } from '../app/observable';
+import type { Settable } from '../core/observable';
 import type { StorageHealth } from './storage-health';
 
 /** Less than this for a whole origin is what private windows give. Bytes. */

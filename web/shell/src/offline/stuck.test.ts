@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { observable } from '../app/observable';
+import { observable } from '../core/observable';
 import { STUCK_AFTER, StuckRule, watchStuck } from './stuck';
 
 const waiting = (count: number, oldest: string | null) => ({ waiting: count, quarantined: 0, oldest });

@@ -1,6 +1,6 @@
 /** Sales that wait though the server answers: nobody would notice, so the screens say it. */
 import type { Connectivity, Observable } from '@bloom/shell-api';
-import type { Settable } from '../app/observable';
+import type { Settable } from '../core/observable';
 import type { OutboxCounts } from './values';
 
 /** Milliseconds for which the oldest record waits on a line that works. */

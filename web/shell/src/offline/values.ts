@@ -1,6 +1,6 @@
 /** What the screens read. Light, because it is in the first load; `page.ts` fills it once the databases are there. */
 import type { ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
-import { observable } from '../app/observable';
+import { observable } from '../core/observable';
 import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
 

@@ -1,5 +1,5 @@
 /** The rules of the set-up form (PIN-06..PIN-12). A PIN is text: leading zeros count, and only 0 to 9 are digits. */
-import { PIN_LENGTH } from '../app/constants';
+import { PIN_LENGTH } from '../core/constants';
 import { isWeakPin } from './pin-strength';
 
 export type PinProblem = 'onlyNumbers' | 'tooLong' | 'weak' | 'noMatch';

@@ -2,7 +2,7 @@
  * The offline PIN as the server stores it (PIN-19, PIN-20): `pbkdf2_sha256$<iterations>$<salt>$<base64 of 32 bytes>`.
  * Four digits hide nothing from whoever copies the disk; this tells colleagues apart, it encrypts nothing.
  */
-import { PIN_HASH_BYTES, PIN_HASH_FUNCTION } from '../app/constants';
+import { PIN_HASH_BYTES, PIN_HASH_FUNCTION } from '../core/constants';
 
 const MARKER = 'pbkdf2_sha256';
 /** More would hold up the till for half a minute: no server of ours writes it. */

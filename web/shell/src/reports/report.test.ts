@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../analytics/track';
-import { setSettings } from '../app/settings';
+import { setSettings } from '../core/settings';
 import { Reporter, traceRate } from './report';
 import { scrub, scrubPath } from './scrub';
 import { errorEnvelope, projectOf } from './sentry';

@@ -1,8 +1,8 @@
 /** What an error leaves behind for those who mend it: where and what, never whose (ANA-07..ANA-11). */
 import { track } from '../analytics/track';
-import { BUILD_ENVIRONMENT, BUILD_VERSION, ERROR_REPORTING } from '../app/constants';
-import { getSettings } from '../app/settings';
-import { bringPart } from '../boot/bring-part';
+import { bringPart } from '../core/bring-part';
+import { BUILD_ENVIRONMENT, BUILD_VERSION, ERROR_REPORTING } from '../core/constants';
+import { getSettings } from '../core/settings';
 import { scrub, scrubPath } from './scrub';
 
 export interface Report {

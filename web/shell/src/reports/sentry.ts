@@ -2,7 +2,7 @@
  * Reports to a Sentry project by its envelope format, without its library: loaded and used only where a DSN is configured
  * (ANA-07, ANA-10).
  */
-import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../app/constants';
+import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../core/constants';
 import type { Report } from './report';
 
 interface Project {

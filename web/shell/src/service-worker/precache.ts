@@ -2,7 +2,7 @@
  * The shell's files (SWK-08, SWK-09). Our own code and not Workbox's precaching: an install on a bad line must go on where
  * it stopped, each file must be proved by its hash before it is kept, and this is a tenth of the code.
  */
-import { revisionOf } from '../boot/revision';
+import { revisionOf } from '../core/revision';
 import { asAnswer, fetchWhole, keepAll } from './keep';
 import { type PrecacheEntry, SHELL_CACHE } from './names';
 

@@ -38,7 +38,7 @@ let container: FakeContainer;
 let events: { [Name in keyof WorkerEvents]: ReturnType<typeof vi.fn<WorkerEvents[Name]>> };
 let page: typeof import('./register');
 let offlineUse: typeof import('./offline-use').offlineUse;
-let setUnsavedWork: typeof import('../app/unsaved-work').setUnsavedWork;
+let setUnsavedWork: typeof import('../core/unsaved-work').setUnsavedWork;
 
 function at(hostname: string): void {
   vi.stubGlobal('location', { hostname, reload });
@@ -58,7 +58,7 @@ beforeEach(async () => {
   at('shop.example');
   page = await import('./register');
   ({ offlineUse } = await import('./offline-use'));
-  ({ setUnsavedWork } = await import('../app/unsaved-work'));
+  ({ setUnsavedWork } = await import('../core/unsaved-work'));
 });
 afterEach(() => {
   vi.useRealTimers();

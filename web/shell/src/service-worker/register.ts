@@ -1,5 +1,5 @@
 /** The page's side of the service worker (SWK): registers it, offers updates, has modules kept. */
-import { whenSaved } from '../app/unsaved-work';
+import { whenSaved } from '../core/unsaved-work';
 import { isLocalhost, judgeWorkerFile } from './check-worker-file';
 import type { FromWorker, ToWorker } from './names';
 import { offlineUse } from './offline-use';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { Facility, User } from '@bloom/api-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setUnsavedWork } from '../app/unsaved-work';
-import { getFacilityCookie, getIdToken, setIdToken } from './cookies';
+import { getFacilityCookie, getIdToken, setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
+import { setUnsavedWork } from '../core/unsaved-work';
 import { fetchWrapper, httpClient } from './http';
 import { sessionState } from './session-state';
 import type { StartHooks } from './start';
-import { stored } from './stored';
 
 const net = vi.hoisted(() => ({ reachable: true, listeners: new Set<() => void>() }));
 vi.mock('../connectivity/connectivity', () => ({

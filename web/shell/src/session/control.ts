@@ -1,10 +1,11 @@
 /** What happens to the session, and in which order: start, expiry, sign-out, other tabs, facility choice. */
 import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { getSettings } from '../app/settings';
-import { hasUnsavedWork, whenSaved } from '../app/unsaved-work';
 import { connectivity } from '../connectivity/connectivity';
-import { clearAllCookies, clearSessionCookies, getIdToken, setFacilityCookie, setIdToken } from './cookies';
+import { clearAllCookies, clearSessionCookies, getIdToken, setFacilityCookie, setIdToken } from '../core/cookies';
+import { getSettings } from '../core/settings';
+import { stored } from '../core/stored';
+import { hasUnsavedWork, whenSaved } from '../core/unsaved-work';
 import { exchangeHandle } from './handle';
 import { announceBoot } from './help-channel';
 import { HttpError, setAuthHandlers } from './http';
@@ -25,7 +26,6 @@ import {
   userByPin,
 } from './start';
 import { restoreStart } from './start-copy';
-import { stored } from './stored';
 import { noteTime, setHolder } from './trust-db';
 
 /** Pause before a failed start tries again by itself, and between two looks whether the server is back. */

@@ -1,11 +1,11 @@
 /** What this device keeps of a session in place of the token: a handle, good here only, until it is revoked. */
-import { SAVED_COOKIE_MIN_LENGTH } from '../app/constants';
-import { apiUrl } from '../app/settings';
-import { getIdToken } from './cookies';
+import { SAVED_COOKIE_MIN_LENGTH } from '../core/constants';
+import { getIdToken } from '../core/cookies';
+import { apiUrl } from '../core/settings';
+import { stored } from '../core/stored';
 import { HttpError } from './http';
 import { errorFromAnswer } from './http-error';
 import { isToken } from './start-rules';
-import { stored } from './stored';
 
 const LIMIT = 10_000;
 const LOCK = 'bloom-handle';

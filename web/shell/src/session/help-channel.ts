@@ -1,6 +1,6 @@
 /** Tells the help chat, in every tab and module, whose session it is (TOP-15, TOP-16). */
 import type { ShellSession } from '@bloom/shell-api';
-import { CHANNELS } from '../app/constants';
+import { CHANNELS } from '../core/constants';
 
 function post(message: unknown): void {
   if (typeof BroadcastChannel === 'undefined') return;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSettings } from '../app/settings';
-import { setIdToken } from './cookies';
+import { setIdToken } from '../core/cookies';
+import { setSettings } from '../core/settings';
 import { fetchWrapper, httpClient, setAuthHandlers } from './http';
 import { serverMessage } from './http-error';
 import { fullUrl, isApiAddress, isRetryable, reportReachabilityTo, retryWait, send } from './http-send';

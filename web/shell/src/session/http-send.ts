@@ -1,8 +1,8 @@
 /** One request as both clients send it: address, headers, time limit, and what its outcome says about the network. */
-import { HTTP_RETRIES, HTTP_RETRY_FIRST_WAIT, HTTP_TIMEOUT } from '../app/constants';
-import { apiUrl, getSettings } from '../app/settings';
-import { takeEarly } from '../boot/early';
-import { getIdToken } from './cookies';
+import { HTTP_RETRIES, HTTP_RETRY_FIRST_WAIT, HTTP_TIMEOUT } from '../core/constants';
+import { getIdToken } from '../core/cookies';
+import { takeEarly } from '../core/early';
+import { apiUrl, getSettings } from '../core/settings';
 
 export interface SendOptions {
   method?: string;

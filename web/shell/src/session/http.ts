@@ -2,7 +2,7 @@
  * The two clients of the API (API-01..API-09). `httpClient`: what a user does and the start calls; a 401 leads to the
  * sign-in page. `fetchWrapper`: polls and downloads; a 401 or a missing token logs out (ERR-01, ERR-02).
  */
-import { getIdToken } from './cookies';
+import { getIdToken } from '../core/cookies';
 import { errorFromAnswer, HttpError } from './http-error';
 import { fullUrl, type SendOptions, send } from './http-send';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { setSettings } from '../app/settings';
+import { setSettings } from '../core/settings';
 import { loginAddress, redirectToLogin, stayHere } from './login-redirect';
 
 afterEach(() => {

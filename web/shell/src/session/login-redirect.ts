@@ -1,5 +1,5 @@
 /** The way to the sign-in page (SES-11, SES-12). Several 401s at once cause one redirect only (API-06). */
-import { getSettings } from '../app/settings';
+import { getSettings } from '../core/settings';
 
 /** `{LOGIN_URL}?redirectUrl={the full current address, encoded}`. */
 export function loginAddress(loginUrl: string, here: string): string {

@@ -1,7 +1,7 @@
 /** The way back from a sign-out without the server (OLG-21..OLG-24): what `saveSession` saved, for its owner only. */
 import type { CountryConfig, PaymentChannel, User } from '@bloom/api-client';
-import { clearSessionCookies, setFacilityCookie } from './cookies';
-import { stored } from './stored';
+import { clearSessionCookies, setFacilityCookie } from '../core/cookies';
+import { stored } from '../core/stored';
 
 /**
  * Makes `user`, who has proved the PIN, the user of this browser. The app starts from stored data; once connected the

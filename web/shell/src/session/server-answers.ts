@@ -1,6 +1,7 @@
 /** Questions to our server before anybody is sent away: is it there, and does it refuse this session? */
-import { apiUrl, getSettings } from '../app/settings';
-import { getIdToken } from './cookies';
+
+import { getIdToken } from '../core/cookies';
+import { apiUrl, getSettings } from '../core/settings';
 import { authHeaders } from './http-send';
 import { START_CALLS } from './start-calls';
 

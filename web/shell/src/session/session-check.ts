@@ -2,9 +2,10 @@
  * The session check (SES-32..SES-36): a worker asks every ten minutes and reports one message. What a message means is
  * decided here (SES-28..SES-30).
  */
-import { SESSION_CHECK_INTERVAL, START_RETRY_PAUSE } from '../app/constants';
-import { apiUrl } from '../app/settings';
-import { fetchPart, forgetPart } from '../boot/bring-part';
+
+import { fetchPart, forgetPart } from '../core/bring-part';
+import { SESSION_CHECK_INTERVAL, START_RETRY_PAUSE } from '../core/constants';
+import { apiUrl } from '../core/settings';
 import { START_CALLS } from './start-calls';
 
 const PART = 'session-check.worker';

@@ -1,7 +1,7 @@
 /** The state of the session, outside of React so that workers, clients and other tabs can change it. */
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { getIdToken } from './cookies';
+import { getIdToken } from '../core/cookies';
 import { channelsOf, configOf } from './start-rules';
 
 export type SessionEnd = 'signed-out' | 'expired';

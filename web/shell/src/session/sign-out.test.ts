@@ -2,10 +2,10 @@
 import type { User } from '@bloom/api-client';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getIdToken, setFacilityCookie, setIdToken } from './cookies';
+import { getIdToken, setFacilityCookie, setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
 import { judgeMessage } from './session-check';
 import { endSession, saveSession } from './sign-out';
-import { stored } from './stored';
 
 const user = { id: 'u1', facility_id: 'f1' } as User;
 

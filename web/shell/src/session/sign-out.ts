@@ -1,11 +1,11 @@
 /** Sign-out (SES-17..SES-27). What must outlive it is saved before anything is cleared (T4). */
-import { clearSessionCookies, getFacilityCookie, getIdToken } from './cookies';
+import { clearSessionCookies, getFacilityCookie, getIdToken } from '../core/cookies';
+import { type StoredKey, stored } from '../core/stored';
 import { savedHandleOf } from './handle';
 import { announceShutdown } from './help-channel';
 import { send } from './http-send';
 import { forgetSessions, noteOf, noteSignOut, sendSignOuts } from './sign-outs';
 import { tokenSubject } from './start-rules';
-import { type StoredKey, stored } from './stored';
 import { setHolder } from './trust-db';
 
 /** The keys cleared (SES-23); facilities, saved sessions, language, seen flags and all databases stay. */

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSessionCookies, setIdToken } from './cookies';
+import { clearSessionCookies, setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
 import { endSession } from './sign-out';
 import { noteSignOut, sendSignOuts } from './sign-outs';
-import { stored } from './stored';
 
 const token = `head.${btoa(JSON.stringify({ sub: 'ama', jti: 's1' }))}.signature`;
 const proof = createHash('sha256').update(`bloom sign-out ${token}`).digest('hex');

@@ -4,10 +4,10 @@
  * a session is named by its id and a proof that this device had the token.
  */
 import { sha256Hex } from '@bloom/local-db/sha256';
-import { apiUrl } from '../app/settings';
-import { getIdToken } from './cookies';
+import { getIdToken } from '../core/cookies';
+import { apiUrl } from '../core/settings';
+import { stored } from '../core/stored';
 import { isToken, tokenClaim } from './start-rules';
-import { stored } from './stored';
 import { trustDb } from './trust-db';
 
 export interface SignOutNote {

@@ -3,10 +3,10 @@ import type { User } from '@bloom/api-client';
 import { OUTBOX_DB_NAME, OutboxDb } from '@bloom/local-db';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSessionCookies, getFacilityCookie, getIdToken, setFacilityCookie, setIdToken } from './cookies';
+import { clearSessionCookies, getFacilityCookie, getIdToken, setFacilityCookie, setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
 import { startWithToken } from './start';
 import { restoreStart, takeStartCopy } from './start-copy';
-import { stored } from './stored';
 
 const user = { id: 'u1', first_name: 'Ama', facility_id: 'f1' } as User;
 let databases: IDBFactory;

@@ -4,9 +4,9 @@
  * is written strictly.
  */
 import type { StartCopy } from '@bloom/local-db';
-import { getFacilityCookie, getIdToken, setFacilityCookie, setIdToken } from './cookies';
+import { getFacilityCookie, getIdToken, setFacilityCookie, setIdToken } from '../core/cookies';
+import { type StoredKey, stored } from '../core/stored';
 import { belongsTo, tokenSubject } from './start-rules';
-import { type StoredKey, stored } from './stored';
 
 /** Chromium writes cookies every 30 seconds and local storage sooner; twice that is surely enough. */
 export const COPY_TIME = 60_000;

@@ -2,9 +2,9 @@
 import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getFacilityCookie, setFacilityCookie, setIdToken } from './cookies';
+import { getFacilityCookie, setFacilityCookie, setIdToken } from '../core/cookies';
+import { stored } from '../core/stored';
 import { type StartHooks, startWithToken } from './start';
-import { stored } from './stored';
 
 const user = { id: 'u1', first_name: 'Ama', is_staff: false, facility_id: 'f1', location: 'GH' } as User;
 const facility = { id: 'f1', name: 'Accra' } as Facility;

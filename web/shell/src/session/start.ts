@@ -4,8 +4,9 @@
  */
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { START_RETRY_PAUSE, START_STALL, STORED_START_PATIENCE } from '../app/constants';
-import { getFacilityCookie, getIdToken, setFacilityCookie } from './cookies';
+import { START_RETRY_PAUSE, START_STALL, STORED_START_PATIENCE } from '../core/constants';
+import { getFacilityCookie, getIdToken, setFacilityCookie } from '../core/cookies';
+import { stored } from '../core/stored';
 import { HttpError, httpClient } from './http';
 import { isRetryable } from './http-send';
 import type { LeaseProblem, LeaseVerdict } from './lease';
@@ -13,7 +14,6 @@ import { makeSession } from './session-state';
 import { START_CALLS } from './start-calls';
 import { restoreStart } from './start-copy';
 import { belongsTo, facilityOf, listOf, mustSwitchFacility } from './start-rules';
-import { stored } from './stored';
 import { forgetLeases } from './trust-db';
 
 export interface StartAnswers {

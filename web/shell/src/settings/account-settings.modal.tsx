@@ -2,9 +2,9 @@
 import { IconChevronRight, IconIdBadge2, IconLock, IconSettings, IconUser, IconUserCircle, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { keepsCopy } from '../app/guards';
 import { useConnectivity } from '../connectivity/connectivity';
-import { openPanel, stepBack } from '../navigation/panels';
+import { keepsCopy } from '../core/guards';
+import { openPanel, stepBack } from '../core/panels';
 import { useSession } from '../session/session';
 import styles from './settings.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasScope, isFacilityLevel } from '../app/guards';
+import { hasScope, isFacilityLevel } from '../core/guards';
 import { settingsEntries } from './entries';
 
 type SettingsUser = Parameters<typeof settingsEntries>[0];

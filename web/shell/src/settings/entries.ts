@@ -1,8 +1,8 @@
 /** Which entries the settings drawer has for whom (SET-01..SET-14). Pure. */
 import type { User } from '@bloom/api-client';
-import { PROMO_SCOPE } from '../app/constants';
-import { hasScope, isFacilityLevel } from '../app/guards';
-import type { PanelName } from '../navigation/panels';
+import { PROMO_SCOPE } from '../core/constants';
+import { hasScope, isFacilityLevel } from '../core/guards';
+import type { PanelName } from '../core/panels';
 
 export type SettingsEntryName =
   | 'manageUsers'

@@ -2,8 +2,8 @@ import { Button, Modal, Select } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { DEFAULT_PRICE_LIST_COUNTRY } from '../app/constants';
-import { stored } from '../session/stored';
+import { DEFAULT_PRICE_LIST_COUNTRY } from '../core/constants';
+import { stored } from '../core/stored';
 import { priceListCountries } from './price-list-countries';
 
 /** Which price list: 'Select price list by country' (SET-15..SET-18). */

@@ -1,9 +1,9 @@
 import { Button, Modal, RadioGroup } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_BANNER_TIME, LANGUAGES } from '../app/constants';
+import { LANGUAGE_BANNER_TIME, LANGUAGES } from '../core/constants';
+import { notify } from '../core/notify';
 import { i18n, languageOf } from '../i18n/i18n';
-import { notify } from '../notifications/notify';
 
 type Language = (typeof LANGUAGES)[number];
 

@@ -1,6 +1,6 @@
 /** The countries that have a price list (SET-18). Pure. */
 import type { CountryConfig } from '@bloom/api-client';
-import { MARKETPLACE_COUNTRIES } from '../app/constants';
+import { MARKETPLACE_COUNTRIES } from '../core/constants';
 
 /** Those named in the specification, for a shell that knows no country yet. */
 export const NAMED_COUNTRIES = [...MARKETPLACE_COUNTRIES, 'ZM', 'RW', 'ET', 'UG', 'SN', 'TG', 'MW', 'TZ'] as const;

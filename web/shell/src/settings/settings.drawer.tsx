@@ -11,8 +11,8 @@ import {
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { getSettings } from '../app/settings';
-import { openPanel } from '../navigation/panels';
+import { openPanel } from '../core/panels';
+import { getSettings } from '../core/settings';
 import { useSession } from '../session/session';
 import { type SettingsEntry, type SettingsEntryName, settingsEntries } from './entries';
 import styles from './settings.module.css';

@@ -1,7 +1,7 @@
 /** Who has to agree to the terms of service now (TOS-03, TOS-05, TOS-06). */
 import type { User } from '@bloom/api-client';
-import type { Terms } from '../app/settings';
-import { stored } from '../session/stored';
+import type { Terms } from '../core/settings';
+import { stored } from '../core/stored';
 
 /**
  * Everybody once per version, staff too. Who signed in by PIN and has agreed to an earlier version on this device is not

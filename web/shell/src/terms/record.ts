@@ -4,10 +4,10 @@
  */
 import type { TermsAgreement, User } from '@bloom/api-client';
 import { v7 as uuid } from '../analytics/uuid';
-import { isFacilityLevel } from '../app/guards';
+import { isFacilityLevel } from '../core/guards';
+import { stored } from '../core/stored';
 import { recordTermsAgreement } from '../offline';
 import { HttpError, httpClient } from '../session/http';
-import { stored } from '../session/stored';
 import { acceptedVersion } from './due';
 
 const LIMIT = 10_000;

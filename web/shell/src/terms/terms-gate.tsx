@@ -1,11 +1,11 @@
 /** After sign-in and before home (TOS-01, TOS-05): nothing of the application is shown before the terms are agreed to. */
 import { Component, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useObservable } from '../app/observable';
-import type { ShellSettings } from '../app/settings';
-import { hasUnsavedWork } from '../app/unsaved-work';
 import { GenericErrorScreen } from '../app-screens/generic-error';
 import { LateLoading } from '../app-screens/late-loading';
-import { bringPart } from '../boot/bring-part';
+import { bringPart } from '../core/bring-part';
+import { useObservable } from '../core/observable';
+import type { ShellSettings } from '../core/settings';
+import { hasUnsavedWork } from '../core/unsaved-work';
 import { manifestState } from '../module-host/manifest';
 import { useSession } from '../session/session';
 import { termsDue } from './due';

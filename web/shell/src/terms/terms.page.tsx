@@ -1,7 +1,7 @@
 import { Button, Checkbox, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
-import type { Terms } from '../app/settings';
 import { connectivity } from '../connectivity/connectivity';
+import type { Terms } from '../core/settings';
 import { languageOf } from '../i18n/i18n';
 import { useSession, useSignOut } from '../session/session';
 import { acceptedVersion } from './due';

@@ -11,11 +11,11 @@ import {
   setAside,
 } from '@bloom/local-db';
 import { flush, track } from '../analytics/track';
+import { stored } from '../core/stored';
 import { stopData, syncNow } from '../offline';
 import { scrub } from '../reports/scrub';
 import { startOver } from '../session/control';
 import { serverAnswers } from '../session/server-answers';
-import { stored } from '../session/stored';
 import { keepPendingAgreements } from '../terms/record';
 import type { UpdateSteps } from './update-application';
 

@@ -1,5 +1,5 @@
 /** Why somebody updates the application (UPD-02..UPD-05, ANA-03, ANA-06). Pure. */
-import { PRODUCT_NAME } from '../app/constants';
+import { PRODUCT_NAME } from '../core/constants';
 
 /** In the order of the list. */
 export const UPDATE_REASONS = ['pricing', 'productList', 'noPricing', 'noProducts', 'slow', 'others'] as const;

@@ -1,10 +1,10 @@
 import { Button, Modal, NoticeCard, Select, Stack, Text, TextArea } from '@bloom/ui';
 import { useState } from 'react';
-import { PRODUCT_NAME } from '../app/constants';
-import { fateOfWork } from '../app/unsaved-work';
-import { bringPart } from '../boot/bring-part';
 import { useConnectivity } from '../connectivity/connectivity';
-import { contactSupport } from '../notifications/contact-support';
+import { bringPart } from '../core/bring-part';
+import { PRODUCT_NAME } from '../core/constants';
+import { fateOfWork } from '../core/unsaved-work';
+import { contactSupport } from '../help/contact-support';
 import { reasonGiven, UPDATE_REASONS, type UpdateReason } from './reasons';
 import { useUpdateTexts } from './texts';
 import { type UpdateOutcome, updateApplication } from './update-application';

@@ -5,8 +5,8 @@ import { FakeServer, facility, ghana, type MountOptions, type ServedRequest } fr
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { part as settings } from '../settings/routes';
 import { page } from '../settings/testing';
+import { part as settings } from '../settings-routes';
 import { openFolder } from '../testing/open-folder';
 import { emptyProfile, licenceState } from './facility-draft';
 import { part } from './routes';

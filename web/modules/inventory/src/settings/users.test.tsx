@@ -5,8 +5,8 @@ import { FakeServer, type MountOptions, type ServedRequest } from '@bloom/testin
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { part } from '../settings-routes';
 import { openFolder } from '../testing/open-folder';
-import { part } from './routes';
 import { choices, page, person } from './testing';
 
 vi.setConfig({ testTimeout: 60_000 });

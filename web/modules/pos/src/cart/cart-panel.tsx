@@ -4,7 +4,6 @@ import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PromoLine } from '../promo/promo-line';
 import { SellingNote } from '../shared/selling-note';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
@@ -14,6 +13,7 @@ import { CartLineRow } from './cart-line';
 import type { CartSums } from './cart-sums';
 import { CustomerRow } from './customer-row';
 import { type CartNotice, NoticeBar } from './notice-bar';
+import { PromoLine } from './promo-line';
 
 interface CartPanelProps {
   till: Till;

@@ -5,8 +5,8 @@
 import type { Sale } from '@bloom/api-client';
 import type { SaleRecord } from '@bloom/local-db';
 import type { ModuleServer } from '@bloom/shell-api';
-import type { TimeRange } from './day-range';
-import { fromSale, timeOf } from './list-sales';
+import { fromSale, timeOf } from '../sales/list-sales';
+import type { TimeRange } from '../shared/day-range';
 import { NOTHING_YET, type StoredSales } from './stored-sales';
 
 interface SalesPage {

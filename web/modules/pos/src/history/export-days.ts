@@ -1,4 +1,4 @@
-import { type DayFilter, daysOf, isDay, plusDays } from './day-range';
+import { type DayFilter, daysOf, isDay, plusDays } from '../shared/day-range';
 
 /** Both days are part of it, `YYYY-MM-DD`. */
 export interface ExportDays {

@@ -5,8 +5,8 @@ import { ServerProblem, useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, RadioGroup, Stack, Text, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DayFilter } from '../shared/day-range';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import type { DayFilter } from './day-range';
 import { type ExportDays, exportDays, wrongDays } from './export-days';
 
 export interface ExportDialogProps {

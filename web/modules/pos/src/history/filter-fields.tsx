@@ -1,7 +1,7 @@
 import { Select, type SelectOption } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { daysOf, formatDays, isDay, rangeDay } from '../shared/day-range';
 import { NAMESPACE } from '../shared/use-till';
-import { daysOf, formatDays, isDay, rangeDay } from './day-range';
 import { type SalesFilter, STATES } from './filters';
 import { TypedFilter } from './typed-filter';
 

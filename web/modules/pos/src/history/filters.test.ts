@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fromSale, type ListedSale } from '../sales/list-sales';
 import { saleRecord } from '../testing/sale-record';
 import { countFilters, matcher, NO_FILTER, readFilter, type SalesFilter, writeFilter } from './filters';
-import { fromSale, type ListedSale } from './list-sales';
 
 const NAMES = new Map([
   ['k1', 'Adjoa N’Guessan-Kouassi'],

@@ -1,7 +1,7 @@
 /** What of the sales is shown: the filters of the page, as they stand in the address (`?day=week&payment=cash`). */
 import { nameWords } from '../patients/names';
-import { type DayFilter, isDayFilter } from './day-range';
-import { kindOf, type ListedSale, standingOf } from './list-sales';
+import { kindOf, type ListedSale, standingOf } from '../sales/list-sales';
+import { type DayFilter, isDayFilter } from '../shared/day-range';
 
 /** Empty: everything. All that are set must hold. */
 export interface SalesFilter {

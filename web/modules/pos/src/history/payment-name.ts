@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useMethodName } from '../payment/use-method-name';
+import type { ListedSale, PaymentKind } from '../sales/list-sales';
+import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE } from '../shared/use-till';
-import type { ListedSale, PaymentKind } from './list-sales';
 
 /** How a kind of payment is called: cash, or the name of its mobile-money channel. */
 export function useKindName(): (kind: PaymentKind) => string {

@@ -2,13 +2,13 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, Button, IconPrinter, IconRefresh } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
+import { type ListedLine, type ListedSale, timeOf } from '../sales/list-sales';
+import { useReason } from '../sales/use-reason';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { type ListedLine, type ListedSale, timeOf } from './list-sales';
 import styles from './sale.module.css';
 import { SaleFlags } from './sale-flags';
 import { type SaleMoney, saleMoney } from './sale-money';
 import { SaleSums } from './sale-sums';
-import { useReason } from './use-reason';
 import { useRetry } from './use-retry';
 
 function Line({ line, money }: { line: ListedLine; money: SaleMoney }) {

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, parseMoney } from '../money/money';
 import { currencyOf } from '../receipt/receipt-facts';
+import type { ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
-import type { ListedSale } from './list-sales';
 
 export interface SaleMoney {
   currency: Currency;

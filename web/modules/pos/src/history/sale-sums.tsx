@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useMethodName } from '../payment/use-method-name';
 import { subtotalOf } from '../receipt/amounts';
+import type { ListedPayment, ListedSale } from '../sales/list-sales';
+import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE } from '../shared/use-till';
-import type { ListedPayment, ListedSale } from './list-sales';
 import styles from './sale.module.css';
 import type { SaleMoney } from './sale-money';
 

@@ -1,8 +1,8 @@
 import { StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { SaleStateBadge } from '../receipt/sale-state';
+import { type ListedSale, standingOf } from '../sales/list-sales';
 import { NAMESPACE } from '../shared/use-till';
-import { type ListedSale, standingOf } from './list-sales';
 
 /** Where a sale is and whether somebody should look at it: always an icon and a word. */
 export function StandingBadge({ sale }: { sale: ListedSale }) {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { BloomDb, type SaleRecord } from '@bloom/local-db';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timeOf } from '../sales/list-sales';
+import { isWithin, plusDays, rangeOf, type TimeRange } from '../shared/day-range';
 import { saleRecord } from '../testing/sale-record';
-import { isWithin, plusDays, rangeOf, type TimeRange } from './day-range';
-import { timeOf } from './list-sales';
 import { SalesReader, type StoredSales } from './stored-sales';
 
 const TODAY = '2026-06-15';

@@ -5,8 +5,8 @@
  * write reads again the slice it touches and nothing else.
  */
 import type { BloomDb, SaleRecord } from '@bloom/local-db';
-import { isWithin, type TimeRange } from './day-range';
-import { fromSale, type ListedSale, timeOf } from './list-sales';
+import { fromSale, type ListedSale, timeOf } from '../sales/list-sales';
+import { isWithin, type TimeRange } from '../shared/day-range';
 import { watchRows, whenIdle } from './live-rows';
 
 /** Rows read at once: some 10 ms of work. A slice that grew to more than twice as many is parted. */

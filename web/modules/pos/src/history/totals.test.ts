@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moneyToWire, parseMoney } from '../money/money';
+import { fromOutbox, fromSale, type ListedPayment, type ListedSale } from '../sales/list-sales';
 import { outboxRecord } from '../testing/outbox-record';
 import { saleRecord } from '../testing/sale-record';
 import { matcher, NO_FILTER } from './filters';
-import { fromOutbox, fromSale, type ListedPayment, type ListedSale } from './list-sales';
 import { totalsOf } from './totals';
 
 const cedi = { code: 'GHS', minorUnits: 2 };

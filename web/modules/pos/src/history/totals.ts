@@ -3,7 +3,7 @@
  * counts nowhere, as on the server.
  */
 import { type Currency, parseMoney } from '../money/money';
-import { kindOf, type ListedSale, type PaymentKind, standingOf } from './list-sales';
+import { kindOf, type ListedSale, type PaymentKind, standingOf } from '../sales/list-sales';
 
 export interface KindTotal {
   kind: PaymentKind;

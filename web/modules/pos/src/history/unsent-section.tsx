@@ -3,9 +3,9 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconRefresh } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { SaleStateBadge } from '../receipt/sale-state';
+import { useReason } from '../sales/use-reason';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './sections.module.css';
-import { useReason } from './use-reason';
 import { useRetry } from './use-retry';
 
 type Unsent = PatientOutboxRecord | LostSaleOutboxRecord;

@@ -2,9 +2,9 @@ import { useShell } from '@bloom/shell-api';
 import type { SelectOption } from '@bloom/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kindOf, type ListedSale, type PaymentKind } from '../sales/list-sales';
 import { NAMESPACE } from '../shared/use-till';
 import type { SalesFilter } from './filters';
-import { kindOf, type ListedSale, type PaymentKind } from './list-sales';
 import { useKindName } from './payment-name';
 
 /** What can be chosen: who sold on those days, and every way to pay of the country or of those sales. */

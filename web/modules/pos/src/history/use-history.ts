@@ -3,10 +3,10 @@ import { isDismissed, type OutboxRecord } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { fromOutbox, isSale, type ListedSale, mergeSales, timeOf } from '../sales/list-sales';
+import { type DayFilter, isWithin, plusDays, rangeOf, startOfDay } from '../shared/day-range';
 import type { Till } from '../shared/use-till';
 import { AskedSales } from './asked-sales';
-import { type DayFilter, isWithin, plusDays, rangeOf, startOfDay } from './day-range';
-import { fromOutbox, isSale, type ListedSale, mergeSales, timeOf } from './list-sales';
 import { SalesReader } from './stored-sales';
 
 /** What the outbox was told lately may not have reached its copy in `sales` yet: it is asked for so many days. */

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './pay.module.css';
 import type { PayFieldsProps } from './pay-fields';
-import { useMethodName } from './use-method-name';
 import { onEnter } from './use-pay-keys';
 
 /** Mobile money: what is left to pay stands ready; the reference is asked for, and may come later. */

@@ -1,9 +1,9 @@
 import { ActionIcon, IconX, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import type { Tender } from '../rules/tender';
+import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './pay.module.css';
-import { useMethodName } from './use-method-name';
 
 interface TenderListProps {
   till: Till;

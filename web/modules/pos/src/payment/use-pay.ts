@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balance, changeOf, type Tender } from '../rules/tender';
 import { useAnnounce } from '../shared/announcer';
+import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Entry, readEntry, UNTOUCHED } from './entry';
 import { fitTenders, isPaid, overpaid } from './tenders';
-import { useMethodName } from './use-method-name';
 import type { Payment } from './use-payment';
 
 /** Where the focus goes next. */

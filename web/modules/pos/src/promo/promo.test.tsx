@@ -3,9 +3,9 @@ import type { Promo } from '@bloom/api-client';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { promoNow } from '../sale/use-promo-watch';
 import { mountPart } from '../testing/mount-part';
 import { PromoDialog } from './promo-dialog';
-import { promoNow } from './use-promo-watch';
 
 vi.setConfig({ testTimeout: 20_000 });
 

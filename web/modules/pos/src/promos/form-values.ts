@@ -1,8 +1,8 @@
 /** What is typed into the form of a promo, and what becomes of it. Pure. */
 import type { NewPromo, PromoDetail, PromoRules } from '@bloom/api-client';
-import { isDay, plusDays } from '../history/day-range';
 import { type Currency, moneyToWire, parseMoney } from '../money/money';
 import type { PromoTerms } from '../rules/promo';
+import { isDay, plusDays } from '../shared/day-range';
 
 export interface FormValues {
   name: string;

@@ -1,8 +1,8 @@
 import type { PromoDetail } from '@bloom/api-client';
 import { Badge, Button, Card, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../history/day-range';
 import { promoValue } from '../promo/promo-texts';
+import { formatDays } from '../shared/day-range';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './promos.module.css';
 

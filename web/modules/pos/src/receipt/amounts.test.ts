@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedPayment } from '../history/list-sales';
 import { moneyToWire } from '../money/money';
+import type { ListedPayment } from '../sales/list-sales';
 import { changeOf, subtotalOf } from './amounts';
 
 const cedi = { code: 'GHS', minorUnits: 2 };

@@ -1,6 +1,7 @@
 /** What a receipt adds up from a stored sale. All results in minor units, exact. Pure. */
-import type { ListedSale } from '../history/list-sales';
+
 import { type Currency, parseMoney } from '../money/money';
+import type { ListedSale } from '../sales/list-sales';
 
 /** Before the promo; null when an amount cannot be read. */
 export function subtotalOf({ total, promo }: Pick<ListedSale, 'total' | 'promo'>, currency: Currency): bigint | null {

@@ -2,7 +2,7 @@
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ListedSale } from '../history/list-sales';
+import type { ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
 import { NO_FACTS, type ReceiptFacts, readReceiptFacts } from './receipt-facts';

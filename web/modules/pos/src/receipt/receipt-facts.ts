@@ -1,9 +1,9 @@
 import type { PatientRecord } from '@bloom/local-db';
 import type { ModuleContext } from '@bloom/shell-api';
-import type { ListedSale } from '../history/list-sales';
 import type { Currency } from '../money/money';
 import { patientName } from '../patients/patient';
 import { patientsOf } from '../patients/patient-book';
+import type { ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
 
 /** What the receipt says beyond the sale itself, from the copy on this device or from the server. */

@@ -1,5 +1,5 @@
-import type { ListedSale } from '../history/list-sales';
 import { formatNumber, parseMoney } from '../money/money';
+import type { ListedSale } from '../sales/list-sales';
 import { formatCount } from '../shared/tally';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';

@@ -4,8 +4,8 @@ import { Banner, Button, IconPrinter, KeyHint, StatusBadge, ToneIcon, useHotkeys
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromOutbox, isSale } from '../history/list-sales';
-import { useReason } from '../history/use-reason';
+import { fromOutbox, isSale } from '../sales/list-sales';
+import { useReason } from '../sales/use-reason';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { changeOf } from './amounts';
 import { usePrint } from './print';

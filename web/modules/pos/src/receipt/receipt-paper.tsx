@@ -2,7 +2,7 @@ import type { Facility } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
-import type { ListedSale } from '../history/list-sales';
+import type { ListedSale } from '../sales/list-sales';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './receipt.module.css';
 import type { ReceiptFacts } from './receipt-facts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedPayment, ListedSale } from '../history/list-sales';
 import { formatMoney, parseMoney } from '../money/money';
-import { useMethodName } from '../payment/use-method-name';
+import type { ListedPayment, ListedSale } from '../sales/list-sales';
+import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { changeOf, subtotalOf } from './amounts';
 import styles from './receipt.module.css';

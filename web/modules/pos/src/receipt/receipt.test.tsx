@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromOutbox, fromSale, type ListedSale } from '../history/list-sales';
+import { fromOutbox, fromSale, type ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { outboxRecord } from '../testing/outbox-record';

@@ -1,6 +1,6 @@
 import { IconClock, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import type { SaleState } from '../history/list-sales';
+import type { SaleState } from '../sales/list-sales';
 import { NAMESPACE } from '../shared/use-till';
 
 const TONES = { sent: 'ok', held: 'failure', dismissed: 'info' } as const;

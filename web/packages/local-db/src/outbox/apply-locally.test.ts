@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, draftOf, FACILITY, lostSale, NOW, openStores, patient, product, sale } from '../../test/stores';
 import type { OutboxRecord, SaleOutboxRecord } from '../records';
-import { pendingQuantity } from '../sales/todays-sales';
 import { drain } from '../sync/drain';
 import { lead } from '../sync/lease';
 import { syncStore } from '../sync/store';
@@ -11,6 +10,7 @@ import { applyAcknowledged, applyLocally, dropAcknowledgedLostSales, reconcile }
 import { enqueue } from './enqueue';
 import { exportOutbox, importOutbox } from './manage';
 import { recordLostSale, recordPatient, recordSale } from './record';
+import { pendingQuantity } from './todays-sales';
 
 type Stores = ReturnType<typeof openStores>;
 

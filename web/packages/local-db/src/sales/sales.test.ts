@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { AMA, FACILITY, NOW, openStores, product, sale } from '../../test/stores';
 import { applyLocally, reconcile } from '../outbox/apply-locally';
 import { recordSale } from '../outbox/record';
+import { pendingQuantity, todaysSales } from '../outbox/todays-sales';
 import type { OutboxRecord } from '../records';
 import { firstUuidOf, uuidV7 } from '../uuid';
 import { takeFromStock } from './stock';
-import { pendingQuantity, todaysSales } from './todays-sales';
 
 describe('a recorded sale', () => {
   it('LDB-14 stores a walk-in sale under the empty patient id, with money and stock worked out', async () => {

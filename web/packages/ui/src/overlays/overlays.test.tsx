@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Tooltip } from '../actions/tooltip';
 import { TextInput } from '../fields/text-input';
 import { Drawer, Modal } from './dialog';
 import { Menu } from './menu';
-import { Tooltip } from './tooltip';
 
 function Opener({ locked }: { locked?: boolean }) {
   const [open, setOpen] = useState(false);

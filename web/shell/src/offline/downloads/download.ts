@@ -3,7 +3,7 @@
  * is stored. Three attempts per page, five seconds apart (DWN-21, DWN-22); offline waits without counting (DWN-23).
  */
 import type { DownloadResource, ProgressRecord } from '@bloom/local-db';
-import { DOWNLOAD_ATTEMPTS, DOWNLOAD_RETRY_WAIT } from '../../app/constants';
+import { DOWNLOAD_ATTEMPTS, DOWNLOAD_RETRY_WAIT } from '../../core/constants';
 import type { Reachability } from '../reachability';
 import { type Page, type PageOutcome, resolveNext } from './fetch-page';
 import { firstUrl } from './resources';

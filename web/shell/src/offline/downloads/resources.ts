@@ -1,6 +1,6 @@
 /** The four resources: where they come from, what their first request is (DWN-08..DWN-13), where their rows go. */
 import type { DownloadResource } from '@bloom/local-db';
-import { DATA_AREA_CODES, PAGE_SIZES } from '../../app/constants';
+import { DATA_AREA_CODES, PAGE_SIZES } from '../../core/constants';
 
 export interface ResourceSpec {
   /** Below the API root, trailing slash as the specification writes it. */

@@ -3,7 +3,7 @@
  * (DWN-17), except patients, promos and sales, which are topped up (DWN-47, decisions 34 and 59).
  */
 import { type DownloadResource, type ProgressRecord, StorageError, toStorageError } from '@bloom/local-db/worker';
-import { EXPORTABLE_KINDS } from '../../app/constants';
+import { EXPORTABLE_KINDS } from '../../core/constants';
 import { type DownloadPorts, download } from './download';
 import { RESOURCE_ORDER, RESOURCES } from './resources';
 import { Superseded } from './store';

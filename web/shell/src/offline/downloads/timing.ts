@@ -1,5 +1,5 @@
 /** The strings of the download-time record: `yyyy-MM-dd hh:mm:ss`, 24 hours, local time (DWN-37..DWN-39). */
-import { DATE_FORMAT } from '../../app/constants';
+import { DATE_FORMAT } from '../../core/constants';
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 

@@ -3,7 +3,7 @@
  * the moment the run began, so that nothing in between is lost. Runs follow each other, never beside each other.
  */
 import type { InventoryItem, NewPriceItem } from '@bloom/api-client';
-import { HTTP_RETRY_FIRST_WAIT, NEW_PRICE_RETRY, QUANTITY_RETRIES, STALE_DAYS } from '../../app/constants';
+import { HTTP_RETRY_FIRST_WAIT, NEW_PRICE_RETRY, QUANTITY_RETRIES, STALE_DAYS } from '../../core/constants';
 import { type PageOutcome, resolveNext } from '../downloads/fetch-page';
 import type { Snapshot } from '../downloads/store';
 import type { Reachability } from '../reachability';

@@ -1,0 +1,130 @@
+/**
+ * Follows uploads to their end, whatever page is open: those started here, those heard of on the channels, and at a
+ * start those that are not finished or not cleared. Whoever has asked lately tells all tabs, so that one of them asks.
+ */
+import type { Page, Upload } from '@bloom/api-client';
+import type { ShellSession } from '@bloom/shell-api';
+import { connectivity } from '../connectivity/connectivity';
+import { STOCK_TAKE_POLL_DELAY, UPLOAD_POLL } from '../core/constants';
+import { notify } from '../core/notify';
+import { i18n } from '../i18n/i18n';
+import { refreshInventory } from '../offline';
+import { ask } from './ask';
+import { Poll } from './poll';
+import { jobText } from './texts';
+import { forget, listen, tell } from './upload-list';
+import { follow, followedBy, unfollow } from './upload-memory';
+import { isDone, isOver, outcomeOf, type UploadJob } from './upload-message';
+import { resourceText } from './upload-resources';
+import { jobs } from './values';
+
+/** A finished upload is news for so long. Milliseconds. */
+const NEWS = 86_400_000;
+
+/** Returns what ends it. */
+export function followUploads(session: ShellSession): () => void {
+  const over = new Set<string>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const poll = new Poll(UPLOAD_POLL, askRunning);
+
+  function onChange(): void {
+    for (const job of jobs.uploads.get()) {
+      const id = job.message.productImportId;
+      if (!isOver(job.message) || over.has(`${job.kind} ${id}`)) continue;
+      over.add(`${job.kind} ${id}`);
+      ended(job, session, timers);
+    }
+    poll.wake();
+  }
+
+  /**
+   * What was over before this page knew of it is no news: nobody is told. Its products are asked for again, because the
+   * page that was told may have been left before they came.
+   */
+  async function bringBack(): Promise<void> {
+    const { id: userId } = session.user;
+    const unfinished = await ask<Page<Upload>>('uploads/', { unfinished: 'true', mine: 'true' });
+    if (unfinished.is === 'silent') return;
+    const running = unfinished.is === 'answered' ? unfinished.answer.results : [];
+    for (const upload of running) {
+      follow(upload.id, userId);
+      tell(upload);
+    }
+    let hasNewStock = false;
+    for (const id of followedBy(userId).filter((known) => !running.some((upload) => upload.id === known))) {
+      const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
+      if (asked.is === 'answered' && isNews(asked.answer)) {
+        for (const kind of ['price', 'deliveryNote', 'stock', 'customProduct', 'register']) over.add(`${kind} ${id}`);
+        tell(asked.answer);
+        hasNewStock ||= changedStock(asked.answer);
+      } else if (asked.is !== 'silent') unfollow(id);
+    }
+    if (hasNewStock && !session.user.is_staff) takeNewStock();
+  }
+
+  let isBack = false;
+  async function onConnectivity(): Promise<void> {
+    if (!connectivity.get().reachable) return;
+    poll.wake();
+    if (isBack) return;
+    isBack = true;
+    await bringBack();
+  }
+
+  const ends = [
+    listen(),
+    jobs.uploads.subscribe(onChange),
+    connectivity.subscribe(() => void onConnectivity()),
+    () => poll.stop(),
+    () => jobs.uploads.set([]),
+    () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  ];
+  onChange();
+  void onConnectivity();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+const isNews = ({ completed_at }: Upload): boolean =>
+  completed_at === null || Date.now() - Date.parse(completed_at) < NEWS;
+
+const changedStock = ({ kind, status }: Upload): boolean =>
+  status === 'COMPLETED' && (kind === 'delivery_note' || kind === 'custom_product');
+
+function takeNewStock(): void {
+  refreshInventory().catch((error: unknown) => console.warn('The new stock comes with the next refresh', error));
+}
+
+async function askRunning(): Promise<'again' | 'rest'> {
+  if (!connectivity.get().reachable) return 'rest';
+  const running = jobs.uploads.get().filter(({ message }) => !isOver(message) && message.productImportId);
+  if (running.length === 0) return 'rest';
+  for (const { message, heardAt } of running) {
+    // Another tab has just told.
+    if (Date.now() - heardAt < UPLOAD_POLL - 200) continue;
+    const id = message.productImportId;
+    const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
+    if (asked.is === 'answered') tell(asked.answer);
+    else if (asked.is === 'refused' && [403, 404].includes(asked.status)) forget(id);
+  }
+  return 'again';
+}
+
+function ended({ kind, message }: UploadJob, session: ShellSession, timers: Set<ReturnType<typeof setTimeout>>): void {
+  const count = message.batch_sync_number;
+  if (kind === 'stock' && isDone(message) && count) {
+    // The answer is not used (UPL-34); asked once (UPL-35).
+    const look = () => void ask(`inventory-bff/inventory-bff/stock-takes-poll/${encodeURIComponent(count)}/`);
+    timers.add(setTimeout(look, STOCK_TAKE_POLL_DELAY));
+  }
+  if (session.user.is_staff || !isDone(message)) return;
+  if (kind === 'deliveryNote' || kind === 'customProduct') takeNewStock();
+  // Who has no upload cards (UPL-29) is told at least that it went well; anything else has a banner of its own.
+  if (message.pageSwitched !== false && outcomeOf(message) === 'success') {
+    const resource = resourceText({ kind, message }, (key) => jobText(i18n, key));
+    notify({ kind: 'success', message: jobText(i18n, 'upload.done', { resource }) });
+  }
+}
