@@ -1,5 +1,8 @@
-/** What of the point of sale comes after the till itself. */
+/** The pages of the point of sale, which come after the till itself, and the parts that are read ahead of their use. */
 import { LazyPart } from '@bloom/shell-api';
+import { exportDialog } from './history/lazy';
+import { payPanel, receiptPanel } from './payment/lazy';
+import { saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
 
 export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);
@@ -7,13 +10,6 @@ export const promosPage = new LazyPart(NAMESPACE, async () => (await import('./p
 const members = () => import('./members/part');
 export const directoryPage = new LazyPart(NAMESPACE, async () => (await members()).directory);
 export const managementPage = new LazyPart(NAMESPACE, async () => (await members()).management);
-export const exportDialog = new LazyPart(NAMESPACE, async () => (await import('./history/export-part')).part);
-export const settleDialog = new LazyPart(NAMESPACE, async () => (await import('./settle/settle-part')).part);
-export const saleDialogs = new LazyPart(NAMESPACE, async () => (await import('./sale/dialogs-part')).part);
-const paying = () => import('./payment/part');
-export const payPanel = new LazyPart(NAMESPACE, async () => (await paying()).payPanel);
-/** In the file of the payment: when a sale is complete its receipt is there. */
-export const receiptPanel = new LazyPart(NAMESPACE, async () => (await paying()).receiptPanel);
 
 /** How often a part is asked for ahead, and the milliseconds between two tries. */
 const TRIES = 5;

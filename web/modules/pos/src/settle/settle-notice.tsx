@@ -2,8 +2,8 @@ import { Lazy } from '@bloom/shell-api';
 import { Banner } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settleDialog } from '../parts';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import { settleDialog } from './lazy';
 import { useMatters } from './use-matters';
 
 /** What waits for a decision of whoever is here, with the way there; nothing when nothing does. */
