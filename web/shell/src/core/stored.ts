@@ -2,7 +2,6 @@
  * Typed access to local storage (LST-02). Values are JSON; what cannot be parsed counts as absent and is removed (LST-05).
  */
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
-import type { SignOutNote } from '../session/sign-outs';
 
 export interface SavedSession {
   /** In place of the session cookie: the handle that brings a new one. Empty when the server gave none. */
@@ -30,6 +29,15 @@ export interface PendingAgreement {
   version: string;
   /** RFC 3339. */
   agreed_at: string;
+}
+
+/** A sign-out that the server does not know of yet. */
+export interface SignOutNote {
+  user_id: string;
+  device_id: string;
+  handle?: string;
+  session_id?: string;
+  proof?: string;
 }
 
 export interface StoredValues {

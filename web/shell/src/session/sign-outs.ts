@@ -6,17 +6,9 @@
 import { sha256Hex } from '@bloom/local-db/sha256';
 import { getIdToken } from '../core/cookies';
 import { apiUrl } from '../core/settings';
-import { stored } from '../core/stored';
+import { type SignOutNote, stored } from '../core/stored';
 import { isToken, tokenClaim } from './start-rules';
 import { trustDb } from './trust-db';
-
-export interface SignOutNote {
-  user_id: string;
-  device_id: string;
-  handle?: string;
-  session_id?: string;
-  proof?: string;
-}
 
 const KEY = 'sign-outs';
 const LIMIT = 5_000;
