@@ -1,34 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const web = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-
-interface Import {
-  from: string;
-  to: string;
-}
-
-function sources(folder: string): string[] {
-  return readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.[cm]?tsx?$/.test(path) && !path.includes('node_modules') && !path.includes('dist/'))
-    .map((path) => join(folder, path));
-}
-
-/** Every import below `folder`; a relative one as a path inside `web/`, any other by its name. */
-function importsOf(folder: string): Import[] {
-  return sources(folder).flatMap((from) => {
-    const code = readFileSync(join(web, from), 'utf8');
-    const names = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g)].map(
-      (match) => match[1],
-    );
-    return names.map((name = '') => ({
-      from,
-      to: name.startsWith('.') ? relative(web, resolve(web, dirname(from), name)) : name,
-    }));
-  });
-}
+import { type Import, importsOf, sources, web } from './imports';
 
 const offences = (folder: string, isForbidden: (entry: Import) => boolean) =>
   importsOf(folder)
