@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help run build dev test test-quick check bench pictures mutants restores deps web
+.PHONY: help run build dev test test-quick check contract bench pictures mutants restores deps web
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,6 +27,12 @@ test-quick: node_modules/.package-lock.json ## Run the rules of both sides only:
 
 check: web ## Format, lint, types, contract, boundaries, sizes
 	node scripts/check.mjs
+
+contract: node_modules/.package-lock.json ## Write the contract and the web's types anew, after a change of an endpoint
+	mkdir -p target
+	cargo run --locked --quiet -p bloom -- openapi > target/openapi.json
+	cp target/openapi.json api/openapi.json
+	npx openapi-typescript api/openapi.json -o web/packages/api-client/src/schema.d.ts
 
 bench: web ## Measure against the barest way of doing the same, and print a table
 	scripts/install-deps.sh browser

@@ -46,19 +46,12 @@ function check(title, holds) {
 function contractIsFresh() {
   const contract = output('cargo', ['run', '--locked', '--quiet', '-p', 'bloom', '--', 'openapi']);
   const types = output('npx', ['openapi-typescript', 'api/openapi.json']);
-  return (
-    same('api/openapi.json', contract, 'cargo run -p bloom -- openapi > api/openapi.json') &&
-    same(
-      'web/packages/api-client/src/schema.d.ts',
-      types,
-      'npx openapi-typescript api/openapi.json -o web/packages/api-client/src/schema.d.ts',
-    )
-  );
+  return same('api/openapi.json', contract) && same('web/packages/api-client/src/schema.d.ts', types);
 }
 
-function same(path, fresh, remedy) {
+function same(path, fresh) {
   if (readFileSync(path, 'utf8').trimEnd() === fresh.trimEnd()) return true;
-  console.error(`${path} is stale; write it again with: ${remedy}`);
+  console.error(`${path} is stale; write it again with: make contract`);
   return false;
 }
 
