@@ -11,7 +11,7 @@ export * from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';
 export { checkSentinel, deviceCode, receiptNumber } from './outbox/device';
 export { type OutboxDrafts, outboxDrafts } from './outbox/drafts';
-export { enqueue, type OutboxDraft } from './outbox/enqueue';
+export { type DraftPayloads, enqueue, type OutboxDraft, type RecordOf } from './outbox/enqueue';
 export * from './outbox/environment';
 export * from './outbox/kinds';
 export * from './outbox/manage';

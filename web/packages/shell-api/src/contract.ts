@@ -2,25 +2,8 @@
  * All that a feature module may know of the shell (MOD-06). The shell implements `ModuleContext`;
  * a module exports a `FeatureModule` made with `defineModule`.
  */
-import type {
-  CountryConfig,
-  Facility,
-  LostSalePayload,
-  NewStockCount,
-  PatientPayload,
-  PaymentChannel,
-  SalePayload,
-  Upload,
-  User,
-} from '@bloom/api-client';
-import type {
-  BloomDb,
-  LostSaleOutboxRecord,
-  OutboxRecord,
-  PatientOutboxRecord,
-  SaleOutboxRecord,
-  StockCountOutboxRecord,
-} from '@bloom/local-db';
+import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@bloom/api-client';
+import type { BloomDb, DraftPayloads, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
 import type { i18n } from 'i18next';
 import type { ModuleServer } from './server';
 
@@ -85,19 +68,12 @@ export interface ModuleContext {
   /** True when the user's scopes contain `scope` (ROL-15: exact). */
   can(scope: string): boolean;
   /**
-   * Stores a completed sale durably (strict) and only then resolves. Rejects loudly when it could not be stored:
-   * the caller keeps the sale on screen.
+   * Stores what was done here durably (strict) and only then resolves; the server gets it as soon as it can be reached.
+   * Rejects loudly when it could not be stored: the caller keeps it on screen. A patient reaches the server before any sale
+   * that names it; a lost sale is unmet demand (OUT-22); the uuid of a stock count is its payload's id, and the server opens
+   * it and never applies it by itself.
    */
-  recordSale(sale: NewSale): Promise<SaleOutboxRecord>;
-  /** The same for a patient made at the till. The server gets the patient before any sale that names it. */
-  recordPatient(patient: NewPatient): Promise<PatientOutboxRecord>;
-  /** The same for unmet demand (OUT-22). */
-  recordLostSale(lost: NewLostSale): Promise<LostSaleOutboxRecord>;
-  /**
-   * The same for a stock count made on this device; its uuid is the payload's id. The server opens it and never applies
-   * it by itself.
-   */
-  recordStockCount(count: NewCount): Promise<StockCountOutboxRecord>;
+  record<Kind extends ModuleRecordKind>(kind: Kind, made: NewRecord<DraftPayloads[Kind]>): Promise<RecordOf<Kind>>;
   /** Asks the sync runner to try now. */
   syncNow(): void;
   /** What of this facility the server does not have yet, and what it has answered lately. */
@@ -175,21 +151,13 @@ export interface Drafts {
   list(prefix: string): Promise<{ key: string; value: unknown }[]>;
 }
 
-interface NewRecord<Payload> {
-  /** Minted when the work begins (the cart opens, the form opens), not on the click: the same uuid again is no second one. */
-  uuid: string;
-  /** RFC 3339, device time. */
-  madeAt: string;
-  payload: Payload;
-}
+/** What a module may hand over for the server. */
+export type ModuleRecordKind = 'sale' | 'patient' | 'lost_sale' | 'stock_count';
 
 /** `receipt_number` is filled in by the outbox (device and number). */
-export type NewSale = NewRecord<Omit<SalePayload, 'receipt_number'>>;
+export type NewSale = NewRecord<DraftPayloads['sale']>;
 /** `patient_pk` is minted by the caller as well. */
-export type NewPatient = NewRecord<PatientPayload>;
-export type NewLostSale = NewRecord<LostSalePayload>;
-/** `uuid` is `payload.id`. */
-export type NewCount = NewRecord<NewStockCount>;
+export type NewPatient = NewRecord<DraftPayloads['patient']>;
 
 export interface FeatureModule {
   readonly name: string;

@@ -8,10 +8,7 @@ import {
   type OutboxRecord,
   outboxCounts,
   outboxDrafts,
-  recordLostSale,
-  recordPatient,
-  recordSale,
-  recordStockCount,
+  record,
   retryQuarantined,
   UNACKNOWLEDGED_STATES,
 } from '@bloom/local-db';
@@ -109,10 +106,7 @@ export function fakeShell(parts: FakeShellParts) {
     },
     notify: (notice) => void notices.push(notice),
     can: (scope) => user.scopes.includes(scope),
-    recordSale: (sale) => recordSale(sale, operator, stores),
-    recordPatient: (patient) => recordPatient(patient, operator, stores),
-    recordLostSale: (lost) => recordLostSale(lost, operator, stores),
-    recordStockCount: (count) => recordStockCount(count, operator, stores),
+    record: (kind, made) => record(kind, made, operator, stores),
     syncNow: () => undefined,
     outbox: {
       async list(since) {

@@ -3,7 +3,7 @@ import type { AlertRequest, User } from '@bloom/api-client';
 import { v7 as uuid } from '../analytics/uuid';
 import { BUILD_ENVIRONMENT, BUILD_VERSION } from '../core/constants';
 import { isFacilityLevel } from '../core/guards';
-import { recordAlert } from '../offline';
+import { record } from '../offline';
 import { HttpError, httpClient } from '../session/http';
 
 /** @returns whether the team knows, or will as soon as the server answers. @throws Error when neither */
@@ -22,7 +22,7 @@ export async function alertTeam(
   } catch (error) {
     const isSilent = error instanceof HttpError && (error.status === 0 || error.status >= 500);
     if (!isSilent || !user || !isFacilityLevel(user)) throw error;
-    await recordAlert({ uuid: id, madeAt: new Date().toISOString(), payload: alert }, user);
+    await record('alert', { uuid: id, madeAt: new Date().toISOString(), payload: alert }, user);
     return 'waiting';
   }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePanel, openPanel } from '../core/panels';
 import { setSettings } from '../core/settings';
 import { PanelHost } from '../navigation/panel-host';
-import { recordAlert } from '../offline';
+import { record } from '../offline';
 import { chatUserOf } from '../session/help-channel';
 import { HttpError, httpClient } from '../session/http';
 import { makeFacility, makeUser, renderShell } from '../testing/render-shell';
@@ -17,7 +17,7 @@ vi.mock('../connectivity/connectivity', () => ({
   useConnectivity: () => ({ reachable }),
   connectivity: { get: () => ({ reachable }), subscribe: () => () => undefined },
 }));
-vi.mock('../offline', () => ({ recordAlert: vi.fn(async () => undefined) }));
+vi.mock('../offline', () => ({ record: vi.fn(async () => undefined) }));
 
 const post = vi.spyOn(httpClient, 'post');
 const silent = new HttpError('x', 0, undefined, 'no_answer');
@@ -62,7 +62,7 @@ describe('Contact support', () => {
       'cs-bff/alerts/',
       { kind: 'support', message: 'The printer is silent', context: { version: '1.10.5', environment: 'test' } },
     ]);
-    expect(recordAlert).not.toHaveBeenCalled();
+    expect(record).not.toHaveBeenCalled();
   });
 
   it('TOP-14 without an answer it waits in the outbox of the facility, under the same id', async () => {
@@ -71,17 +71,18 @@ describe('Contact support', () => {
     await dialog.findByText(/Your message waits on this device/);
     const key = post.mock.calls[0]?.[2]?.headers?.['Idempotency-Key'];
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(vi.mocked(recordAlert).mock.calls[0]?.[0]).toMatchObject({
-      uuid: key,
-      payload: { kind: 'support', message: 'The printer is silent' },
-    });
+    expect(vi.mocked(record).mock.calls[0]).toMatchObject([
+      'alert',
+      { uuid: key, payload: { kind: 'support', message: 'The printer is silent' } },
+      {},
+    ]);
   });
 
   it('ERR-12 FBK-09 says that it failed and keeps the message, for staff and where the device takes nothing', async () => {
     post.mockRejectedValue(silent);
     const { dialog, button } = await ask({ is_staff: true, facility_id: null });
     await dialog.findByText('Failed to alert the team. Please try again.');
-    expect(recordAlert).not.toHaveBeenCalled();
+    expect(record).not.toHaveBeenCalled();
     await userEvent.click(button);
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     const keys = post.mock.calls.map(([, , options]) => options?.headers?.['Idempotency-Key']);

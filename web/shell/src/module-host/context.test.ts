@@ -58,10 +58,10 @@ it('ROL-02 DWN-04 provider staff record nothing for a facility, and keep nothing
   const ctx = makeContext({ basePath: '/pos', serviceName: () => 'POS', session: staff, location, navigate: vi.fn() });
   expect([ctx.keepsCopy, context().ctx.keepsCopy]).toEqual([false, true]);
   const recording = [
-    () => ctx.recordSale({} as never),
-    () => ctx.recordPatient({} as never),
-    () => ctx.recordLostSale({} as never),
-    () => ctx.recordStockCount({} as never),
+    () => ctx.record('sale', {} as never),
+    () => ctx.record('patient', {} as never),
+    () => ctx.record('lost_sale', {} as never),
+    () => ctx.record('stock_count', {} as never),
   ];
   for (const record of recording) await expect(record()).rejects.toThrow('record nothing');
 });

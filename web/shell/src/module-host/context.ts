@@ -12,7 +12,7 @@ import { notify } from '../core/notify';
 import { openPanel } from '../core/panels';
 import { setUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
-import { recordLostSale, recordPatient, recordSale, recordStockCount, refreshInventory, syncNow } from '../offline';
+import { record, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { makeModuleServer } from './module-server';
@@ -60,10 +60,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
     navigate: parts.navigate,
     notify: (notice) => void notify(notice),
     can: (scope) => hasScope(session().user, scope),
-    recordSale: async (sale) => recordSale(sale, operator()),
-    recordPatient: async (patient) => recordPatient(patient, operator()),
-    recordLostSale: async (lost) => recordLostSale(lost, operator()),
-    recordStockCount: async (count) => recordStockCount(count, operator()),
+    record: async (kind, made) => record(kind, made, operator()),
     syncNow,
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),

@@ -50,10 +50,10 @@ beforeEach(async () => {
 
 describe('what a module records through the shell', () => {
   it('OUT-01 OUT-22 is durable under the user and facility of the session, and visible in the local data', async () => {
-    const patientRecord = await shell.recordPatient(made('r1'));
-    const saleRecord = await shell.recordSale(sale('s1', 'pk-r1'));
-    const lostRecord = await shell.recordLostSale(lost('l1'));
-    const countRecord = await shell.recordStockCount(count('c1'));
+    const patientRecord = await shell.record('patient', made('r1'));
+    const saleRecord = await shell.record('sale', sale('s1', 'pk-r1'));
+    const lostRecord = await shell.record('lost_sale', lost('l1'));
+    const countRecord = await shell.record('stock_count', count('c1'));
     const operator: Partial<TillOperator> = { facility_id: FACILITY };
     for (const record of [patientRecord, saleRecord, lostRecord, countRecord]) {
       expect(record).toMatchObject({ ...operator, user_id: 'u1', user_name: 'Ama Mensah', state: 'pending' });
@@ -72,17 +72,17 @@ describe('what a module records through the shell', () => {
       location: new LocationStore({ pathname: '/pos', search: '', hash: '' }),
       navigate: () => undefined,
     });
-    await expect(nowhere.recordPatient(made('r1'))).rejects.toThrow('needs a facility');
+    await expect(nowhere.record('patient', made('r1'))).rejects.toThrow('needs a facility');
     expect(await outboxDb().outbox.count()).toBe(0);
   });
 });
 
 describe('the outbox as a module sees it', () => {
   async function everyKind() {
-    await shell.recordPatient(made('r1'));
-    await shell.recordSale(sale('s1'));
-    await shell.recordLostSale(lost('l1'));
-    await shellOf('f2').recordSale(sale('elsewhere'));
+    await shell.record('patient', made('r1'));
+    await shell.record('sale', sale('s1'));
+    await shell.record('lost_sale', lost('l1'));
+    await shellOf('f2').record('sale', sale('elsewhere'));
   }
 
   it('lists and counts every kind of this facility, and nothing of another', async () => {
@@ -111,7 +111,7 @@ describe('the outbox as a module sees it', () => {
     const seen: unknown[] = [];
     const watch = liveQuery(() => shell.outbox.counts()).subscribe((counts) => seen.push(counts));
     await vi.waitFor(() => expect(seen).toEqual([{ waiting: 0, held: 0 }]));
-    await shell.recordPatient(made('r1'));
+    await shell.record('patient', made('r1'));
     await vi.waitFor(() => expect(seen.at(-1)).toEqual({ waiting: 1, held: 0 }));
     watch.unsubscribe();
   });

@@ -3,28 +3,16 @@
  * This file stays light, because it is in the first load: the databases come in a chunk of their own (`live.ts`), the
  * worker after home is usable.
  */
-import type { AlertRequest, TermsAgreement } from '@bloom/api-client';
 import type {
-  AlertOutboxRecord,
   DownloadResource,
-  LostSaleOutboxRecord,
+  DraftPayloads,
   NewRecord,
-  PatientOutboxRecord,
+  OutboxKind,
   ProgressRecord,
-  SaleOutboxRecord,
+  RecordOf,
   StartCopy,
-  StockCountOutboxRecord,
-  TermsOutboxRecord,
 } from '@bloom/local-db';
-import type {
-  Connectivity,
-  NewCount,
-  NewLostSale,
-  NewPatient,
-  NewSale,
-  Observable,
-  ShellSession,
-} from '@bloom/shell-api';
+import type { Connectivity, Observable, ShellSession } from '@bloom/shell-api';
 import { bringPart } from '../core/bring-part';
 import { useObservable } from '../core/observable';
 import type { Stamps } from './protocol';
@@ -39,9 +27,6 @@ export { dayOf } from './stock-facts';
 export type { StorageHealth } from './storage-health';
 export type { Operator } from './till-operator';
 export type { OutboxCounts, SyncStatus } from './values';
-
-export type NewAgreement = NewRecord<TermsAgreement>;
-export type NewAlert = NewRecord<AlertRequest>;
 
 export interface OfflineOptions {
   session: ShellSession;
@@ -112,33 +97,12 @@ export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> 
 }
 
 /** Durable when it resolves; rejects with a `StorageError` and leaves nothing half done. */
-export async function recordSale(sale: NewSale, operator: Operator): Promise<SaleOutboxRecord> {
-  return (await pageSoon()).recordSale(sale, operator);
-}
-
-/** As `recordSale`. */
-export async function recordPatient(patient: NewPatient, operator: Operator): Promise<PatientOutboxRecord> {
-  return (await pageSoon()).recordPatient(patient, operator);
-}
-
-/** As `recordSale`. */
-export async function recordLostSale(lost: NewLostSale, operator: Operator): Promise<LostSaleOutboxRecord> {
-  return (await pageSoon()).recordLostSale(lost, operator);
-}
-
-/** As `recordSale`. */
-export async function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
-  return (await pageSoon()).recordStockCount(count, operator);
-}
-
-/** As `recordSale`: that the terms of service were agreed to. */
-export async function recordTermsAgreement(agreement: NewAgreement, operator: Operator): Promise<TermsOutboxRecord> {
-  return (await pageSoon()).recordTermsAgreement(agreement, operator);
-}
-
-/** As `recordSale`: a call for the support team. */
-export async function recordAlert(alert: NewAlert, operator: Operator): Promise<AlertOutboxRecord> {
-  return (await pageSoon()).recordAlert(alert, operator);
+export async function record<Kind extends OutboxKind>(
+  kind: Kind,
+  made: NewRecord<DraftPayloads[Kind]>,
+  operator: Operator,
+): Promise<RecordOf<Kind>> {
+  return (await pageSoon()).record(kind, made, operator);
 }
 
 /** Prices and quantities now, whatever their age. Rejects when the server could not be asked. */

@@ -3,32 +3,24 @@
  * after home is usable.
  */
 import {
-  type AlertOutboxRecord,
   bloomDb,
   type DownloadResource,
+  type DraftPayloads,
   exportOutbox as exportRecords,
-  type LostSaleOutboxRecord,
+  type NewRecord,
+  type OutboxKind,
   outboxDb,
-  type PatientOutboxRecord,
+  type RecordOf,
   retryQuarantined as retryRecords,
   SALES_SYNC_CHANNEL,
-  type SaleOutboxRecord,
   type SalesSyncMessage,
   type StartCopy,
-  type StockCountOutboxRecord,
-  recordAlert as storeAlert,
-  recordLostSale as storeLostSale,
-  recordPatient as storePatient,
-  recordSale as storeSale,
-  recordStockCount as storeStockCount,
-  recordTermsAgreement as storeTermsAgreement,
-  type TermsOutboxRecord,
+  record as store,
   toStorageError,
 } from '@bloom/local-db';
-import type { NewCount, NewLostSale, NewPatient, NewSale } from '@bloom/shell-api';
 import { fetchPart, forgetPart } from '../core/bring-part';
 import { clearFacility } from './downloads/store';
-import type { NewAgreement, NewAlert, OfflineOptions } from './index';
+import type { OfflineOptions } from './index';
 import { type KeptWorker, keepWorker } from './keep-worker';
 import { announceOutbox, watchDatabases } from './live';
 import type { FromWorker, ToWorker, WorkerSession } from './protocol';
@@ -99,35 +91,15 @@ export function retryDownload(resource: DownloadResource): void {
   tell({ type: 'retry-download', resource });
 }
 
-export function recordSale(sale: NewSale, operator: Operator): Promise<SaleOutboxRecord> {
-  return stored(() => storeSale(sale, tillOperator(operator)));
-}
-
-export function recordPatient(patient: NewPatient, operator: Operator): Promise<PatientOutboxRecord> {
-  return stored(() => storePatient(patient, tillOperator(operator)));
-}
-
-export function recordLostSale(lost: NewLostSale, operator: Operator): Promise<LostSaleOutboxRecord> {
-  return stored(() => storeLostSale(lost, tillOperator(operator)));
-}
-
-export function recordStockCount(count: NewCount, operator: Operator): Promise<StockCountOutboxRecord> {
-  return stored(() => storeStockCount(count, tillOperator(operator)));
-}
-
-export function recordTermsAgreement(agreement: NewAgreement, operator: Operator): Promise<TermsOutboxRecord> {
-  return stored(() => storeTermsAgreement(agreement, tillOperator(operator)));
-}
-
-export function recordAlert(alert: NewAlert, operator: Operator): Promise<AlertOutboxRecord> {
-  return stored(() => storeAlert(alert, tillOperator(operator)));
-}
-
-async function stored<Stored>(store: () => Promise<Stored>): Promise<Stored> {
+export async function record<Kind extends OutboxKind>(
+  kind: Kind,
+  made: NewRecord<DraftPayloads[Kind]>,
+  operator: Operator,
+): Promise<RecordOf<Kind>> {
   try {
-    const record = await store();
+    const stored = await store(kind, made, tillOperator(operator));
     announceOutbox();
-    return record;
+    return stored;
   } catch (error) {
     const fault = toStorageError(error);
     if (fault.fault === 'quota') {

@@ -6,7 +6,7 @@ import type { TermsAgreement, User } from '@bloom/api-client';
 import { v7 as uuid } from '../analytics/uuid';
 import { isFacilityLevel } from '../core/guards';
 import { stored } from '../core/stored';
-import { recordTermsAgreement } from '../offline';
+import { record } from '../offline';
 import { HttpError, httpClient } from '../session/http';
 import { acceptedVersion } from './due';
 
@@ -61,7 +61,7 @@ async function isTold(id: string, agreement: TermsAgreement): Promise<boolean> {
 
 async function keepInOutbox(user: User, id: string, agreement: TermsAgreement): Promise<boolean> {
   if (!isFacilityLevel(user) || !user.facility_id) return false;
-  await recordTermsAgreement({ uuid: id, madeAt: agreement.agreed_at, payload: agreement }, user);
+  await record('terms_agreement', { uuid: id, madeAt: agreement.agreed_at, payload: agreement }, user);
   return true;
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Terms } from '../core/settings';
 import { stored } from '../core/stored';
-import { recordTermsAgreement } from '../offline';
+import { record } from '../offline';
 import { HttpError, httpClient } from '../session/http';
 import { makeUser, renderShell } from '../testing/render-shell';
 import { termsDue } from './due';
@@ -24,7 +24,7 @@ vi.mock('../module-host/manifest', () => {
   };
 });
 vi.mock('../connectivity/connectivity', () => ({ connectivity: { get: () => ({ reachable: true }) } }));
-vi.mock('../offline', () => ({ recordTermsAgreement: vi.fn(async () => undefined) }));
+vi.mock('../offline', () => ({ record: vi.fn(async () => undefined) }));
 
 const post = vi.spyOn(httpClient, 'post');
 const ama = makeUser();
@@ -112,7 +112,8 @@ describe('the agreement on the server', () => {
       post.mockRejectedValue(new HttpError('x', status, undefined, undefined));
       await tellAgreement(ama, true);
       expect(post.mock.calls[0]?.[2]).toMatchObject({ headers: { 'Idempotency-Key': id } });
-      expect(recordTermsAgreement).toHaveBeenCalledWith(
+      expect(record).toHaveBeenCalledWith(
+        'terms_agreement',
         { uuid: id, madeAt: expect.any(String), payload: { version: '2026-11', agreed_at: expect.any(String) } },
         ama,
       );
@@ -126,7 +127,7 @@ describe('the agreement on the server', () => {
     await tellAgreement(ama, false);
     await tellAgreement(staff, false);
     expect(post).not.toHaveBeenCalled();
-    expect(recordTermsAgreement).toHaveBeenCalledTimes(1);
+    expect(record).toHaveBeenCalledTimes(1);
     expect([pendingOf(ama), pendingOf(staff)?.version]).toEqual([undefined, '2026-11']);
     await tellAgreement(staff, true);
     expect(pendingOf(staff)).toBeUndefined();
@@ -137,7 +138,7 @@ describe('the agreement on the server', () => {
     post.mockRejectedValueOnce(new HttpError('x', 403, undefined, undefined));
     await tellAgreement(ama, true);
     expect(pendingOf(ama)?.version).toBe('2026-11');
-    vi.mocked(recordTermsAgreement).mockRejectedValueOnce(new Error('full'));
+    vi.mocked(record).mockRejectedValueOnce(new Error('full'));
     await tellAgreement(ama, false);
     expect(pendingOf(ama)?.version).toBe('2026-11');
   });
@@ -145,7 +146,7 @@ describe('the agreement on the server', () => {
   it('UPD-07 UPD-11 goes into the outbox before the storage of this browser may be cleared', async () => {
     agree(ama, '2026-11');
     await keepPendingAgreements(ama);
-    expect(recordTermsAgreement).toHaveBeenCalledTimes(1);
+    expect(record).toHaveBeenCalledTimes(1);
     expect(pendingOf(ama)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { BloomDb, OutboxDb, recordLostSale, recordSale } from '@bloom/local-db';
+import { BloomDb, OutboxDb, record } from '@bloom/local-db';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flush, track } from '../analytics/track';
@@ -66,8 +66,8 @@ beforeEach(async () => {
   bloom = new BloomDb(options);
   outbox = new OutboxDb(options);
   const stores = { bloom, outbox, env };
-  await recordSale({ uuid: 'sale', madeAt: AT, payload: SALE }, OPERATOR, stores);
-  await recordLostSale({ uuid: 'lost', madeAt: AT, payload: LOST }, OPERATOR, stores);
+  await record('sale', { uuid: 'sale', madeAt: AT, payload: SALE }, OPERATOR, stores);
+  await record('lost_sale', { uuid: 'lost', madeAt: AT, payload: LOST }, OPERATOR, stores);
   // Of an older version, which wrote no record for it.
   await bloom.lost_sales.add(OLD_ROW);
   await bloom.offline_login_count.add({ date: '2026-11-21', success: 2, fail: 1 });

@@ -90,7 +90,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   async function keep(id: string, counted: NewStockCount) {
     if (shell.session.user.is_staff)
       await shell.server.send('POST', '/api/inventory/stock-counts/', counted, { key: id });
-    else await shell.recordStockCount({ uuid: id, madeAt: now(), payload: counted });
+    else await shell.record('stock_count', { uuid: id, madeAt: now(), payload: counted });
   }
 
   async function send(count: CountBook) {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { NewStockCount } from '@bloom/api-client';
-import { browserEnvironment, outboxDrafts, recordStockCount } from '@bloom/local-db';
+import { browserEnvironment, outboxDrafts, record } from '@bloom/local-db';
 import { product } from '@bloom/local-db/catalogue/testing';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type MountOptions, type mountModule } from '@bloom/testing';
@@ -147,7 +147,7 @@ describe('counting by hand', () => {
     scan('2000000000008');
     await counted('Counted of Amoxicillin, Lot A1');
     await user.keyboard('5');
-    mounted.shell.recordStockCount = () => Promise.reject(new Error('the disk is full'));
+    mounted.shell.record = () => Promise.reject(new Error('the disk is full'));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await user.click(await screen.findByRole('button', { name: 'Send 1 line' }));
     await screen.findByText(/The count could not be stored on this device/);
@@ -161,7 +161,7 @@ describe('counting by hand', () => {
       async fill(bloom, outbox) {
         await outboxDrafts(outbox, 'f1').put('inventory-count', book);
         const env = browserEnvironment();
-        await recordStockCount(sent, { id: 'u1', name: 'Ama Mensah', facility_id: 'f1' }, { bloom, outbox, env });
+        await record('stock_count', sent, { id: 'u1', name: 'Ama Mensah', facility_id: 'f1' }, { bloom, outbox, env });
       },
     });
     await screen.findByText('1 line waits on this device');
@@ -176,7 +176,7 @@ describe('a count that the server did not take', () => {
     const { shell, outboxDb } = mounted;
     const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '0', TIME);
     const payload = toNewStockCount(book, 'f1') as NewStockCount;
-    await shell.recordStockCount({ uuid: 'c9', madeAt: TIME, payload });
+    await shell.record('stock_count', { uuid: 'c9', madeAt: TIME, payload });
     await outboxDb.outbox.update('c9', { state: 'quarantined', last_error: { code, detail, at: TIME } });
   }
 

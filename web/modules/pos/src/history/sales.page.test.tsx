@@ -478,7 +478,7 @@ describe('the page while others work', () => {
     const user = await openPage(MORNING);
     await user.click(await row('A-3'));
     await act(async () => {
-      await part.shell.recordSale({ uuid: 'n1', madeAt: '2026-06-15T11:59:00Z', payload: outboxRecord().payload });
+      await part.shell.record('sale', { uuid: 'n1', madeAt: '2026-06-15T11:59:00Z', payload: outboxRecord().payload });
     });
     const fresh = await screen.findByRole('button', { name: /Waiting to be sent/ });
     expect((await list()).firstElementChild?.contains(fresh)).toBe(true);

@@ -87,11 +87,11 @@ describe('OUT-22 a lost sale', () => {
   it('ERR stays open when the device cannot store it, says what to do, and the retry is the same', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = await open({ item: AMOXIL });
-    const { recordLostSale } = part.shell;
+    const { record } = part.shell;
     const tried: string[] = [];
-    part.shell.recordLostSale = (lost) => {
+    part.shell.record = (kind, lost) => {
       tried.push(lost.uuid);
-      return tried.length === 1 ? Promise.reject(new StorageError('quota', 'full')) : recordLostSale(lost);
+      return tried.length === 1 ? Promise.reject(new StorageError('quota', 'full')) : record(kind, lost);
     };
     await user.click(screen.getByRole('button', { name: 'Out of stock' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Free some space, then choose the reason again.');

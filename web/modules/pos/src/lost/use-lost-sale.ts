@@ -27,7 +27,7 @@ export function useLostSale() {
     setSaving(true);
     setFailure(null);
     try {
-      await shell.recordLostSale({ uuid, madeAt: new Date().toISOString(), payload });
+      await shell.record('lost_sale', { uuid, madeAt: new Date().toISOString(), payload });
       return true;
     } catch (error) {
       console.error('The lost sale could not be stored', error);

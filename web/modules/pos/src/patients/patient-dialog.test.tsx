@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { PatientPayload } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb, type PatientOutboxRecord, StorageError } from '@bloom/local-db';
 import { defineModule } from '@bloom/shell-api';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -271,16 +272,16 @@ describe('creating a patient', () => {
 
   it('OUT-18 a double press makes one patient', async () => {
     const user = await openFull();
-    const { recordPatient } = fake.shell;
+    const { record } = fake.shell;
     const calls: string[] = [];
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    fake.shell.recordPatient = async (made) => {
+    fake.shell.record = async (kind, made) => {
       calls.push(made.uuid);
       await gate;
-      return recordPatient(made);
+      return record(kind, made);
     };
     await user.keyboard('yaw darko{Enter}');
     const save = screen.getByRole('button', { name: /Save and choose/ });
@@ -335,11 +336,11 @@ describe('creating a patient', () => {
   it('LDB-30 a storage failure keeps the form, says what to do, and the retry is the same patient', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = await openFull();
-    const { recordPatient } = fake.shell;
+    const { record } = fake.shell;
     const tried: string[] = [];
-    fake.shell.recordPatient = (made) => {
-      tried.push(made.payload.patient_pk);
-      return tried.length === 1 ? Promise.reject(new StorageError('quota', 'full')) : recordPatient(made);
+    fake.shell.record = (kind, made) => {
+      tried.push((made.payload as PatientPayload).patient_pk);
+      return tried.length === 1 ? Promise.reject(new StorageError('quota', 'full')) : record(kind, made);
     };
     await user.keyboard('yaw darko{Enter}{Control>}{Enter}{/Control}');
     expect((await screen.findByRole('alert')).textContent).toContain('The storage of this device is full.');
@@ -353,9 +354,9 @@ describe('creating a patient', () => {
 
   it('OUT-18 a failure after the commit is a patient that is stored', async () => {
     const user = await openFull();
-    const { recordPatient } = fake.shell;
-    fake.shell.recordPatient = async (made) => {
-      await recordPatient(made);
+    const { record } = fake.shell;
+    fake.shell.record = async (kind, made) => {
+      await record(kind, made);
       throw new StorageError('failed', 'The answer was lost');
     };
     await user.keyboard('yaw darko{Enter}{Control>}{Enter}{/Control}');

@@ -35,7 +35,7 @@ async function storedPatient(shell: ModuleContext, uuid: string): Promise<Patien
 /** Rejects only when the outbox does not have it. */
 export async function recordSurely(shell: ModuleContext, patient: NewPatient): Promise<PatientOutboxRecord> {
   try {
-    return await shell.recordPatient(patient);
+    return await shell.record('patient', patient);
   } catch (error) {
     const record = await storedPatient(shell, patient.uuid);
     if (!record) throw error;

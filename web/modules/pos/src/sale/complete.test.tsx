@@ -25,16 +25,16 @@ async function atPayment() {
 describe('completing a sale', () => {
   it('OUT-18 a double press makes one sale', async () => {
     const { user, shell } = await atPayment();
-    const { recordSale } = shell;
+    const { record } = shell;
     const calls: string[] = [];
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    shell.recordSale = async (sale) => {
+    shell.record = async (kind, sale) => {
       calls.push(sale.uuid);
       await gate;
-      return recordSale(sale);
+      return record(kind, sale);
     };
     await user.dblClick(screen.getByRole('button', { name: /Complete sale/ }));
     await user.keyboard('{Control>}{Enter}{/Control}{F9}');
@@ -46,14 +46,14 @@ describe('completing a sale', () => {
 
   it('what is scanned while it is being stored is in the next sale', async () => {
     const { user, shell } = await atPayment();
-    const { recordSale } = shell;
+    const { record } = shell;
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    shell.recordSale = async (sale) => {
+    shell.record = async (kind, sale) => {
       await gate;
-      return recordSale(sale);
+      return record(kind, sale);
     };
     await user.click(screen.getByRole('button', { name: /Complete sale/ }));
     scan('2000000000017');
@@ -69,11 +69,11 @@ describe('LST-02 when the device cannot store the sale', () => {
   it('LST-02 says so, keeps the sale on screen, and the retry is the same sale', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, shell } = await atPayment();
-    const { recordSale } = shell;
+    const { record } = shell;
     const tried: string[] = [];
-    shell.recordSale = (sale) => {
+    shell.record = (kind, sale) => {
       tried.push(sale.uuid);
-      return tried.length === 1 ? Promise.reject(new StorageError('quota', 'full')) : recordSale(sale);
+      return tried.length === 1 ? Promise.reject(new StorageError('quota', 'full')) : record(kind, sale);
     };
     await user.keyboard('{Control>}{Enter}{/Control}');
     const alert = await screen.findByRole('alert');
@@ -88,9 +88,9 @@ describe('LST-02 when the device cannot store the sale', () => {
 
   it('an answer lost after the write still counts as sold', async () => {
     const { user, shell } = await atPayment();
-    const { recordSale } = shell;
-    shell.recordSale = async (sale) => {
-      await recordSale(sale);
+    const { record } = shell;
+    shell.record = async (kind, sale) => {
+      await record(kind, sale);
       throw new Error('the worker died');
     };
     await user.keyboard('{Control>}{Enter}{/Control}');

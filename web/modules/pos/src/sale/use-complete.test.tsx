@@ -57,9 +57,9 @@ describe('OUT-18 completing a sale', () => {
   });
 
   it('OUT-18 a failure after the write is a sale', async () => {
-    const { recordSale } = part.shell;
-    vi.spyOn(part.shell, 'recordSale').mockImplementationOnce(async (sale) => {
-      await recordSale(sale);
+    const { record } = part.shell;
+    vi.spyOn(part.shell, 'record').mockImplementationOnce(async (kind, sale) => {
+      await record(kind, sale);
       throw new Error('the worker died');
     });
     expect(await complete(cart)).toMatchObject({ savedEarlier: false, record: { uuid: 'cart-1' } });
@@ -80,7 +80,7 @@ describe('LST-02 a sale that cannot be stored', () => {
     ['unavailable', 'other'],
   ] as const)('LST-02 %s is told as %s, and trying again may work', async (fault, failure) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(part.shell, 'recordSale').mockRejectedValueOnce(new StorageError(fault, fault));
+    vi.spyOn(part.shell, 'record').mockRejectedValueOnce(new StorageError(fault, fault));
     expect(await complete(cart)).toBeNull();
     expect(tillPart).toMatchObject({ failure, saving: false });
     expect(await complete(cart)).toMatchObject({ savedEarlier: false });

@@ -48,7 +48,7 @@ export function useComplete(till: Till, index: SearchIndex) {
       product: (uuid) => index.get(uuid),
     });
     try {
-      const record = await shell.recordSale(sale);
+      const record = await shell.record('sale', sale);
       return { record, savedEarlier: whatWasSold(record.payload) !== whatWasSold(sale.payload) };
     } catch (error) {
       // A failure after the commit: the sale is stored, and saying otherwise would make the cashier sell it twice.

@@ -9,7 +9,7 @@ import { Suspects } from '../sync/suspects';
 import { applyAcknowledged, applyLocally, dropAcknowledgedLostSales, reconcile } from './apply-locally';
 import { enqueue } from './enqueue';
 import { exportOutbox, importOutbox } from './manage';
-import { recordLostSale, recordPatient, recordSale } from './record';
+import { record } from './record';
 import { pendingQuantity } from './todays-sales';
 
 type Stores = ReturnType<typeof openStores>;
@@ -36,8 +36,8 @@ describe('a sale that a person dismissed', () => {
   it('OUT-01 gives its goods back, once, and stays for the history', async () => {
     const stores = openStores();
     await stores.bloom.inventory.put(product('product-1', 10));
-    await recordSale(sale('sale-1', 4), AMA, stores);
-    await recordSale(sale('sale-2', 1), AMA, stores);
+    await record('sale', sale('sale-1', 4), AMA, stores);
+    await record('sale', sale('sale-2', 1), AMA, stores);
     const server = new PretendServer();
     server.dismissed.add('sale-1');
     const onHand = async () => (await stores.bloom.inventory.get('product-1'))?.quantity;
@@ -56,7 +56,7 @@ describe('a sale that a person dismissed', () => {
   it('OUT-01 gives them back at the next start when the local copy could not be written', async () => {
     const stores = openStores();
     await stores.bloom.inventory.put(product('product-1', 10));
-    await recordSale(sale('sale-1', 4), AMA, stores);
+    await record('sale', sale('sale-1', 4), AMA, stores);
     await stores.outbox.outbox.update('sale-1', {
       state: 'quarantined',
       last_error: { at: '', code: 'dismissed', detail: 'Typed while training' },
@@ -69,19 +69,19 @@ describe('a sale that a person dismissed', () => {
 describe('a patient made at the till', () => {
   it('can be found at once, with no audit and no download run of its own', async () => {
     const stores = openStores();
-    const record = await recordPatient(patient('r1', 'pk-1'), AMA, stores);
+    const made = await record('patient', patient('r1', 'pk-1'), AMA, stores);
     expect(await stores.bloom.patients.get('pk-1')).toEqual({
-      ...record.payload.patient,
+      ...made.payload.patient,
       audit_id: 0,
       patient_pk: 'pk-1',
       program: '',
     });
-    expect(record.payload).not.toHaveProperty('receipt_number');
+    expect(made.payload).not.toHaveProperty('receipt_number');
   });
 
   it('stays when the server has it, until a download brings the server’s own', async () => {
     const stores = openStores();
-    await recordPatient(patient('r1', 'pk-1'), AMA, stores);
+    await record('patient', patient('r1', 'pk-1'), AMA, stores);
     await send(stores);
     expect((await stored(stores, 'r1')).state).toBe('acknowledged');
     expect((await stores.bloom.patients.get('pk-1'))?.audit_id).toBe(0);
@@ -108,7 +108,7 @@ describe('a patient made at the till', () => {
 describe('a lost sale', () => {
   it('OUT-20 OUT-22 is a row until the server has it', async () => {
     const stores = openStores();
-    await recordLostSale(lostSale('l1'), AMA, stores);
+    await record('lost_sale', lostSale('l1'), AMA, stores);
     expect(await stores.bloom.lost_sales.toArray()).toEqual([
       {
         uuid: 'l1',
@@ -126,7 +126,7 @@ describe('a lost sale', () => {
 
   it('OUT-20 stays a row while the server holds it back', async () => {
     const stores = openStores();
-    await recordLostSale(lostSale('l1'), AMA, stores);
+    await record('lost_sale', lostSale('l1'), AMA, stores);
     const server = new PretendServer();
     server.malformed.add('l1');
     await send(stores, server);
@@ -146,15 +146,15 @@ describe('a lost sale', () => {
       await add([{ ...lostSale('l1').payload, uuid: 'l1', facility_id: FACILITY, created_at: '' }]);
       return (args.at(-1) as () => unknown)();
     }) as never);
-    await recordLostSale(lostSale('l1'), AMA, { bloom, outbox, env });
+    await record('lost_sale', lostSale('l1'), AMA, { bloom, outbox, env });
     expect(late).toBe(true);
     expect(await bloom.lost_sales.count()).toBe(0);
   });
 
   it('OUT-20 loses its row at the next start when the sender died, or knew nothing of lost sales', async () => {
     const stores = openStores();
-    await recordLostSale(lostSale('l1'), AMA, stores);
-    await recordLostSale(lostSale('l2'), AMA, stores);
+    await record('lost_sale', lostSale('l1'), AMA, stores);
+    await record('lost_sale', lostSale('l2'), AMA, stores);
     await stores.outbox.outbox.update('l1', { state: 'acknowledged' });
     await reconcile(stores.bloom, stores.outbox, FACILITY);
     expect(await stores.bloom.lost_sales.toCollection().primaryKeys()).toEqual(['l2']);
@@ -162,9 +162,9 @@ describe('a lost sale', () => {
 
   it('OUT-20 does not come back when it is recorded again after the server has it', async () => {
     const stores = openStores();
-    await recordLostSale(lostSale('l1'), AMA, stores);
+    await record('lost_sale', lostSale('l1'), AMA, stores);
     await send(stores);
-    await recordLostSale(lostSale('l1'), AMA, stores);
+    await record('lost_sale', lostSale('l1'), AMA, stores);
     expect(await stores.bloom.lost_sales.count()).toBe(0);
     await dropAcknowledgedLostSales(stores.bloom, stores.outbox, ['unknown']);
     expect(await stores.outbox.outbox.count()).toBe(1);
@@ -175,9 +175,9 @@ describe('making good at the start', () => {
   it('OUT-23 makes every kind again after the copy was cleared, and changes nothing the second time', async () => {
     const stores = openStores();
     const { bloom, outbox } = stores;
-    await recordPatient(patient('r1', 'pk-1'), AMA, stores);
-    await recordSale(sale('s1'), AMA, stores);
-    await recordLostSale(lostSale('l1'), AMA, stores);
+    await record('patient', patient('r1', 'pk-1'), AMA, stores);
+    await record('sale', sale('s1'), AMA, stores);
+    await record('lost_sale', lostSale('l1'), AMA, stores);
     await Promise.all([bloom.patients.clear(), bloom.sales.clear(), bloom.lost_sales.clear()]);
     await bloom.inventory.put(product('product-1', 10));
     expect(await reconcile(bloom, outbox, FACILITY)).toBe(3);
@@ -191,9 +191,9 @@ describe('making good at the start', () => {
   it('SES-45 leaves patients and sales of another facility alone; lost sales count for the device', async () => {
     const stores = openStores();
     const elsewhere = { ...AMA, facility_id: 'elsewhere' };
-    await recordPatient(patient('r1', 'pk-1'), elsewhere, stores);
-    await recordSale(sale('s1'), elsewhere, stores);
-    await recordLostSale(lostSale('l1'), elsewhere, stores);
+    await record('patient', patient('r1', 'pk-1'), elsewhere, stores);
+    await record('sale', sale('s1'), elsewhere, stores);
+    await record('lost_sale', lostSale('l1'), elsewhere, stores);
     const { bloom, outbox } = stores;
     await Promise.all([bloom.patients.clear(), bloom.sales.clear(), bloom.lost_sales.clear()]);
     expect(await reconcile(bloom, outbox, FACILITY)).toBe(1);
@@ -207,7 +207,7 @@ describe('making good at the start', () => {
     const { bloom, outbox } = stores;
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await bloom.inventory.put(product('product-1', 10));
-    await recordSale(sale('s1'), AMA, stores);
+    await record('sale', sale('s1'), AMA, stores);
     const broken = vi.spyOn(bloom, 'transaction').mockRejectedValueOnce(new Error('the disk was full here'));
     await send(stores);
     broken.mockRestore();
@@ -221,9 +221,9 @@ describe('making good at the start', () => {
 
 it('OUT-23 takes every kind out to a file and back, to be made good like any other', async () => {
   const from = openStores();
-  await recordPatient(patient('r1', 'pk-1'), AMA, from);
-  await recordSale(sale('s1'), AMA, from);
-  await recordLostSale(lostSale('l1'), AMA, from);
+  await record('patient', patient('r1', 'pk-1'), AMA, from);
+  await record('sale', sale('s1'), AMA, from);
+  await record('lost_sale', lostSale('l1'), AMA, from);
   const file = JSON.parse(JSON.stringify(await exportOutbox(from.outbox, NOW)));
   const to = openStores();
   expect(await importOutbox(to.outbox, file)).toBe(3);
@@ -236,18 +236,18 @@ it('keeps on a sale’s row the promo and what was tendered', async () => {
   const draft = sale('s1');
   draft.payload.promo = { id: 'p', code: 'CHILD10', kind: 'percent', value: '10', discount: '0.25' };
   draft.payload.total = '2.25';
-  await recordSale(draft, AMA, stores);
+  await record('sale', draft, AMA, stores);
   expect(await stores.bloom.sales.get(['s1', ''])).toMatchObject({
     promo: { code: 'CHILD10', discount: '0.25' },
     payments: [{ method: 'cash', amount: '2.50', tendered: '5.00', change: '2.50' }],
   });
-  await recordSale(sale('s2'), AMA, stores);
+  await record('sale', sale('s2'), AMA, stores);
   expect((await stores.bloom.sales.get(['s2', '']))?.promo).toBeNull();
 });
 
 it('refuses to take the uuid of one kind for another', async () => {
   const stores = openStores();
-  await recordSale(sale('same'), AMA, stores);
-  await expect(recordLostSale(lostSale('same'), AMA, stores)).rejects.toMatchObject({ fault: 'invalid' });
+  await record('sale', sale('same'), AMA, stores);
+  await expect(record('lost_sale', lostSale('same'), AMA, stores)).rejects.toMatchObject({ fault: 'invalid' });
   expect((await stored(stores, 'same')).kind).toBe('sale');
 });

@@ -5,7 +5,7 @@ import { AMA, FACILITY, openStores, sale } from '../../test/stores';
 import { onStorageEvent, type StorageEvent } from '../errors';
 import { OutboxDb } from '../outbox-db';
 import { outboxDrafts } from './drafts';
-import { recordSale } from './record';
+import { record } from './record';
 
 function open() {
   const stores = openStores();
@@ -102,7 +102,7 @@ describe('drafts', () => {
   it('OUT-23 outlive what clears the copy and lie beside what the outbox keeps', async () => {
     const till = open();
     await till.drafts.put('open', 'sale 1');
-    await recordSale(sale('s1'), AMA, till);
+    await record('sale', sale('s1'), AMA, till);
     await till.bloom.delete();
     expect(await afterKill(till).get('open')).toBe('sale 1');
     expect(await till.outbox.outbox.count()).toBe(1);

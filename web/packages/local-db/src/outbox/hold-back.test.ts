@@ -6,17 +6,17 @@ import { lead } from '../sync/lease';
 import { syncStore } from '../sync/store';
 import { Suspects } from '../sync/suspects';
 import { holdBackOf, retryQuarantined } from './manage';
-import { recordAlert, recordPatient, recordSale } from './record';
+import { record } from './record';
 
 const EFUA = { id: 'user-efua', name: 'Efua Owusu', facility_id: FACILITY };
 const problem = { at: new Date(NOW).toISOString(), code: NO_FACILITY, detail: '' };
 
 async function shared() {
   const stores = openStores();
-  await recordSale(sale('ama-1'), AMA, stores);
-  await recordSale(sale('efua-1'), EFUA, stores);
-  await recordPatient(patient('efua-2', 'pk'), EFUA, stores);
-  await recordAlert(alert('efua-3'), EFUA, stores);
+  await record('sale', sale('ama-1'), AMA, stores);
+  await record('sale', sale('efua-1'), EFUA, stores);
+  await record('patient', patient('efua-2', 'pk'), EFUA, stores);
+  await record('alert', alert('efua-3'), EFUA, stores);
   const states = async () =>
     Object.fromEntries((await stores.outbox.outbox.toArray()).map(({ uuid, state }) => [uuid, state]));
   return { ...stores, states };

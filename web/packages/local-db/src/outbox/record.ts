@@ -1,37 +1,21 @@
 /** What is done at the till: durable in the outbox first, then visible in `bloom`. */
-import type {
-  AlertRequest,
-  LostSalePayload,
-  NewStockCount,
-  PatientPayload,
-  SalePayload,
-  TermsAgreement,
-} from '@bloom/api-client';
 import { type BloomDb, bloomDb } from '../bloom-db';
 import { type OutboxDb, outboxDb } from '../outbox-db';
-import type {
-  AlertOutboxRecord,
-  LostSaleOutboxRecord,
-  OutboxKind,
-  OutboxRecord,
-  PatientOutboxRecord,
-  SaleOutboxRecord,
-  StockCountOutboxRecord,
-  TermsOutboxRecord,
-} from '../records';
+import type { OutboxKind, OutboxRecord } from '../records';
 import { applyLocally, dropAcknowledgedLostSales } from './apply-locally';
 import { type DraftPayloads, enqueue, type RecordOf } from './enqueue';
 import { browserEnvironment, type OutboxEnvironment } from './environment';
 import { isLostSale } from './kinds';
 
 export interface NewRecord<Payload> {
+  /** Minted when the work begins (the cart opens, the form opens), not on the click: the same uuid again is no second one. */
   uuid: string;
   /** RFC 3339, device time. */
   madeAt: string;
   payload: Payload;
 }
 
-export type SaleDraft = NewRecord<Omit<SalePayload, 'receipt_number'>>;
+export type SaleDraft = NewRecord<DraftPayloads['sale']>;
 
 /** Who stands at the till, and for which facility. */
 export interface TillOperator {
@@ -52,59 +36,13 @@ export interface OutboxStores {
 const ofThisBrowser = (): OutboxStores => ({ bloom: bloomDb(), outbox: outboxDb(), env: browserEnvironment() });
 
 /**
- * Resolves once the sale is durable. Rejects with a `StorageError` when it is not, and then nothing was written.
- * A failing copy in `bloom` is no failure: it is derived, and `reconcile` makes it at the next start.
+ * Resolves once the record is durable; from then on the server gets it. Rejects with a `StorageError` when it is not, and
+ * then nothing was written. A copy in `bloom` that fails is no failure: it is derived, and `reconcile` makes it at the next
+ * start. A patient can be found and sold to at once; a lost sale counts as unsynced until the server has it (OUT-20); what
+ * only the server applies (a stock count, an agreement to the terms of service (TOS-05), a call for the support team)
+ * has no copy.
  */
-export function recordSale(sale: SaleDraft, operator: TillOperator, stores?: OutboxStores): Promise<SaleOutboxRecord> {
-  return record('sale', sale, operator, stores);
-}
-
-/** As `recordSale`. The patient can be found and sold to at once. */
-export function recordPatient(
-  patient: NewRecord<PatientPayload>,
-  operator: TillOperator,
-  stores?: OutboxStores,
-): Promise<PatientOutboxRecord> {
-  return record('patient', patient, operator, stores);
-}
-
-/** As `recordSale`. Counted as unsynced until the server has it (OUT-20). */
-export function recordLostSale(
-  lost: NewRecord<LostSalePayload>,
-  operator: TillOperator,
-  stores?: OutboxStores,
-): Promise<LostSaleOutboxRecord> {
-  return record('lost_sale', lost, operator, stores);
-}
-
-/** As `recordSale`, without a copy in `bloom`: the stock changes when the count is applied, by the server. */
-export function recordStockCount(
-  count: NewRecord<NewStockCount>,
-  operator: TillOperator,
-  stores?: OutboxStores,
-): Promise<StockCountOutboxRecord> {
-  return record('stock_count', count, operator, stores);
-}
-
-/** As `recordStockCount`: that the terms of service were agreed to (TOS-05). */
-export function recordTermsAgreement(
-  agreement: NewRecord<TermsAgreement>,
-  operator: TillOperator,
-  stores?: OutboxStores,
-): Promise<TermsOutboxRecord> {
-  return record('terms_agreement', agreement, operator, stores);
-}
-
-/** As `recordStockCount`: a call for the support team. */
-export function recordAlert(
-  alert: NewRecord<AlertRequest>,
-  operator: TillOperator,
-  stores?: OutboxStores,
-): Promise<AlertOutboxRecord> {
-  return record('alert', alert, operator, stores);
-}
-
-async function record<Kind extends OutboxKind>(
+export async function record<Kind extends OutboxKind>(
   kind: Kind,
   { uuid, madeAt, payload }: NewRecord<DraftPayloads[Kind]>,
   operator: TillOperator,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AMA, FACILITY, NOW, openStores, product, sale } from '../../test/stores';
 import { applyLocally, reconcile } from '../outbox/apply-locally';
-import { recordSale } from '../outbox/record';
+import { record } from '../outbox/record';
 import { pendingQuantity, todaysSales } from '../outbox/todays-sales';
 import type { OutboxRecord } from '../records';
 import { firstUuidOf, uuidV7 } from '../uuid';
@@ -11,7 +11,7 @@ describe('a recorded sale', () => {
   it('LDB-14 stores a walk-in sale under the empty patient id, with money and stock worked out', async () => {
     const { bloom, outbox, env } = openStores();
     await bloom.inventory.put(product('product-1', 10));
-    await recordSale(sale('sale-1', 4), AMA, { bloom, outbox, env });
+    await record('sale', sale('sale-1', 4), AMA, { bloom, outbox, env });
     const row = await bloom.sales.get(['sale-1', '']);
     expect(row).toMatchObject({ id: 0, patient_id: '', status: 'A', operator: { id: AMA.id, name: AMA.name } });
     expect(row?.lines[0]).toMatchObject({ quantity: 4, total: '10.00' });
@@ -23,7 +23,7 @@ describe('a recorded sale', () => {
     await bloom.inventory.put(product('product-1', 10));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = vi.spyOn(bloom, 'transaction').mockRejectedValueOnce(new Error('the tab died here'));
-    await recordSale(sale('sale-1'), AMA, { bloom, outbox, env });
+    await record('sale', sale('sale-1'), AMA, { bloom, outbox, env });
     broken.mockRestore();
     expect(await bloom.sales.count()).toBe(0);
     expect(await reconcile(bloom, outbox, FACILITY)).toBe(1);
@@ -35,7 +35,7 @@ describe('a recorded sale', () => {
     const { bloom, outbox, env } = openStores();
     await bloom.inventory.put(product('product-1', 1_000));
     for (let number = 0; number < 250; number += 1)
-      await recordSale(sale(`sale-${number}`), AMA, { bloom, outbox, env });
+      await record('sale', sale(`sale-${number}`), AMA, { bloom, outbox, env });
     await bloom.sales.clear();
     await bloom.inventory.put(product('product-1', 1_000));
     await applyLocally(bloom, [(await outbox.outbox.get('sale-7')) as OutboxRecord]);
@@ -46,7 +46,7 @@ describe('a recorded sale', () => {
 
   it('SES-45 leaves records of another facility alone when it makes good', async () => {
     const { bloom, outbox, env } = openStores();
-    await recordSale(sale('sale-1'), { ...AMA, facility_id: 'elsewhere' }, { bloom, outbox, env });
+    await record('sale', sale('sale-1'), { ...AMA, facility_id: 'elsewhere' }, { bloom, outbox, env });
     await bloom.sales.clear();
     expect(await reconcile(bloom, outbox, FACILITY)).toBe(0);
   });
@@ -55,8 +55,8 @@ describe('a recorded sale', () => {
     const { bloom, outbox, env } = openStores();
     const early = uuidV7(NOW - 1_000);
     const late = uuidV7(NOW);
-    await recordSale({ ...sale(early), madeAt: new Date(NOW - 1_000).toISOString() }, AMA, { bloom, outbox, env });
-    await recordSale(sale(late), AMA, { bloom, outbox, env });
+    await record('sale', { ...sale(early), madeAt: new Date(NOW - 1_000).toISOString() }, AMA, { bloom, outbox, env });
+    await record('sale', sale(late), AMA, { bloom, outbox, env });
     await bloom.sales.delete([late, '']);
     await outbox.outbox.update(early, { state: 'quarantined', last_error: { at: '', code: 'malformed', detail: 'x' } });
     const sales = await todaysSales(FACILITY, NOW, bloom, outbox);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, FACILITY, lostSale, NOW, openStores, patient, product, sale, stockCount } from '../../test/stores';
-import { recordLostSale, recordPatient, recordSale, recordStockCount } from '../outbox/record';
+import { record } from '../outbox/record';
 import type { ProgressRecord } from '../records';
 import { drain } from './drain';
 import { agree, IDS_AT_ONCE } from './generation';
@@ -39,20 +39,20 @@ describe('a server that was put back from a backup', () => {
   it('gets what it lost, patients first and in the old order, before anything new', async () => {
     const till = world();
     await till.bloom.inventory.add(product('product-1', 100));
-    await recordSale(sale('s1'), AMA, till);
+    await record('sale', sale('s1'), AMA, till);
     await till.pass('generation-1');
     const backup = till.server.backUp();
-    await recordSale(sale('s2'), AMA, till);
-    await recordPatient(patient('r1', 'pk-1'), AMA, till);
-    await recordSale(sale('s3'), AMA, till);
-    await recordLostSale(lostSale('l1'), AMA, till);
-    await recordStockCount(stockCount('c1'), AMA, till);
+    await record('sale', sale('s2'), AMA, till);
+    await record('patient', patient('r1', 'pk-1'), AMA, till);
+    await record('sale', sale('s3'), AMA, till);
+    await record('lost_sale', lostSale('l1'), AMA, till);
+    await record('stock_count', stockCount('c1'), AMA, till);
     await till.pass('generation-1');
     till.server.restore(backup);
     till.server.seen.length = 0;
     const named = sale('s4');
     named.payload.patient_id = 'pk-1';
-    await recordSale(named, AMA, till);
+    await record('sale', named, AMA, till);
 
     // Nobody told it yet: the server itself refuses the first batch.
     expect(await till.pass()).toEqual({ event: { type: 'drained' }, rejected: false });
@@ -79,7 +79,7 @@ describe('a server that was put back from a backup', () => {
     await till.bloom.inventory.add(product('product-1', 100));
     await till.pass('generation-1');
     const backup = till.server.backUp();
-    await recordSale(sale('s1', 4), AMA, till);
+    await record('sale', sale('s1', 4), AMA, till);
     till.server.dismissed.add('s1');
     await till.pass('generation-1');
     expect((await till.bloom.inventory.get('product-1'))?.quantity).toBe(100);
@@ -96,8 +96,8 @@ describe('a server that was put back from a backup', () => {
 
   it('begins every download of the facility anew, and no sweep can take what waits here', async () => {
     const till = world();
-    await recordSale(sale('s1'), AMA, till);
-    await recordPatient(patient('r1', 'pk-1'), AMA, till);
+    await record('sale', sale('s1'), AMA, till);
+    await record('patient', patient('r1', 'pk-1'), AMA, till);
     const empty = till.server.backUp();
     await till.pass('generation-1');
     await till.bloom.progress.bulkPut([downloaded('patients'), downloaded('sales'), downloaded('promos', 'elsewhere')]);
@@ -127,7 +127,7 @@ describe('a server that was put back from a backup', () => {
 
   it('is asked once, and again when it is put back once more, also from the same backup', async () => {
     const till = world();
-    await recordSale(sale('s1'), AMA, till);
+    await record('sale', sale('s1'), AMA, till);
     const empty = till.server.backUp();
     await till.pass('generation-1');
     for (const generation of ['generation-2', 'generation-3']) {
@@ -141,7 +141,7 @@ describe('a server that was put back from a backup', () => {
 
   it('that is put back while the till asks is asked anew, and nothing is taken for agreed', async () => {
     const till = world();
-    await recordSale(sale('s1'), AMA, till);
+    await record('sale', sale('s1'), AMA, till);
     await till.pass('generation-1');
     const ids = Array.from({ length: IDS_AT_ONCE + 1 }, (_, index) => `s${index}`);
     till.store.acknowledged = async () => ids;
@@ -164,7 +164,7 @@ describe('a server that was put back from a backup', () => {
 
   it('keeps everything when the session is one it does not know', async () => {
     const till = world();
-    await recordSale(sale('s1'), AMA, till);
+    await record('sale', sale('s1'), AMA, till);
     await till.pass('generation-1');
     till.server.restore(new PretendServer().backUp());
     const outcome = await lead({ db: till.outbox, holder: 'me', now: () => NOW }, (fence) =>
@@ -178,8 +178,8 @@ describe('a server that was put back from a backup', () => {
 
   it('is not asked about another facility, whose people ask when they are back', async () => {
     const till = world();
-    await recordSale(sale('s1'), AMA, till);
-    await recordSale(sale('s2'), { ...AMA, facility_id: 'elsewhere' }, till);
+    await record('sale', sale('s1'), AMA, till);
+    await record('sale', sale('s2'), { ...AMA, facility_id: 'elsewhere' }, till);
     await till.outbox.outbox.update('s2', { state: 'acknowledged' });
     await till.pass('generation-1');
     till.server.restore(new PretendServer().backUp());
@@ -191,7 +191,7 @@ describe('a server that was put back from a backup', () => {
 
 it('a till that first hears of generations keeps its copies and cursors', async () => {
   const till = world();
-  await recordSale(sale('s1'), AMA, till);
+  await record('sale', sale('s1'), AMA, till);
   await till.pass();
   await till.bloom.progress.put(downloaded('patients'));
   await till.pass('generation-1');

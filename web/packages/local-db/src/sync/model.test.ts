@@ -25,14 +25,7 @@ import { applyLocally, reconcile } from '../outbox/apply-locally';
 import { enqueue } from '../outbox/enqueue';
 import { isPatient } from '../outbox/kinds';
 import { retryQuarantined, WAITING_STATES } from '../outbox/manage';
-import {
-  recordAlert,
-  recordLostSale,
-  recordPatient,
-  recordSale,
-  recordStockCount,
-  recordTermsAgreement,
-} from '../outbox/record';
+import { record } from '../outbox/record';
 import type { OutboxDb } from '../outbox-db';
 import type { OutboxKind } from '../records';
 import { lead } from './lease';
@@ -248,12 +241,12 @@ async function recordAtTheTill(
     }
     return enqueue(stores.outbox, draftOf('lost_sale', lostSale(uuid)), stores.env);
   }
-  if (next.kind === 'sale') return recordSale(draft, AMA, stores);
-  if (next.kind === 'patient') return recordPatient(patient(uuid, uuid), AMA, stores);
-  if (next.kind === 'stock_count') return recordStockCount(stockCount(uuid), AMA, stores);
-  if (next.kind === 'terms_agreement') return recordTermsAgreement(agreement(uuid), AMA, stores);
-  if (next.kind === 'alert') return recordAlert(alert(uuid), AMA, stores);
-  return recordLostSale(lostSale(uuid), AMA, stores);
+  if (next.kind === 'sale') return record('sale', draft, AMA, stores);
+  if (next.kind === 'patient') return record('patient', patient(uuid, uuid), AMA, stores);
+  if (next.kind === 'stock_count') return record('stock_count', stockCount(uuid), AMA, stores);
+  if (next.kind === 'terms_agreement') return record('terms_agreement', agreement(uuid), AMA, stores);
+  if (next.kind === 'alert') return record('alert', alert(uuid), AMA, stores);
+  return record('lost_sale', lostSale(uuid), AMA, stores);
 }
 
 it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, a patient before its sales, whatever dies or breaks in between', async () => {
@@ -333,8 +326,8 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
 it('applies a sale locally once, however often it is applied', async () => {
   const { bloom, outbox, env } = openStores();
   await bloom.inventory.add(product('product-1', 10));
-  const record = await recordSale(sale('uuid-1', 4), AMA, { bloom, outbox, env });
-  await applyLocally(bloom, [record]);
+  const made = await record('sale', sale('uuid-1', 4), AMA, { bloom, outbox, env });
+  await applyLocally(bloom, [made]);
   const item = await bloom.inventory.get('product-1');
   expect(item?.quantity).toBe(6);
   expect(item?.batches.map((batch) => batch.quantity)).toEqual([6, 0]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, FACILITY, lostSale, NOW, openStores, patient, sale } from '../../test/stores';
 import { retryQuarantined } from '../outbox/manage';
-import { recordLostSale, recordPatient, recordSale } from '../outbox/record';
+import { record } from '../outbox/record';
 import { drain } from './drain';
 import { lead } from './lease';
 import { countWaiting, nextBatch } from './next-batch';
@@ -43,9 +43,9 @@ async function till() {
     pass,
     told,
     batch: async (options = {}) => (await nextBatch(outbox, { ...all, ...options })).map((record) => record.uuid),
-    makes: (uuid: string, pk: string) => recordPatient(patient(uuid, pk), AMA, stores),
-    sells: (uuid: string, pk: string | null = null) => recordSale(saleTo(pk, uuid), AMA, stores),
-    loses: (uuid: string) => recordLostSale(lostSale(uuid), AMA, stores),
+    makes: (uuid: string, pk: string) => record('patient', patient(uuid, pk), AMA, stores),
+    sells: (uuid: string, pk: string | null = null) => record('sale', saleTo(pk, uuid), AMA, stores),
+    loses: (uuid: string) => record('lost_sale', lostSale(uuid), AMA, stores),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, FACILITY, lostSale, NOW, openStores, patient, sale } from '../../test/stores';
-import { recordLostSale, recordPatient, recordSale } from '../outbox/record';
+import { record } from '../outbox/record';
 import { lead } from './lease';
 import type { SalesSyncMessage } from './messages';
 import { SyncRunner } from './runner';
@@ -34,10 +34,10 @@ async function runs({ bloom, outbox }: ReturnType<typeof openStores>, server: Pr
 it('OUT-13 OUT-17 counts sales in what it says of sales, whatever else goes with them or is held back', async () => {
   const stores = openStores();
   const server = new PretendServer();
-  await recordPatient(patient('r1', 'pk-1'), AMA, stores);
-  await recordSale(sale('s1'), AMA, stores);
-  await recordSale(sale('s2'), AMA, stores);
-  await recordLostSale(lostSale('l1'), AMA, stores);
+  await record('patient', patient('r1', 'pk-1'), AMA, stores);
+  await record('sale', sale('s1'), AMA, stores);
+  await record('sale', sale('s2'), AMA, stores);
+  await record('lost_sale', lostSale('l1'), AMA, stores);
   server.malformed.add('r1').add('s2');
   const messages = await runs(stores, server);
   expect(messages[0]).toMatchObject({ salesSyncInProgress: true, outboxReport: { done: 0, total: 2 } });
@@ -53,8 +53,8 @@ it('OUT-13 OUT-17 counts sales in what it says of sales, whatever else goes with
 it('OUT-08 says nothing of sales when only a patient and a lost sale were sent', async () => {
   const stores = openStores();
   const server = new PretendServer();
-  await recordPatient(patient('r1', 'pk-1'), AMA, stores);
-  await recordLostSale(lostSale('l1'), AMA, stores);
+  await record('patient', patient('r1', 'pk-1'), AMA, stores);
+  await record('lost_sale', lostSale('l1'), AMA, stores);
   expect(await runs(stores, server)).toEqual([]);
   expect(server.applied.size).toBe(2);
 });

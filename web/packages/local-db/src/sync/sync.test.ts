@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, FACILITY, NOW, openStores, sale } from '../../test/stores';
-import { recordSale } from '../outbox/record';
+import { record } from '../outbox/record';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { judge, verdicts } from './answer';
 import { drain } from './drain';
@@ -172,7 +172,7 @@ describe('one pass', () => {
     const { bloom, outbox, env } = openStores();
     const server = new PretendServer();
     const uuids = Array.from({ length: count }, (_, index) => `sale-${String(index).padStart(3, '0')}`);
-    for (const uuid of uuids) await recordSale(sale(uuid), AMA, { bloom, outbox, env });
+    for (const uuid of uuids) await record('sale', sale(uuid), AMA, { bloom, outbox, env });
     prepare(server, uuids);
     const store = syncStore(outbox, bloom, () => NOW);
     const again = (rejectedBefore = false) =>

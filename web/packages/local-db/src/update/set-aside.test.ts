@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AMA, FACILITY, lostSale, openStores } from '../../test/stores';
 import { BloomDb } from '../bloom-db';
 import { reconcile } from '../outbox/apply-locally';
-import { recordLostSale } from '../outbox/record';
+import { record } from '../outbox/record';
 import type { FacilityUserRecord } from '../records';
 import { deleteDatabases } from './delete-databases';
 import { putBack, setAside } from './set-aside';
@@ -12,7 +12,7 @@ const kofi = (user_pin: string) => ({ id: 'kofi', user_pin }) as FacilityUserRec
 async function filled() {
   const stores = openStores();
   const { bloom } = stores;
-  await recordLostSale(lostSale('l1'), AMA, stores);
+  await record('lost_sale', lostSale('l1'), AMA, stores);
   await bloom.offline_login_count.add({ date: '2026-11-20', success: 3, fail: 1 });
   await bloom.facility_users.add(kofi('old'));
   return stores;

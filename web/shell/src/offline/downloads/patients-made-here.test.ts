@@ -7,7 +7,7 @@ import {
   type OutboxEnvironment,
   type PatientOutboxRecord,
   reconcile,
-  recordPatient,
+  record,
   unsentPatients,
 } from '@bloom/local-db';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -47,7 +47,7 @@ async function makesPatient(pk: string, facility = FACILITY): Promise<PatientOut
     marker: { read: () => null, write: () => undefined },
   };
   const made = { uuid: `record-${pk}`, madeAt: NOW, payload: { patient_pk: pk, program: '', patient } };
-  return recordPatient(made, { id: 'ama', name: 'Ama', facility_id: facility }, { bloom: db, outbox, env });
+  return record('patient', made, { id: 'ama', name: 'Ama', facility_id: facility }, { bloom: db, outbox, env });
 }
 
 async function acknowledge(record: PatientOutboxRecord) {
