@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import { SCREENS } from './hands.ts';
+import { SCREENS } from './input-mode.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',

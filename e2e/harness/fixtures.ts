@@ -6,7 +6,7 @@ import { Till } from '../pages/till.ts';
 import { Api } from './api.ts';
 import { TillBrowser } from './browser.ts';
 import { FaultProxy } from './fault-proxy.ts';
-import { type Hands, SCREENS, watchHands } from './hands.ts';
+import { type InputMode, SCREENS, watchInput } from './input-mode.ts';
 import { type Template, templateDir } from './paths.ts';
 import type { Username } from './people.ts';
 import { BloomServer } from './server.ts';
@@ -29,8 +29,8 @@ interface Fixtures {
 interface SignedInOptions {
   through?: FaultProxy;
   path?: string;
-  /** On the screen that belongs to these hands, and the test fails when others were used. */
-  hands?: Hands;
+  /** On the screen that belongs to this input, and the test fails when another was used. */
+  input?: InputMode;
 }
 
 export const test = base.extend<Fixtures>({
@@ -56,12 +56,12 @@ export const test = base.extend<Fixtures>({
   },
   signedIn: async ({ server, browser }, use) => {
     const contexts: BrowserContext[] = [];
-    const wrongHands: string[][] = [];
-    await use(async (username, { through, path = '/', hands } = {}) => {
+    const wrongInput: string[][] = [];
+    await use(async (username, { through, path = '/', input } = {}) => {
       const url = through?.url ?? server.url;
-      const context = await browser.newContext({ baseURL: url, ...SCREENS[hands ?? 'keyboard'] });
+      const context = await browser.newContext({ baseURL: url, ...SCREENS[input ?? 'keyboard'] });
       contexts.push(context);
-      if (hands) wrongHands.push(await watchHands(context, hands));
+      if (input) wrongInput.push(await watchInput(context, input));
       await giveSession(context, url, Api.remembered(server.url, username));
       // The tests read English; a test in French chooses it. Without a choice the language of the account counts.
       await context.addInitScript(() => {
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(wrongHands.flat(), 'done with the wrong hands').toEqual([]);
+    expect(wrongInput.flat(), 'done with the wrong input').toEqual([]);
   },
 });
 

@@ -1,7 +1,7 @@
 /** Somebody at the till: what is done, whatever it is done with. */
 import type { InventoryItem, Promo } from '@bloom/api-client';
 import type { Locator, Page } from '@playwright/test';
-import type { Hands } from '../harness/hands.ts';
+import type { InputMode } from '../harness/input-mode.ts';
 import { KeyboardCashier } from './keyboard-cashier.ts';
 import type { PayScreen } from './pay-screen.ts';
 import type { ReceiptScreen } from './receipt-screen.ts';
@@ -59,6 +59,6 @@ export interface Cashier {
   loseSaleOf(text: string): Promise<void>;
 }
 
-export function cashierWith(hands: Hands, page: Page): Cashier {
-  return hands === 'keyboard' ? new KeyboardCashier(page) : new TouchCashier(page);
+export function cashierWith(input: InputMode, page: Page): Cashier {
+  return input === 'keyboard' ? new KeyboardCashier(page) : new TouchCashier(page);
 }

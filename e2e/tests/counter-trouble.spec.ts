@@ -1,9 +1,9 @@
-/** What must not cost the cashier anything: a crash, a lost receipt, a sale that the server held back. By both hands. */
+/** What must not cost the cashier anything: a crash, a lost receipt, a sale that the server held back. By keyboard and by touch. */
 import type { InventoryItem } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
 import { downloaded, drained, openSaleKept, outbox } from '../harness/device.ts';
 import { expect, giveSession, test } from '../harness/fixtures.ts';
-import { type Hands, SCREENS, watchHands } from '../harness/hands.ts';
+import { type InputMode, SCREENS, watchInput } from '../harness/input-mode.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
 import { discountOf, fullName, minor, Shop } from '../harness/shop.ts';
 import { cashierWith } from '../pages/cashier.ts';
@@ -11,12 +11,12 @@ import { HistoryScreen } from '../pages/history-screen.ts';
 import { crash } from '../pages/shell.ts';
 import { Till } from '../pages/till.ts';
 
-const HANDS: readonly Hands[] = ['keyboard', 'touch'];
+const INPUT_MODES: readonly InputMode[] = ['keyboard', 'touch'];
 const CASHIER = 'wanjiru';
 const PAPER_MM = 80;
 
-for (const hands of HANDS) {
-  test.describe(`by ${hands}`, () => {
+for (const input of INPUT_MODES) {
+  test.describe(`by ${input}`, () => {
     test('OUT-23 the open sale is back after a crash of the page and a kill of the browser, to the last choice', async ({
       server,
       till,
@@ -30,14 +30,14 @@ for (const hands of HANDS) {
       const subtotal = 3 * minor(first.member_selling_price) + minor(second.member_selling_price);
       const total = subtotal - discountOf(promo, subtotal);
 
-      let context = await till.start(undefined, SCREENS[hands]);
+      let context = await till.start(undefined, SCREENS[input]);
       await giveSession(context, server.url, api);
-      const wrongHands = await watchHands(context, hands);
+      const wrongInput = await watchInput(context, input);
       let page = await context.newPage();
       await new Till(page).openFirstTime();
       await downloaded(page, 'promos');
       await server.kill();
-      let cashier = cashierWith(hands, page);
+      let cashier = cashierWith(input, page);
       await cashier.add(first);
       await cashier.setQuantity(first, 3);
       await cashier.choosePatient(fullName(patient));
@@ -46,19 +46,19 @@ for (const hands of HANDS) {
 
       await crash(page);
       page = await context.newPage();
-      cashier = cashierWith(hands, page);
+      cashier = cashierWith(input, page);
       await new Till(page).open();
       await cashier.expectLines(wanted);
       await cashier.sale.expectTotal(subtotal);
       await cashier.applyPromo(promo);
       await cashier.sale.expectTotal(total);
       await openSaleKept(page, promo.code);
-      expect(wrongHands).toEqual([]);
+      expect(wrongInput).toEqual([]);
 
       await till.kill();
-      context = await till.start(undefined, SCREENS[hands]);
+      context = await till.start(undefined, SCREENS[input]);
       page = await context.newPage();
-      cashier = cashierWith(hands, page);
+      cashier = cashierWith(input, page);
       await new Till(page).open();
       await cashier.expectLines(wanted);
       await cashier.sale.expectTotal(total);
@@ -73,10 +73,10 @@ for (const hands of HANDS) {
     });
 
     test('a receipt is printed on 80 mm paper; printed again it is marked as a copy', async ({ server, signedIn }) => {
-      const page = await signedIn(CASHIER, { hands });
+      const page = await signedIn(CASHIER, { input });
       await watchPrinting(page);
       await new Till(page).openFirstTime();
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const items = (await Shop.of(Api.remembered(server.url, CASHIER))).sellable(2);
       for (const item of items) await cashier.add(item);
       await cashier.startPaying();
@@ -106,9 +106,9 @@ for (const hands of HANDS) {
     }) => {
       const api = Api.remembered(server.url, CASHIER);
       const before = await api.countSales();
-      const page = await signedIn(CASHIER, { hands, through: line, path: '/pos/patient' });
+      const page = await signedIn(CASHIER, { input, through: line, path: '/pos/patient' });
       await new Till(page).openFirstTime();
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const [item] = (await Shop.of(api)).sellable(1) as [InventoryItem];
       // Damaged on its way: what arrives is not what was signed.
       const change = (body: string) => body.replace('"quantity":1', '"quantity":7');

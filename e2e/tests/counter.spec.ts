@@ -1,17 +1,17 @@
-/** The counter, at a till by keyboard alone and on a phone by touch alone (the hands are watched). */
+/** The counter, at a till by keyboard alone and on a phone by touch alone (which is watched). */
 import type { InventoryItem, Sale } from '@bloom/api-client';
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
 import { drained, outbox } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import type { Hands } from '../harness/hands.ts';
+import type { InputMode } from '../harness/input-mode.ts';
 import { discountOf, fullName, minor, Shop } from '../harness/shop.ts';
 import { cashierWith } from '../pages/cashier.ts';
 import { KeyboardCashier } from '../pages/keyboard-cashier.ts';
 import { expectAmount } from '../pages/sale-screen.ts';
 import { Till } from '../pages/till.ts';
 
-const HANDS: readonly Hands[] = ['keyboard', 'touch'];
+const INPUT_MODES: readonly InputMode[] = ['keyboard', 'touch'];
 /** Where only the keys may differ from one facility to another: the demo's clinic in Nairobi, in shillings and cents. */
 const CASHIER = 'wanjiru';
 
@@ -31,21 +31,21 @@ const typed = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 // As many products as a large pharmacy has.
 test.use({ data: 'full' });
 
-for (const hands of HANDS) {
-  test.describe(`by ${hands}`, () => {
+for (const input of INPUT_MODES) {
+  test.describe(`by ${input}`, () => {
     let page: Page;
     let api: Api;
     let shop: Shop;
 
     test.beforeEach(async ({ signedIn, server }) => {
       api = Api.remembered(server.url, CASHIER);
-      page = await signedIn(CASHIER, { hands, path: '/pos/patient' });
+      page = await signedIn(CASHIER, { input, path: '/pos/patient' });
       await new Till(page).openFirstTime();
       shop = await Shop.of(api);
     });
 
     test('a walk-in buys three items for cash; the change is shown and the next sale is ready at once', async () => {
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const items = shop.sellable(3);
       const total = sum(items, 'walk_in_selling_price');
       const handedOver = total + 5_00;
@@ -71,7 +71,7 @@ for (const hands of HANDS) {
     });
 
     test('a member pays the member price less a promo, part by mobile money and the rest in cash', async () => {
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const { patient, patient_pk } = shop.member();
       const [first, second] = shop.sellable(2) as [InventoryItem, InventoryItem];
       const promo = shop.promo('percent');
@@ -105,7 +105,7 @@ for (const hands of HANDS) {
     });
 
     test('a sale on hold makes room for the next customer and comes back as it was, over a reload', async () => {
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const { patient, patient_pk } = shop.member();
       const [waits, goes] = shop.sellable(2) as [InventoryItem, InventoryItem];
       await cashier.add(waits);
@@ -136,7 +136,7 @@ for (const hands of HANDS) {
     test('OUT-22 a patient written down with no server is sold to at once; both arrive once, the patient first', async ({
       server,
     }) => {
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const [item] = shop.sellable(1) as [InventoryItem];
       const before = (await api.patients()).length;
       await server.kill();
@@ -160,7 +160,7 @@ for (const hands of HANDS) {
     });
 
     test('OUT-22 a lost sale is noted in two steps with no server, and arrives', async ({ server }) => {
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       await server.kill();
       await cashier.loseSaleOf('Zolgensma');
       await expect(page.getByText('Lost sale noted: Zolgensma')).toBeVisible();
@@ -176,12 +176,12 @@ for (const hands of HANDS) {
     });
 
     test('Complete pressed twice at once makes one sale', async () => {
-      const cashier = cashierWith(hands, page);
+      const cashier = cashierWith(input, page);
       const [item] = shop.sellable(1) as [InventoryItem];
       const before = await api.countSales();
       await cashier.add(item);
       await cashier.startPaying();
-      if (hands === 'keyboard') {
+      if (input === 'keyboard') {
         await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);
       } else {
         const box = await cashier.payment.complete.boundingBox();
@@ -202,7 +202,7 @@ test('UIC-07 a cash sale of three items takes at most ten key groups, the next s
   signedIn,
   server,
 }) => {
-  const page = await signedIn(CASHIER, { hands: 'keyboard', path: '/pos/patient' });
+  const page = await signedIn(CASHIER, { input: 'keyboard', path: '/pos/patient' });
   await new Till(page).openFirstTime();
   const cashier = new KeyboardCashier(page);
   const items = (await Shop.of(Api.remembered(server.url, CASHIER))).sellable(3);

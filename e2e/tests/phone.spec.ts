@@ -41,7 +41,7 @@ test('three items to a member with a promo, offline, in French, by touch: sold a
   signedIn,
 }) => {
   const api = Api.remembered(server.url, CASHIER);
-  const page = await signedIn(CASHIER, { hands: 'touch', path: '/pos/patient' });
+  const page = await signedIn(CASHIER, { input: 'touch', path: '/pos/patient' });
   await watchPrinting(page);
   await openInFrench(page);
   const shop = await Shop.of(api);
@@ -87,13 +87,13 @@ test('three items to a member with a promo, offline, in French, by touch: sold a
   expect([sale?.patient_id, minor(sale?.total ?? ''), sale?.flags]).toEqual([patient_pk, total, []]);
 });
 
-for (const hands of ['keyboard', 'touch'] as const) {
-  test(`the dialogs of the till fit the screen and axe finds nothing (${hands})`, async ({ server, signedIn }) => {
-    const page = await signedIn(CASHIER, { hands, path: '/pos/patient' });
+for (const input of ['keyboard', 'touch'] as const) {
+  test(`the dialogs of the till fit the screen and axe finds nothing (${input})`, async ({ server, signedIn }) => {
+    const page = await signedIn(CASHIER, { input, path: '/pos/patient' });
     await openInFrench(page);
     const shop = await Shop.of(Api.remembered(server.url, CASHIER));
     const [item] = shop.sellable(1) as [InventoryItem];
-    const cashier = cashierWith(hands, page);
+    const cashier = cashierWith(input, page);
     const { sale } = cashier;
     const close = () =>
       page
@@ -102,7 +102,7 @@ for (const hands of ['keyboard', 'touch'] as const) {
         .first();
 
     const press = async (key: string, button: Locator) => {
-      if (hands === 'keyboard') await page.keyboard.press(key);
+      if (input === 'keyboard') await page.keyboard.press(key);
       else await button.tap();
     };
 

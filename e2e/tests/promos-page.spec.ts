@@ -73,7 +73,7 @@ test('ROU-24 SET-06 LDB-06 OUT-23 a promo that gives one of three free by itself
   await expect(promos.row).toContainText('Used in 0 sales');
 
   // Given at the till of a colleague, with no server to ask.
-  const page = await signedIn('ama', { hands: 'keyboard', path: '/pos/patient' });
+  const page = await signedIn('ama', { input: 'keyboard', path: '/pos/patient' });
   await new Till(page).openFirstTime();
   await downloaded(page, 'promos');
   const cashier = new KeyboardCashier(page);

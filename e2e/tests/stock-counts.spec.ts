@@ -55,7 +55,7 @@ test('OUT-01 UIC-07 a count on a phone with the server killed waits on the devic
   const missing = { item: first, batch: firstBatch, counted: firstBatch.quantity - 1 };
   const found = { item: second, batch: secondBatch, counted: secondBatch.quantity + 3 };
   const before = await api.stock();
-  const page = await signedIn('ama', { hands: 'touch', through: line, path: '/inventory/stock-counts' });
+  const page = await signedIn('ama', { input: 'touch', through: line, path: '/inventory/stock-counts' });
   const main = page.getByRole('main');
   await downloaded(page, 'inventory');
   await readyOffline(page, ['inventory']);

@@ -40,7 +40,7 @@ test('UPL-01 a price list with headers that nobody knows: columns are assigned b
     (item) => [oneMore(item.walk_in_selling_price), item.member_selling_price] as [string, string],
   );
 
-  const page = await signedIn('efua', { hands: 'keyboard', path: '/inventory/price-list/GH?tab=upload' });
+  const page = await signedIn('efua', { input: 'keyboard', path: '/inventory/price-list/GH?tab=upload' });
   const main = page.getByRole('main');
   const press = async (name: string) => {
     await main.getByRole('button', { name }).focus();
@@ -113,7 +113,7 @@ test('UPL-01 LNG-01 UIC-07 on a phone in French every column is assigned by touc
     ).results;
   const earlier = await openCounts();
 
-  const page = await signedIn('koffi', { hands: 'touch', path: '/inventory/uploads' });
+  const page = await signedIn('koffi', { input: 'touch', path: '/inventory/uploads' });
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
   await page.goto('/inventory/uploads/stock-count');
   const main = page.getByRole('main');

@@ -122,9 +122,9 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
     let end: (() => void) | undefined;
     let isOver = false;
     const cancel = whenSettled(() => {
-      bringPart('offline-login/upkeep', () => import('../offline-login/upkeep'))
-        .then(({ keepUp }) => {
-          if (!isOver) end = keepUp(session);
+      bringPart('offline-login/prepare', () => import('../offline-login/prepare'))
+        .then(({ prepareOfflineLogin }) => {
+          if (!isOver) end = prepareOfflineLogin(session);
         })
         .catch((error: unknown) => console.error('Offline login could not be prepared', error));
     });

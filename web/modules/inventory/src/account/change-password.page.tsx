@@ -4,7 +4,7 @@ import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, PasswordInput, Progress, Stack, Text } from '@bloom/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../picking/actions';
+import { Actions } from '../documents/actions';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
 import { NAMESPACE } from '../shared/namespace';

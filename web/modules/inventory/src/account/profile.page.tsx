@@ -4,7 +4,7 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Card, Loading, Stack, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../picking/actions';
+import { Actions } from '../documents/actions';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';

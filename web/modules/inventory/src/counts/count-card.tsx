@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { type CountedProduct, type CountRow, rowProblem } from './count-book';
+import { type CountedProduct, type CountRow, rowProblem } from './count-draft';
 import styles from './counts.module.css';
 
 export interface CountCardActions {

@@ -22,13 +22,13 @@ import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Actions } from '../picking/actions';
-import { Confirm } from '../picking/confirm';
-import { Fact } from '../picking/fact';
-import table from '../picking/table.module.css';
+import { Actions } from '../documents/actions';
+import { Confirm } from '../documents/confirm';
+import { Fact } from '../documents/fact';
+import table from '../documents/table.module.css';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
 import { useWrite } from '../shared/use-write';
@@ -96,7 +96,7 @@ const TONES: Record<StockCount['status'], Tone> = {
 
 function Standing({ status }: Pick<StockCount, 'status'>) {
   const { t } = useTranslation(NAMESPACE);
-  return <StatusBadge tone={TONES[status]}>{t(`counts.standing.${status}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[status]}>{t(`counts.state.${status}`)}</StatusBadge>;
 }
 
 interface ReviewProps {

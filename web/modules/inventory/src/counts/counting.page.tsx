@@ -17,34 +17,34 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Actions, actionsWords } from '../picking/actions';
-import { Confirm } from '../picking/confirm';
-import { ProductPicker } from '../picking/product-picker';
-import { useUndo } from '../picking/undo';
-import { useKept } from '../picking/use-kept';
-import { useRowFocus } from '../picking/use-row-focus';
+import { Actions, actionsWords } from '../documents/actions';
+import { Confirm } from '../documents/confirm';
+import { ProductPicker } from '../documents/product-picker';
+import { useUndo } from '../documents/undo';
+import { useDraft } from '../documents/use-draft';
+import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
+import { CountCard, type CountCardActions } from './count-card';
 import {
   addLot,
-  bookFacts,
-  type CountBook,
+  type CountDraft,
   type CountedProduct,
   changeRow,
-  emptyBook,
+  draftFacts,
+  emptyDraft,
   nextRow,
   openProduct,
-  parseBook,
+  parseDraft,
   putProductBack,
   removeProduct,
   removeRow,
   setLot,
   setQuantity,
   toNewStockCount,
-} from './count-book';
-import { CountCard, type CountCardActions } from './count-card';
+} from './count-draft';
 import { OPEN_COUNT } from './open-count';
 
 const now = () => new Date().toISOString();
@@ -55,8 +55,8 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   const shell = useShell();
   const navigate = useNavigate();
   const keptAs = addTo === undefined ? OPEN_COUNT : `${OPEN_COUNT}:${addTo}`;
-  const begin = () => emptyBook(uuidV7(), now());
-  const { value: book, saved, change, forget, failed } = useKept(keptAs, parseBook, begin);
+  const begin = () => emptyDraft(uuidV7(), now());
+  const { value: draft, saved, change, forget, failed } = useDraft(keptAs, parseDraft, begin);
   const { reachable } = useConnectivity();
   const write = useWrite();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   );
 
   // It was sent, and this device went down before the open count was put away.
-  const id = book?.id;
+  const id = draft?.id;
   useEffect(() => {
     if (id === undefined || addTo !== undefined) return;
     void shell.outbox.get(id).then((sent) => {
@@ -79,9 +79,9 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
     });
   }, [shell, id, addTo, forget, navigate]);
 
-  if (!book) return <Loading />;
-  const facts = bookFacts(book);
-  const payload = toNewStockCount(book, place.facilityId);
+  if (!draft) return <Loading />;
+  const facts = draftFacts(draft);
+  const payload = toNewStockCount(draft, place.facilityId);
 
   const home = addTo === undefined ? '/stock-counts' : `/stock-counts/${addTo}`;
   const waits = addTo !== undefined && !reachable;
@@ -93,7 +93,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
     else await shell.record('stock_count', { uuid: id, madeAt: now(), payload: counted });
   }
 
-  async function send(count: CountBook) {
+  async function send(count: CountDraft) {
     if (!payload) return;
     setSending('busy');
     try {
@@ -130,28 +130,28 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
           place={place}
           inputRef={input}
           onPick={(item, pack) => {
-            const opened = openProduct(book, item, pack, uuidV7);
-            change(opened.book);
+            const opened = openProduct(draft, item, pack, uuidV7);
+            change(opened.draft);
             focusRow(opened.rowId);
           }}
         />
         {failed ? <Banner tone="failure">{t('counts.notKept')}</Banner> : null}
         {undo.note}
-        {book.products.length === 0 ? (
+        {draft.products.length === 0 ? (
           <EmptyState icon={<IconPackages size={32} />} title={t('counts.begin')}>
             {t('counts.beginHint')}
           </EmptyState>
         ) : (
           <ul aria-label={t('counts.products')} style={{ display: 'grid', gap: 12 }}>
-            {book.products.map((product) => (
+            {draft.products.map((product) => (
               <CountCard key={product.productId} product={product} place={place} actions={actions} />
             ))}
           </ul>
         )}
-        {book.products.length > 0 && addTo === undefined ? (
+        {draft.products.length > 0 && addTo === undefined ? (
           <TextInput
             label={t('counts.note')}
-            value={book.note}
+            value={draft.note}
             onChange={(event) => {
               const note = event.currentTarget.value;
               change((before) => ({ ...before, note }));
@@ -161,14 +161,14 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
       </Stack>
       <WriteTroubleNote write={write} kept />
       {sending === 'failed' ? <Banner tone="failure">{t('counts.notStored')}</Banner> : null}
-      {book.products.length > 0 ? (
+      {draft.products.length > 0 ? (
         <Actions>
           <Text className={actionsWords} tone={facts.problems > 0 || waits ? 'attention' : 'muted'} role="status">
             {facts.problems > 0
               ? t('counts.problems', { count: facts.problems })
               : waits
                 ? t('counts.moreOffline')
-                : t('counts.soFar', { count: saved ? bookFacts(saved).counted : 0 })}
+                : t('counts.soFar', { count: saved ? draftFacts(saved).counted : 0 })}
           </Text>
           <Button variant="primary" size="large" disabled={!payload || waits} onClick={() => setSending('asked')}>
             {addTo === undefined ? t('counts.finish') : t('counts.moreAction', { count: payload?.lines.length ?? 0 })}
@@ -182,7 +182,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
             count: payload.lines.length,
           })}
           busy={sending === 'busy'}
-          onConfirm={() => void (addTo === undefined ? send(book) : add(addTo))}
+          onConfirm={() => void (addTo === undefined ? send(draft) : add(addTo))}
           onClose={() => setSending('no')}
         >
           <p>{t(addTo === undefined ? 'counts.finishHint' : 'counts.moreHint')}</p>
@@ -195,7 +195,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
 
 /** The same functions for the whole life of the page, so that a card is drawn again only when its product changes. */
 function useCardActions(
-  change: (next: (before: CountBook) => CountBook) => void,
+  change: (next: (before: CountDraft) => CountDraft) => void,
   focusRow: (id: string) => void,
   input: { current: HTMLInputElement | null },
   onRemoved: (product: CountedProduct, at: number) => void,

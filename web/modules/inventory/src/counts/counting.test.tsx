@@ -8,7 +8,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFolder } from '../testing/open-folder';
-import { emptyBook, openProduct, setQuantity, toNewStockCount } from './count-book';
+import { emptyDraft, openProduct, setQuantity, toNewStockCount } from './count-draft';
 import { CountsRoutes } from './routes';
 import { stockCount } from './testing/stock-count';
 
@@ -155,11 +155,11 @@ describe('counting by hand', () => {
   });
 
   it('OUT a count that was sent before this device went down is not begun again', async () => {
-    const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '0', TIME);
-    const sent = { uuid: 'c9', madeAt: TIME, payload: toNewStockCount(book, 'f1') as NewStockCount };
+    const draft = setQuantity(openProduct(emptyDraft('c9', TIME), GLOVES, {}, () => 'r1').draft, 'r1', '0', TIME);
+    const sent = { uuid: 'c9', madeAt: TIME, payload: toNewStockCount(draft, 'f1') as NewStockCount };
     await open('/count', {
       async fill(bloom, outbox) {
-        await outboxDrafts(outbox, 'f1').put('inventory-count', book);
+        await outboxDrafts(outbox, 'f1').put('inventory-count', draft);
         const env = browserEnvironment();
         await record('stock_count', sent, { id: 'u1', name: 'Ama Mensah', facility_id: 'f1' }, { bloom, outbox, env });
       },
@@ -174,8 +174,8 @@ describe('a count that the server did not take', () => {
   async function openHeld(code: string, detail: string) {
     await open('');
     const { shell, outboxDb } = mounted;
-    const book = setQuantity(openProduct(emptyBook('c9', TIME), GLOVES, {}, () => 'r1').book, 'r1', '0', TIME);
-    const payload = toNewStockCount(book, 'f1') as NewStockCount;
+    const draft = setQuantity(openProduct(emptyDraft('c9', TIME), GLOVES, {}, () => 'r1').draft, 'r1', '0', TIME);
+    const payload = toNewStockCount(draft, 'f1') as NewStockCount;
     await shell.record('stock_count', { uuid: 'c9', madeAt: TIME, payload });
     await outboxDb.outbox.update('c9', { state: 'quarantined', last_error: { code, detail, at: TIME } });
   }

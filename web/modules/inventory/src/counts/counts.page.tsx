@@ -5,17 +5,17 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconPlus, Page, PageHeader, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { OpenHere } from '../picking/open-here';
-import { RecordList } from '../picking/record-list';
-import table from '../picking/table.module.css';
+import { OpenHere } from '../documents/open-here';
+import { RecordList } from '../documents/record-list';
+import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { bookFacts, emptyBook, parseBook } from './count-book';
+import { draftFacts, emptyDraft, parseDraft } from './count-draft';
 import { OPEN_COUNT } from './open-count';
 import { useUnsentCounts } from './use-unsent-counts';
 
 const STATUSES = ['open', 'applied', 'cancelled'] as const;
-const NOTHING = emptyBook('', '');
+const NOTHING = emptyDraft('', '');
 
 /** What is being counted here, what waits to be sent, and what the server has. */
 export function CountsPage({ place }: { place: Place }) {
@@ -42,7 +42,7 @@ export function CountsPage({ place }: { place: Place }) {
       <Stack gap={16}>
         <OpenHere
           keptAs={OPEN_COUNT}
-          countOf={(kept) => bookFacts(parseBook(kept) ?? NOTHING).products}
+          countOf={(kept) => draftFacts(parseDraft(kept) ?? NOTHING).products}
           words={(count) => t('counts.openHere', { count })}
           goOn={{ label: t('counts.goOn'), to: '/stock-counts/count' }}
         />
@@ -70,7 +70,7 @@ export function CountsPage({ place }: { place: Place }) {
               side: (
                 <>
                   <span>{t('counts.lines', { count: count.counted_lines })}</span>
-                  {count.status === status ? null : <span>{t(`counts.standing.${count.status}`)}</span>}
+                  {count.status === status ? null : <span>{t(`counts.state.${count.status}`)}</span>}
                   <span>{t(`counts.source.${count.source}`)}</span>
                 </>
               ),

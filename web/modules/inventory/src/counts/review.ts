@@ -1,6 +1,6 @@
 /** What a count found, for the review before it is applied. Pure. */
 import type { StockCount, StockCountLine } from '@bloom/api-client';
-import { formatSigned } from '../shared/tally';
+import { formatSigned } from '../shared/format-count';
 
 export interface Findings {
   lines: number;

@@ -1,9 +1,9 @@
 import { ActionIcon, Card, Group, IconX, NumberInput, Select, Text, TextInput } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../picking/table.module.css';
+import table from '../documents/table.module.css';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import styles from './deliveries.module.css';
 import { accepted, type DraftDeliveryLine, deliveryProblem, needsReason, REASONS } from './delivery-lines';

@@ -1,8 +1,8 @@
 /** A delivery that is being received by hand: what the note says, and what of it goes into stock. Pure. */
 import type { NewDelivery } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
-import { expiryText, parseExpiry } from '../picking/expiry-text';
-import { parseQuantity } from '../picking/quantity';
+import { expiryText, parseExpiry } from '../documents/expiry-text';
+import { parseQuantity } from '../documents/quantity';
 
 export const REASONS = ['short', 'damaged', 'expired', 'wrong_product', 'cold_chain', 'other'] as const;
 

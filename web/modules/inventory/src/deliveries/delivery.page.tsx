@@ -3,11 +3,11 @@ import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Fact } from '../picking/fact';
-import table from '../picking/table.module.css';
+import { Fact } from '../documents/fact';
+import table from '../documents/table.module.css';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
 

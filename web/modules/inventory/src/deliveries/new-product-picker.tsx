@@ -3,11 +3,11 @@ import type { CatalogueItem, Page } from '@bloom/api-client';
 import { Button, IconPackage } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../picking/combobox';
+import { Combobox } from '../documents/combobox';
 import { NAMESPACE } from '../shared/namespace';
+import { useDebounced } from '../shared/use-debounced';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
-import { useSettled } from '../shared/use-settled';
 
 /** Milliseconds without a key until the server is asked. */
 const TYPED = 250;
@@ -21,7 +21,7 @@ export function NewProductPicker({ place, onPick }: NewProductPickerProps) {
   const { t } = useTranslation(NAMESPACE);
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const search = useSettled(query.trim(), TYPED);
+  const search = useDebounced(query.trim(), TYPED);
   const asked = new URLSearchParams({ facility_id: place.facilityId, search });
   const read = useServer<Page<CatalogueItem>>(open && search !== '' ? `/api/inventory/catalogue/?${asked}` : null, {
     keep: true,

@@ -1,9 +1,9 @@
 import { formatDay } from '@bloom/shell-api/day';
 import { StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { StockTable } from '../shared/stock-table';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import styles from './expired.module.css';
 import type { ExpiringBatch } from './expiring';

@@ -4,7 +4,7 @@ import { useConnectivity } from '@bloom/shell-api';
 import { Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../picking/actions';
+import { Actions } from '../documents/actions';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import type { SaveFailure } from '../settings/use-save';

@@ -3,9 +3,9 @@ import { Banner, Button, Group, IconPrinter, Modal, NumberInput, RadioGroup, Sta
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { Label } from './label';
 import styles from './labels.module.css';

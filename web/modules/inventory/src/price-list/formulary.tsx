@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
+import { useDebounced } from '../shared/use-debounced';
 import { useServer } from '../shared/use-server';
-import { useSettled } from '../shared/use-settled';
 import { PriceTable } from './price-table';
 
 /** Milliseconds without a key until the server is asked. */
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 export function Formulary({ config }: { config: CountryConfig }) {
   const { t, i18n } = useTranslation(NAMESPACE);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), TYPED);
+  const search = useDebounced(typed.trim(), TYPED);
   const [at, setAt] = useState({ search, page: 1 });
   // Other words begin with the first page again.
   const page = at.search === search ? at.page : 1;

@@ -9,7 +9,7 @@ import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { fakeUpload, page, priceColumns } from '../testing/fake-upload';
-import { sendings } from '../uploads/sendings';
+import { uploadQueue } from '../uploads/upload-queue';
 import { part } from './routes';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -90,7 +90,7 @@ beforeEach(() => {
     });
 });
 afterEach(async () => {
-  sendings.drop('price_list', { country: 'GH' });
+  uploadQueue.drop('price_list', { country: 'GH' });
   await mounted.leave();
 });
 

@@ -3,10 +3,10 @@ import { Button, EmptyState, IconDownload, IconSearch, IconTags, PageHeader, Tex
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveSheet, sheetName } from '../shared/csv';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import { stockPage } from '../shared/stock-table';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';

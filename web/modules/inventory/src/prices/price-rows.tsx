@@ -1,8 +1,8 @@
 import { StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { formatSigned } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { StockTable, smallWords } from '../shared/stock-table';
-import { formatSigned } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import type { PriceChangeRow } from './changes';
 import styles from './prices.module.css';

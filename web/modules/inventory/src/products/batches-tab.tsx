@@ -1,9 +1,9 @@
 import { formatDay } from '@bloom/shell-api/day';
 import { EmptyState, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, byExpiry, daysLeft, isExpired, type StockItem } from '../shared/stock-item';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 
 /** Days before its last from which a batch asks for a look (EXR-07). */

@@ -1,8 +1,8 @@
 import { ActionIcon, IconSearch, IconX, Select, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../shared/chips';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
-import { formatCount } from '../shared/tally';
 import { type ProductFilter, STATES, type StateFilter } from './filters';
 import styles from './products.module.css';
 

@@ -2,10 +2,10 @@ import { formatExpiry } from '@bloom/shell-api/day';
 import { Badge, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { datedStock, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
 import { StockTable, smallWords } from '../shared/stock-table';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import styles from './products.module.css';
 

@@ -4,9 +4,9 @@ import { Button, IconDotsVertical, IconPlus, Menu, PageHeader } from '@bloom/ui'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveSheet, sheetName } from '../shared/csv';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { customProductForm, labelsDialog } from './parts';
 import { productsSheet } from './products-sheet';

@@ -9,8 +9,8 @@ import { useCountries } from '../price-list/use-countries';
 import { NAMESPACE } from '../shared/namespace';
 import { PagedTable } from '../shared/paged-table';
 import rows from '../shared/rows.module.css';
+import { useDebounced } from '../shared/use-debounced';
 import { usePages } from '../shared/use-pages';
-import { useSettled } from '../shared/use-settled';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
 
@@ -21,7 +21,7 @@ export function FacilitiesPage() {
   const navigate = useNavigate();
   const { user } = useShell().session;
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), TYPED);
+  const search = useDebounced(typed.trim(), TYPED);
   const query = new URLSearchParams({ search, page: '1' });
   const pages = usePages<Facility>(`/api/facilities-bff/general/facilities/?${query}`);
   useTitle(t('facility.manage'));

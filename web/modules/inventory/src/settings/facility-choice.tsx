@@ -2,10 +2,10 @@ import type { Facility, Page } from '@bloom/api-client';
 import { Button, IconBuildingStore, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../picking/combobox';
+import { Combobox } from '../documents/combobox';
 import { NAMESPACE } from '../shared/namespace';
+import { useDebounced } from '../shared/use-debounced';
 import { useServer } from '../shared/use-server';
-import { useSettled } from '../shared/use-settled';
 import styles from './settings.module.css';
 
 export type ChosenFacility = Pick<Facility, 'id' | 'name'>;
@@ -24,7 +24,7 @@ interface FacilityChoiceProps {
 export function FacilityChoice({ label, value, onChange, error }: FacilityChoiceProps) {
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useState('');
-  const search = useSettled(query.trim(), TYPED);
+  const search = useDebounced(query.trim(), TYPED);
   const asked = new URLSearchParams({ search, page: '1' });
   const read = useServer<Page<Facility>>(
     value === null && search !== '' ? `/api/facilities-bff/general/facilities/?${asked}` : null,

@@ -4,7 +4,7 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Checkbox, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../picking/actions';
+import { Actions } from '../documents/actions';
 import { NAMESPACE } from '../shared/namespace';
 import { FacilityChoice } from './facility-choice';
 import { FirstPassword } from './first-password';

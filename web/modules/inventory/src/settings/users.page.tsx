@@ -20,8 +20,8 @@ import { Chips } from '../shared/chips';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
+import { useDebounced } from '../shared/use-debounced';
 import { useServer } from '../shared/use-server';
-import { useSettled } from '../shared/use-settled';
 import { GROUPS, useRightWords } from './rights';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
@@ -69,7 +69,7 @@ function UserList() {
   const words = useRightWords();
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState(query.get('search') ?? '');
-  const search = useSettled(typed.trim(), TYPED);
+  const search = useDebounced(typed.trim(), TYPED);
   const group = query.get('group') ?? '';
   const state = STATES.find((known) => known === query.get('state')) ?? 'active';
   // Staff see the people of the facility they look at, or of all.

@@ -5,7 +5,7 @@ import type { Write } from './use-write';
 
 interface WriteTroubleProps {
   write: Pick<Write, 'trouble' | 'clear'>;
-  /** What was typed is kept on this device (`useKept`), and the note says so. */
+  /** What was typed is kept on this device (`useDraft`), and the note says so. */
   kept?: boolean;
 }
 

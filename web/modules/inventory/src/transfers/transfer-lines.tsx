@@ -2,9 +2,9 @@ import type { StockTransfer, TransferLine } from '@bloom/api-client';
 import { formatExpiry } from '@bloom/shell-api/day';
 import { EmptyState, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import table from '../picking/table.module.css';
+import table from '../documents/table.module.css';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 
 /** Sent and received side by side, with the reason where they differ. */

@@ -1,8 +1,8 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
-import { formatCount } from '../shared/tally';
 import type { Place } from '../shared/use-place';
 import { LotOf } from './transfer-lines';
 import styles from './transfer-paper.module.css';

@@ -6,11 +6,11 @@ import { Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } f
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Actions, actionsWords } from '../picking/actions';
-import { Confirm } from '../picking/confirm';
-import { Fact } from '../picking/fact';
-import { usePrintSheet } from '../picking/print-sheet';
-import table from '../picking/table.module.css';
+import { Actions, actionsWords } from '../documents/actions';
+import { Confirm } from '../documents/confirm';
+import { Fact } from '../documents/fact';
+import { usePrintSheet } from '../documents/print-sheet';
+import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
@@ -18,9 +18,9 @@ import { useServer } from '../shared/use-server';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { allowed } from './rules/states';
-import { Standing } from './standing';
 import { TransferLines } from './transfer-lines';
 import { TransferPaper } from './transfer-paper';
+import { TransferStatus } from './transfer-status';
 import { HoursLeft } from './transfers.page';
 
 export const transferPath = (id: string) => `/api/inventory-bff/stock-transfers/${encodeURIComponent(id)}/`;
@@ -42,7 +42,7 @@ export function TransferPage({ id, place }: { id: string; place: Place }) {
         }
         onBack={() => navigate(home)}
       >
-        {transfer ? <Standing transfer={transfer} facilityId={place.facilityId} /> : null}
+        {transfer ? <TransferStatus transfer={transfer} facilityId={place.facilityId} /> : null}
       </BreadcrumbHeader>
       {transfer ? (
         <Transfer

@@ -3,11 +3,11 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconPlus, Page, PageHeader, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { RecordList } from '../picking/record-list';
+import { RecordList } from '../documents/record-list';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { hoursLeft, listPath, TABS, tabOf } from './rules/states';
-import { Standing } from './standing';
+import { TransferStatus } from './transfer-status';
 
 export function TransfersPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
@@ -51,7 +51,7 @@ export function TransfersPage({ place }: { place: Place }) {
             ].join(' · '),
             side: (
               <>
-                <Standing transfer={transfer} facilityId={place.facilityId} />
+                <TransferStatus transfer={transfer} facilityId={place.facilityId} />
                 <HoursLeft transfer={transfer} />
               </>
             ),

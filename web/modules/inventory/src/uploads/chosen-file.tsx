@@ -6,8 +6,8 @@ import { NAMESPACE } from '../shared/namespace';
 import { ColumnCheck, StatusLine } from './column-check';
 import type { Header } from './header/header';
 import { assign, assigned, type ColumnMatch, type Known, matchColumns, remembered } from './header/match-columns';
-import type { BadRows, PastExpiry } from './sendings';
 import { sizeText } from './size-text';
+import type { BadRows, PastExpiry } from './upload-queue';
 import styles from './uploads.module.css';
 
 /** What is to happen to the rows of a file. */

@@ -9,10 +9,10 @@ export interface UploadPlace {
 
 type Outcome = Pick<Upload, 'applied' | 'error_count'> & { status: UploadStatus };
 
-export type Standing = 'running' | 'done' | 'failed';
+export type UploadState = 'running' | 'done' | 'failed';
 
 /** What went through without one good row has failed, whatever its status says. */
-export function standingOf({ status, applied, error_count }: Outcome): Standing {
+export function statusOf({ status, applied, error_count }: Outcome): UploadState {
   if (status === 'COMPLETED') return error_count > 0 && applied === 0 ? 'failed' : 'done';
   return status === 'FAILED_VALIDATION' ? 'failed' : 'running';
 }

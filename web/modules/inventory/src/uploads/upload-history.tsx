@@ -10,7 +10,7 @@ import { Pager } from '../shared/pager';
 import rows from '../shared/rows.module.css';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
-import { percentText, standingOf, type UploadPlace, uploadQuery } from './states';
+import { percentText, statusOf, type UploadPlace, uploadQuery } from './states';
 import styles from './uploads.module.css';
 
 /** Milliseconds; while one of those in sight is running. */
@@ -34,7 +34,7 @@ export function UploadHistory({ kind, place, mine, to }: UploadHistoryProps) {
   const query = uploadQuery(kind, place, { ...(mine ? { mine: 'true' } : {}), page: String(page) });
   const read = useServer<Page<Upload>>(`/api/uploads/?${query}`, {
     keep: true,
-    every: ({ results }) => (results.some((upload) => standingOf(upload) === 'running') ? EVERY : null),
+    every: ({ results }) => (results.some((upload) => statusOf(upload) === 'running') ? EVERY : null),
   });
   const { value } = read;
   return (
@@ -109,9 +109,9 @@ function HistoryTable({ uploads, to, withKind }: HistoryTableProps) {
 
 export function UploadState({ upload }: { upload: Upload }) {
   const { t, i18n } = useTranslation(NAMESPACE);
-  const standing = standingOf(upload);
-  if (standing === 'failed') return <StatusBadge tone="failure">{t('uploads.history.failed')}</StatusBadge>;
-  if (standing === 'running') {
+  const state = statusOf(upload);
+  if (state === 'failed') return <StatusBadge tone="failure">{t('uploads.history.failed')}</StatusBadge>;
+  if (state === 'running') {
     const progress = percentText(upload.progress, i18n.language);
     return <StatusBadge tone="info">{t('uploads.history.running', { progress })}</StatusBadge>;
   }

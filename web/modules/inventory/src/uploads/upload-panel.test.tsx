@@ -10,8 +10,8 @@ import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { fakeUpload, page, priceColumns, rowError } from '../testing/fake-upload';
-import { sendings } from './sendings';
 import { UploadPanel } from './upload-panel';
+import { uploadQueue } from './upload-queue';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
@@ -63,7 +63,7 @@ beforeEach(() => {
     .on('GET', '/api/uploads/:id/errors/', page([]));
 });
 afterEach(async () => {
-  sendings.drop('price_list', place);
+  uploadQueue.drop('price_list', place);
   await part.leave();
 });
 

@@ -11,15 +11,15 @@ import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { HowToTake } from './chosen-file';
 import { FileChoice } from './file-choice';
+import { QueuedUploadView } from './queued-upload';
 import { RowErrors } from './row-errors';
 import { RunningUpload } from './running-upload';
-import { SendingView } from './sending-view';
-import { sendings } from './sendings';
-import { standingOf, type UploadPlace } from './states';
+import { statusOf, type UploadPlace } from './states';
 import { UndoUpload } from './undo-upload';
 import { UploadFacts } from './upload-facts';
+import { uploadQueue } from './upload-queue';
 import { UploadResult } from './upload-result';
-import { useSending } from './use-sending';
+import { useQueuedUpload } from './use-queued-upload';
 import { useUpload } from './use-upload';
 
 export interface UploadPanelProps {
@@ -39,16 +39,16 @@ export interface UploadPanelProps {
 export function UploadPanel(props: UploadPanelProps) {
   const { kind, place, uploadId, onShow, onStart } = props;
   const shell = useShell();
-  const sending = useSending(kind, place);
-  const taken = sending?.state === 'taken' ? sending.upload.id : null;
+  const queued = useQueuedUpload(kind, place);
+  const taken = queued?.state === 'taken' ? queued.upload.id : null;
   useEffect(() => {
     if (taken === null) return;
-    sendings.drop(kind, place);
+    uploadQueue.drop(kind, place);
     onShow(taken);
   });
   const start = (file: File, how: HowToTake) => {
     onStart?.();
-    void sendings.start(shell, { kind, place, file, ...how });
+    void uploadQueue.start(shell, { kind, place, file, ...how });
   };
   if (uploadId !== null) {
     return (
@@ -59,8 +59,8 @@ export function UploadPanel(props: UploadPanelProps) {
   }
   return (
     <Card>
-      {sending && sending.state !== 'taken' ? (
-        <SendingView sending={sending} onShow={onShow} />
+      {queued && queued.state !== 'taken' ? (
+        <QueuedUploadView queued={queued} onShow={onShow} />
       ) : (
         <FileChoice kind={kind} place={place} onStart={start} />
       )}
@@ -83,7 +83,7 @@ function ShownUpload({ uploadId, onShow, result }: UploadPanelProps & { uploadId
       </Stack>
     );
   }
-  const standing = standingOf(upload);
+  const state = statusOf(upload);
   return (
     <Stack gap={16}>
       <div>
@@ -92,20 +92,20 @@ function ShownUpload({ uploadId, onShow, result }: UploadPanelProps & { uploadId
         </Title>
         <UploadFacts upload={upload} />
       </div>
-      {standing === 'running' ? <RunningUpload upload={upload} /> : <UploadResult upload={upload} />}
-      {standing === 'running' && !reachable ? (
+      {state === 'running' ? <RunningUpload upload={upload} /> : <UploadResult upload={upload} />}
+      {state === 'running' && !reachable ? (
         <Text tone="attention">
           <IconCloudOff size={18} aria-hidden="true" /> {t('uploads.running.offline')}
         </Text>
       ) : null}
-      {standing === 'running' ? null : (
+      {state === 'running' ? null : (
         <Group>
           {other}
           {result?.(upload)}
           <UndoUpload upload={upload} onUndone={read.again} />
         </Group>
       )}
-      {upload.error_count > 0 && standing !== 'running' ? <RowErrors upload={upload} /> : null}
+      {upload.error_count > 0 && state !== 'running' ? <RowErrors upload={upload} /> : null}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Banner, type Tone } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { leftOut, standingOf } from './states';
+import { leftOut, statusOf } from './states';
 
 /** How an upload ended: what was applied, what was not, and that the rest is safe. */
 export function UploadResult({ upload }: { upload: Upload }) {
@@ -30,7 +30,7 @@ interface Result {
 
 function resultOf(upload: Upload, t: TFunction): Result {
   const { applied, error_count: errors, error_message: message } = upload;
-  if (standingOf(upload) === 'failed') {
+  if (statusOf(upload) === 'failed') {
     // What the server says about the whole file comes before the count (UPL-20).
     const why = message || t('uploads.result.recordsFailed', { count: errors });
     const rest = applied > 0 ? t('uploads.result.someApplied', { count: applied }) : t('uploads.result.nothingApplied');

@@ -11,7 +11,7 @@ import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { fakeUpload, page, priceColumns } from '../testing/fake-upload';
 import { part as uploadsPart } from './routes';
-import { sendings } from './sendings';
+import { uploadQueue } from './upload-queue';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const kind of ['stock_transfer', 'delivery_note'] as const) {
-    for (const facilityId of ['f1', 'f2']) sendings.drop(kind, { facilityId });
+    for (const facilityId of ['f1', 'f2']) uploadQueue.drop(kind, { facilityId });
   }
   await part.leave();
 });

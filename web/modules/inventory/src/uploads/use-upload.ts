@@ -2,7 +2,7 @@ import type { Upload } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useRef } from 'react';
 import { type ServerRead, useServer } from '../shared/use-server';
-import { type Standing, standingOf } from './states';
+import { statusOf, type UploadState } from './states';
 
 /** While it runs it is asked for this often. */
 const EVERY = 1_000;
@@ -13,18 +13,18 @@ const CHANGES_STOCK: readonly Upload['kind'][] = ['delivery_note', 'custom_produ
 export function useUpload(id: string): ServerRead<Upload> {
   const { uploads, refreshInventory } = useShell();
   const read = useServer<Upload>(`/api/uploads/${id}/`, {
-    every: (upload) => (standingOf(upload) === 'running' ? EVERY : null),
+    every: (upload) => (statusOf(upload) === 'running' ? EVERY : null),
   });
   useEffect(() => uploads.onPage(id), [uploads, id]);
   const upload = read.value;
-  const before = useRef<{ id: string; standing: Standing; undone: boolean }>(undefined);
+  const before = useRef<{ id: string; state: UploadState; undone: boolean }>(undefined);
   useEffect(() => {
     if (!upload) return;
-    const standing = standingOf(upload);
+    const state = statusOf(upload);
     const undone = upload.undone_at !== null;
     const was = before.current?.id === id ? before.current : undefined;
-    const ended = was?.standing === 'running' && standing === 'done';
-    before.current = { id, standing, undone };
+    const ended = was?.state === 'running' && state === 'done';
+    before.current = { id, state, undone };
     // It is tried again later by itself.
     if ((ended || (undone && was?.undone === false)) && CHANGES_STOCK.includes(upload.kind))
       refreshInventory().catch(() => undefined);

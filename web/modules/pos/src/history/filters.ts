@@ -1,6 +1,6 @@
 /** What of the sales is shown: the filters of the page, as they stand in the address (`?day=week&payment=cash`). */
 import { nameWords } from '../patients/names';
-import { kindOf, type ListedSale, standingOf } from '../sales/list-sales';
+import { kindOf, type ListedSale, statusOf } from '../sales/list-sales';
 import { type DayFilter, isDayFilter } from '../shared/day-range';
 
 /** Empty: everything. All that are set must hold. */
@@ -12,7 +12,7 @@ export interface SalesFilter {
   cashier: string;
   /** A `PaymentKind`: also part of a split payment. Or `split`: paid in more than one part. */
   payment: string;
-  /** A standing other than `sent`. */
+  /** A status other than `sent`. */
   state: string;
   /** A receipt number or a part of it, typed. */
   receipt: string;
@@ -55,7 +55,7 @@ export function matcher(filter: SalesFilter, names: ReadonlyMap<string, string>)
   const patients = namedLike(nameWords(filter.patient), names);
   return (sale) =>
     (!filter.cashier || sale.operatorId === filter.cashier) &&
-    (!filter.state || standingOf(sale) === filter.state) &&
+    (!filter.state || statusOf(sale) === filter.state) &&
     (!filter.payment || isPaidBy(sale, filter.payment)) &&
     (!receipt || bare(sale.receiptNumber).includes(receipt)) &&
     (!patients || (sale.patientId !== null && patients.has(sale.patientId)));

@@ -8,7 +8,7 @@ import { useSalePayment } from './payment-name';
 import styles from './sale.module.css';
 import { SaleDetails } from './sale-details';
 import { saleMoney } from './sale-money';
-import { StandingBadge } from './standing-badge';
+import { SaleStatusBadge } from './sale-status-badge';
 
 interface SaleRowProps {
   sale: ListedSale;
@@ -71,7 +71,7 @@ export const SaleRow = memo(function SaleRow({ sale, patientName, till, withDate
             <span className={styles.paid}>{payment(sale)}</span>
           </span>
           <span className={styles.state}>
-            <StandingBadge sale={sale} />
+            <SaleStatusBadge sale={sale} />
           </span>
         </span>
         <span className={styles.total}>{saleMoney(sale, till).wire(sale.total)}</span>

@@ -3,7 +3,7 @@
  * counts nowhere, as on the server.
  */
 import { type Currency, parseMoney } from '../money/money';
-import { kindOf, type ListedSale, type PaymentKind, standingOf } from '../sales/list-sales';
+import { kindOf, type ListedSale, type PaymentKind, statusOf } from '../sales/list-sales';
 
 export interface KindTotal {
   kind: PaymentKind;
@@ -44,7 +44,7 @@ export function totalsOf(sales: readonly ListedSale[], currency: Currency): Tota
     sent: 0,
   };
   for (const sale of sales) {
-    totals[standingOf(sale)] += 1;
+    totals[statusOf(sale)] += 1;
     if (sale.state === 'dismissed') continue;
     totals.count += 1;
     const amount = sale.currency === currency.code ? parseMoney(sale.total, currency) : null;

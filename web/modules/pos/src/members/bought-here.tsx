@@ -4,7 +4,7 @@ import { ModuleLink } from '@bloom/shell-api';
 import { dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
 import { Banner, Loading, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/tally';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 import type { Summary } from './use-summary';

@@ -5,10 +5,10 @@ import { Banner, Button, Card, EmptyState, IconUsers, Loading, Text } from '@blo
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PatientsState } from '../patients/patient-book';
+import type { PatientsState } from '../patients/patient-cache';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
-import { formatCount } from '../shared/tally';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { findDoubles } from './doubles';
 import styles from './members.module.css';

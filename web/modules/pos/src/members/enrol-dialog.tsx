@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LikelySamePatients } from '../patients/likely-same';
 import { openForm, type PatientForm, problemsOf } from '../patients/new-patient';
-import type { PatientsState } from '../patients/patient-book';
+import type { PatientsState } from '../patients/patient-cache';
 import { PatientFields } from '../patients/patient-fields';
 import type { LikelySame } from '../patients/patient-index';
 import { useSavePatient } from '../patients/use-save-patient';

@@ -5,7 +5,7 @@
 import type { PatientAudit, PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { type ModuleServer, ServerProblem } from '@bloom/shell-api';
-import type { PatientsState } from './patient-book';
+import type { PatientsState } from './patient-cache';
 import { PatientIndex } from './patient-index';
 
 /** Milliseconds without another key before the server is asked. */

@@ -4,7 +4,7 @@ import { EmptyState, IconDownload, IconSearch, IconUsers, IconWifiOff, Progress,
 import { useTranslation } from 'react-i18next';
 import { isComplete } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
-import type { PatientsState } from './patient-book';
+import type { PatientsState } from './patient-cache';
 import styles from './patients.module.css';
 import { usePatientsDownload } from './use-patients';
 

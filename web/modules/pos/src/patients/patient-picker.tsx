@@ -6,7 +6,7 @@ import type { CartPatient } from '../cart/cart';
 import { touchOnly } from '../shared/touch-only';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { toCartPatient } from './patient';
-import type { PatientsState } from './patient-book';
+import type { PatientsState } from './patient-cache';
 import { PatientList } from './patient-list';
 import { NobodyFound, PatientsNote } from './patient-notes';
 import { parseQuery } from './patient-query';

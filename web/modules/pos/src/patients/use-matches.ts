@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { PatientsState } from './patient-book';
+import type { PatientsState } from './patient-cache';
 import type { PatientMatches } from './patient-index';
 
 /** Rows on screen at most: more nobody reads. */

@@ -8,7 +8,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeShell } from '../testing/fake-shell';
 import { patient } from '../testing/patient';
-import { patientBook } from './patient-book';
+import { patientCache } from './patient-cache';
 import { usePatientName, usePatientNames } from './use-patients';
 import { useWarmPatients } from './use-warm-patients';
 
@@ -90,7 +90,7 @@ describe('the names of patients', () => {
 describe('reading the patients ahead', () => {
   it('begins when the till is ready, and lets them go when the till is left', async () => {
     await show(Warm);
-    const book = patientBook(db);
+    const book = patientCache(db);
     expect(book.get().state).toBe('loading');
     act(() => screen.getByText('till').click());
     await waitFor(() => expect(book.get()).toMatchObject({ state: 'ready', index: { size: 2 } }));

@@ -11,7 +11,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AskedPatients } from './asked-patients';
 import { patientName } from './patient';
-import { type PatientsState, patientsOf } from './patient-book';
+import { type PatientsState, patientsOf } from './patient-cache';
 
 /** All patients, searchable; read at the first use and kept while a screen uses them. */
 export function usePatients(): PatientsState {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartPatient } from '../cart/cart';
 import { type PatientForm, toFields, toNewPatient } from './new-patient';
 import { toCartPatient } from './patient';
-import { patientsOf } from './patient-book';
+import { patientsOf } from './patient-cache';
 import type { LikelySame } from './patient-index';
 
 /** Why the device did not keep the patient; the texts of the form are named so. */

@@ -11,8 +11,8 @@ export function useWarmPatients(tillIsReady: boolean): void {
     let leave: (() => void) | undefined;
     async function warm() {
       // The till opens without the search of patients; it comes now, or with the dialog, which says what is wrong.
-      const book = await import('./patient-book').catch(() => null);
-      if (book && !left) leave = book.patientBook(db).subscribe(() => undefined);
+      const book = await import('./patient-cache').catch(() => null);
+      if (book && !left) leave = book.patientCache(db).subscribe(() => undefined);
     }
     const callOff = whenIdle(() => void warm());
     return () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outboxRecord } from '../testing/outbox-record';
 import { saleRecord } from '../testing/sale-record';
-import { fromOutbox, fromSale, type ListedSale, mergeLines, mergeSales, standingOf } from './list-sales';
+import { fromOutbox, fromSale, type ListedSale, mergeLines, mergeSales, statusOf } from './list-sales';
 
 const stored = (fields: Partial<SaleRecord> & { uuid: string }) => fromSale(saleRecord(fields));
 const inOutbox = (fields: Partial<SaleOutboxRecord>) => fromOutbox(outboxRecord(fields));
@@ -63,7 +63,7 @@ describe('a listed sale', () => {
   it('OUT-01 is dismissed when a person decided that it does not count, and says why', () => {
     const error = { at: '2026-06-15T10:00:00Z', code: 'dismissed', detail: 'Typed twice.' };
     const sale = inOutbox({ state: 'quarantined', last_error: error });
-    expect([sale.state, standingOf(sale), sale.reason?.detail]).toEqual(['dismissed', 'dismissed', 'Typed twice.']);
+    expect([sale.state, statusOf(sale), sale.reason?.detail]).toEqual(['dismissed', 'dismissed', 'Typed twice.']);
     // Sent again, it waits as any other.
     expect(inOutbox({ state: 'pending', last_error: error }).state).toBe('waiting');
   });
@@ -147,7 +147,7 @@ describe('copy and outbox together', () => {
     );
   });
 
-  it('leave every sale in exactly one standing', () => {
+  it('leave every sale in exactly one status', () => {
     fc.assert(
       fc.property(copies, records, (stores, outbox) => {
         for (const sale of mergeSales(stores, outbox)) {
@@ -157,7 +157,7 @@ describe('copy and outbox together', () => {
             check: sale.state === 'sent' && sale.flags.length > 0,
             sent: sale.state === 'sent' && sale.flags.length === 0,
           };
-          expect(Object.entries(holds).flatMap(([name, is]) => (is ? [name] : []))).toEqual([standingOf(sale)]);
+          expect(Object.entries(holds).flatMap(([name, is]) => (is ? [name] : []))).toEqual([statusOf(sale)]);
         }
       }),
     );

@@ -174,11 +174,11 @@ export function mergeSales(copies: readonly ListedSale[], outbox: readonly Liste
   return timed.map(({ sale }) => sale);
 }
 
-/** What to do about a sale. A sale is in exactly one standing. */
-export type Standing = SaleState | 'check';
+/** What to do about a sale. A sale is in exactly one status. */
+export type SaleStatus = SaleState | 'check';
 
 /** `check`: the server has the sale and found something in it that a person should look at. */
-export function standingOf(sale: Pick<ListedSale, 'state' | 'flags'>): Standing {
+export function statusOf(sale: Pick<ListedSale, 'state' | 'flags'>): SaleStatus {
   return sale.state === 'sent' && sale.flags.length > 0 ? 'check' : sale.state;
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
-import { formatCount } from '../shared/tally';
+import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultRow } from './result-row';
 import type { RowFacts } from './row-facts';

@@ -1,7 +1,7 @@
 /** A transfer that is being put together. Pure; quantities are as typed. */
 import type { NewTransfer, StockTransfer } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
-import { parseQuantity } from '../../picking/quantity';
+import { parseQuantity } from '../../documents/quantity';
 
 export interface DraftLine {
   id: string;

@@ -1,6 +1,6 @@
 /** Receiving a transfer line by line: what was sent and what arrived are kept apart. Pure. */
 import type { ReceivedLines, StockTransfer, TransferLine } from '@bloom/api-client';
-import { parseQuantity } from '../../picking/quantity';
+import { parseQuantity } from '../../documents/quantity';
 
 /** Less than was sent needs one of these. */
 export const SHORT_REASONS = ['short', 'damaged', 'expired', 'wrong_product', 'other'] as const;

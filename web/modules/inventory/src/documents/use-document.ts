@@ -1,7 +1,7 @@
 /** A page where a document (count, delivery, transfer) is put together line by line: typed or scanned, kept, undone. */
 import { useRef, useState } from 'react';
 import { useUndo } from './undo';
-import { useKept } from './use-kept';
+import { useDraft } from './use-draft';
 import { useRowFocus } from './use-row-focus';
 
 /**
@@ -14,7 +14,7 @@ export function useDocument<Doc, Asked extends string>(
   parse: (kept: unknown) => Doc | null,
   begin: () => Doc,
 ) {
-  const kept = useKept(keptAs, parse, begin);
+  const kept = useDraft(keptAs, parse, begin);
   const undo = useUndo();
   const focusRow = useRowFocus();
   /** Where products are typed or scanned. */

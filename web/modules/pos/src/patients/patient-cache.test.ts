@@ -3,10 +3,10 @@ import { BloomDb, type PatientRecord } from '@bloom/local-db';
 import Dexie, { RangeSet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patient } from '../testing/patient';
-import { PatientBook, patientBook } from './patient-book';
+import { PatientCache, patientCache } from './patient-cache';
 
 let db: BloomDb;
-let book: PatientBook;
+let book: PatientCache;
 let leave: () => void;
 const names = () =>
   book
@@ -20,7 +20,7 @@ const crowd = (count: number) =>
 
 beforeEach(() => {
   db = new BloomDb({ name: `patients-${Math.random()}` });
-  book = new PatientBook(db);
+  book = new PatientCache(db);
   leave = () => undefined;
 });
 afterEach(async () => {
@@ -112,6 +112,6 @@ describe('LDB-26 patients in memory', () => {
   });
 
   it('is one for all screens of a database', () => {
-    expect(patientBook(db)).toBe(patientBook(db));
+    expect(patientCache(db)).toBe(patientCache(db));
   });
 });

@@ -6,20 +6,20 @@ import { Banner, Button, Group, Progress, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { useServer } from '../shared/use-server';
-import { type Sending, sendings } from './sendings';
+import { type QueuedUpload, uploadQueue } from './upload-queue';
 
-interface SendingViewProps {
-  sending: Exclude<Sending, { state: 'taken' }>;
+interface QueuedUploadViewProps {
+  queued: Exclude<QueuedUpload, { state: 'taken' }>;
   /** The user wants to see another upload. */
   onShow: (uploadId: string) => void;
 }
 
-export function SendingView({ sending, onShow }: SendingViewProps) {
+export function QueuedUploadView({ queued, onShow }: QueuedUploadViewProps) {
   const { t, i18n } = useTranslation(NAMESPACE);
-  const { kind, place, file } = sending;
-  const drop = () => sendings.drop(kind, place);
-  if (sending.state === 'sending') {
-    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(sending.share);
+  const { kind, place, file } = queued;
+  const drop = () => uploadQueue.drop(kind, place);
+  if (queued.state === 'sending') {
+    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(queued.share);
     return (
       <Stack gap={12}>
         <div role="status">
@@ -27,7 +27,7 @@ export function SendingView({ sending, onShow }: SendingViewProps) {
         </div>
         <Group wrap={false}>
           <div style={{ flex: 1 }}>
-            <Progress value={sending.share * 100} label={t('uploads.sending.title', { name: file.name })} />
+            <Progress value={queued.share * 100} label={t('uploads.sending.title', { name: file.name })} />
           </div>
           <Text>{percent}</Text>
         </Group>
@@ -38,17 +38,17 @@ export function SendingView({ sending, onShow }: SendingViewProps) {
       </Stack>
     );
   }
-  if (sending.state === 'same_file') return <SameFile sending={sending} onShow={onShow} onDrop={drop} />;
-  return <NotSent sending={sending} onDrop={drop} />;
+  if (queued.state === 'same_file') return <SameFile queued={queued} onShow={onShow} onDrop={drop} />;
+  return <NotSent queued={queued} onDrop={drop} />;
 }
 
-type Of<State extends Sending['state']> = Extract<Sending, { state: State }>;
+type Of<State extends QueuedUpload['state']> = Extract<QueuedUpload, { state: State }>;
 
-function SameFile(props: { sending: Of<'same_file'>; onShow: (id: string) => void; onDrop: () => void }) {
-  const { sending, onShow, onDrop } = props;
+function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void; onDrop: () => void }) {
+  const { queued, onShow, onDrop } = props;
   const { t, i18n } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const { before, kind, place } = sending;
+  const { before, kind, place } = queued;
   const { value } = useServer<Upload>(before ? `/api/uploads/${before}/` : null);
   const zone = shell.session.countryConfig?.time_zone;
   const when = value ? formatDateTime(value.created_at, i18n.language, zone) : '';
@@ -73,7 +73,7 @@ function SameFile(props: { sending: Of<'same_file'>; onShow: (id: string) => voi
             {t('uploads.same.show')}
           </Button>
         ) : null}
-        <Button variant="primary" onClick={() => void sendings.resend(shell, { kind, place }, 'knowingly')}>
+        <Button variant="primary" onClick={() => void uploadQueue.resend(shell, { kind, place }, 'knowingly')}>
           {t('uploads.same.again')}
         </Button>
       </Group>
@@ -81,36 +81,34 @@ function SameFile(props: { sending: Of<'same_file'>; onShow: (id: string) => voi
   );
 }
 
-function NotSent({ sending, onDrop }: { sending: Of<'cut'> | Of<'broken'> | Of<'refused'>; onDrop: () => void }) {
+function NotSent({ queued, onDrop }: { queued: Of<'cut'> | Of<'broken'> | Of<'refused'>; onDrop: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const { reachable } = useConnectivity();
-  const { kind, place } = sending;
+  const { kind, place } = queued;
   const words = () => {
-    if (sending.state === 'broken') return t('uploads.notSent.broken');
-    if (sending.state === 'cut') return t(reachable ? 'uploads.notSent.cut' : 'uploads.notSent.offline');
-    return (
-      sending.detail || t(sending.code === 'unreadable' ? 'uploads.notSent.unreadable' : 'uploads.notSent.refused')
-    );
+    if (queued.state === 'broken') return t('uploads.notSent.broken');
+    if (queued.state === 'cut') return t(reachable ? 'uploads.notSent.cut' : 'uploads.notSent.offline');
+    return queued.detail || t(queued.code === 'unreadable' ? 'uploads.notSent.unreadable' : 'uploads.notSent.refused');
   };
   return (
     <Stack gap={12}>
       <Banner tone="failure">
         <strong>
-          {sending.state === 'broken'
+          {queued.state === 'broken'
             ? t('uploads.notSent.wrong')
-            : t('uploads.notSent.title', { name: sending.file.name })}
+            : t('uploads.notSent.title', { name: queued.file.name })}
         </strong>
         <br />
         {words()}
       </Banner>
       <Group>
         <Button onClick={onDrop}>{t('uploads.check.other')}</Button>
-        {sending.state !== 'refused' ? (
+        {queued.state !== 'refused' ? (
           <Button
             variant="primary"
             disabled={!reachable}
-            onClick={() => void sendings.resend(shell, { kind, place }, 'same')}
+            onClick={() => void uploadQueue.resend(shell, { kind, place }, 'same')}
           >
             {t('uploads.notSent.again')}
           </Button>

@@ -3,7 +3,7 @@ import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeUpload } from '../testing/fake-upload';
-import { type Order, Sendings } from './sendings';
+import { type Order, UploadQueue } from './upload-queue';
 
 const order: Order = {
   kind: 'stock_count',
@@ -14,7 +14,7 @@ const order: Order = {
   columns: null,
 };
 let server: FakeServer;
-let sendings: Sendings;
+let uploadQueue: UploadQueue;
 let started: Upload[];
 let unsaved: Set<string>;
 const shell = () => ({
@@ -22,12 +22,12 @@ const shell = () => ({
   uploads: { started: (upload: Upload) => void started.push(upload), onPage: () => () => undefined },
   setUnsavedWork: (key: string, is: boolean) => void (is ? unsaved.add(key) : unsaved.delete(key)),
 });
-const now = () => sendings.get(order.kind, order.place);
+const now = () => uploadQueue.get(order.kind, order.place);
 const sent = () => server.asked('POST', '/api/uploads/');
 
 beforeEach(() => {
   server = new FakeServer();
-  sendings = new Sendings();
+  uploadQueue = new UploadQueue();
   started = [];
   unsaved = new Set();
 });
@@ -36,7 +36,7 @@ describe('UPL a file on its way', () => {
   it('UPL-01 says what it is, where it goes and what to do with bad rows, and hands over to the notifications', async () => {
     const upload = fakeUpload({ kind: 'stock_count' });
     server.on('POST', '/api/uploads/', upload);
-    const done = sendings.start(shell(), order);
+    const done = uploadQueue.start(shell(), order);
     expect(now()).toMatchObject({ state: 'sending' });
     expect(unsaved.size).toBe(1);
     await done;
@@ -56,19 +56,19 @@ describe('UPL a file on its way', () => {
 
   it('UPL-01 goes to one place: another facility and another kind have their own', async () => {
     server.on('POST', '/api/uploads/', fakeUpload());
-    await sendings.start(shell(), order);
-    expect(sendings.get('stock_count', { facilityId: 'f2' })).toBeUndefined();
-    expect(sendings.get('delivery_note', { facilityId: 'f1' })).toBeUndefined();
+    await uploadQueue.start(shell(), order);
+    expect(uploadQueue.get('stock_count', { facilityId: 'f2' })).toBeUndefined();
+    expect(uploadQueue.get('delivery_note', { facilityId: 'f1' })).toBeUndefined();
   });
 
   it('UPL-01 is the same request when it is sent again after the line broke', async () => {
     server.reachable = false;
-    await sendings.start(shell(), order);
+    await uploadQueue.start(shell(), order);
     expect(now()).toMatchObject({ state: 'cut' });
     expect(started).toEqual([]);
     server.reachable = true;
     server.on('POST', '/api/uploads/', fakeUpload());
-    await sendings.resend(shell(), order, 'same');
+    await uploadQueue.resend(shell(), order, 'same');
     expect(now()?.state).toBe('taken');
     const [first, second] = sent();
     expect(second?.key).toBe(first?.key);
@@ -79,10 +79,10 @@ describe('UPL a file on its way', () => {
     server.on('POST', '/api/uploads/', () => {
       throw new ServerProblem(409, 'same_file', 'It was uploaded before.', [], { upload_id: 'up-0' });
     });
-    await sendings.start(shell(), order);
+    await uploadQueue.start(shell(), order);
     expect(now()).toMatchObject({ state: 'same_file', before: 'up-0' });
     server.on('POST', '/api/uploads/', fakeUpload());
-    await sendings.resend(shell(), order, 'knowingly');
+    await uploadQueue.resend(shell(), order, 'knowingly');
     const [first, second] = sent();
     expect(second?.key).not.toBe(first?.key);
     expect(second?.query.get('same_file')).toBe('again');
@@ -92,15 +92,15 @@ describe('UPL a file on its way', () => {
     server.on('POST', '/api/uploads/', () => {
       throw new ServerProblem(413, 'file_too_large', 'At most 50 MB.');
     });
-    await sendings.start(shell(), order);
+    await uploadQueue.start(shell(), order);
     expect(now()).toMatchObject({ state: 'refused', code: 'file_too_large', detail: 'At most 50 MB.' });
     expect(unsaved.size).toBe(0);
   });
 
   it('UPL-01 is forgotten when the user stops it, and no notification tells of it', async () => {
     server.on('POST', '/api/uploads/', fakeUpload());
-    const done = sendings.start(shell(), order);
-    sendings.drop(order.kind, order.place);
+    const done = uploadQueue.start(shell(), order);
+    uploadQueue.drop(order.kind, order.place);
     await done;
     expect(now()).toBeUndefined();
     expect(started).toEqual([]);

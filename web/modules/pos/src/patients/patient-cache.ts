@@ -27,7 +27,7 @@ export interface PatientsState {
 
 const nothingYet = (): PatientsState => ({ index: new PatientIndex(), version: 0, state: 'loading' });
 
-export class PatientBook {
+export class PatientCache {
   private current = nothingYet();
   private readonly listeners = new Set<() => void>();
   private readonly changed = new Set<string>();
@@ -148,14 +148,14 @@ export class PatientBook {
   }
 }
 
-const books = new WeakMap<BloomDb, PatientBook>();
+const books = new WeakMap<BloomDb, PatientCache>();
 
 /** Of one person at one facility: they go with the page of that person. */
 const asked = new WeakMap<ModuleContext, AskedPatients>();
 
 /** Where the patients of this person come from: the copy on the device, or the server. */
-export function patientsOf(shell: ModuleContext): PatientBook | AskedPatients {
-  if (shell.keepsCopy) return patientBook(shell.db);
+export function patientsOf(shell: ModuleContext): PatientCache | AskedPatients {
+  if (shell.keepsCopy) return patientCache(shell.db);
   let patients = asked.get(shell);
   if (!patients) {
     patients = new AskedPatients(shell.server, shell.session.facility?.id ?? '');
@@ -165,10 +165,10 @@ export function patientsOf(shell: ModuleContext): PatientBook | AskedPatients {
 }
 
 /** The one book of this database: every screen looks into the same. */
-export function patientBook(db: BloomDb): PatientBook {
+export function patientCache(db: BloomDb): PatientCache {
   let book = books.get(db);
   if (!book) {
-    book = new PatientBook(db);
+    book = new PatientCache(db);
     books.set(db, book);
   }
   return book;

@@ -21,7 +21,7 @@ export interface Order {
   columns: UploadedColumn[] | null;
 }
 
-export type Sending = Order & {
+export type QueuedUpload = Order & {
   /** The same bytes may be sent again under it. */
   key: string;
   again: boolean;
@@ -41,12 +41,12 @@ type Shell = Pick<ModuleContext, 'server' | 'uploads' | 'setUnsavedWork'>;
 
 const slotOf = ({ kind, place }: Pick<Order, 'kind' | 'place'>) => uploadQuery(kind, place);
 
-export class Sendings {
-  private readonly bySlot = new Map<string, Sending>();
+export class UploadQueue {
+  private readonly bySlot = new Map<string, QueuedUpload>();
   private readonly stops = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
 
-  get = (kind: UploadKind, place: UploadPlace): Sending | undefined => this.bySlot.get(slotOf({ kind, place }));
+  get = (kind: UploadKind, place: UploadPlace): QueuedUpload | undefined => this.bySlot.get(slotOf({ kind, place }));
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -81,9 +81,9 @@ export class Sendings {
     const stop = new AbortController();
     this.stops.get(slot)?.abort();
     this.stops.set(slot, stop);
-    const keep = (sending: Sending) => {
+    const keep = (queued: QueuedUpload) => {
       if (stop.signal.aborted) return;
-      this.bySlot.set(slot, sending);
+      this.bySlot.set(slot, queued);
       this.tell();
     };
     const unsaved = `upload-${key}`;
@@ -140,4 +140,4 @@ function troubleOf(error: unknown) {
 }
 
 /** Of this page: a reload ends what was on its way. */
-export const sendings = new Sendings();
+export const uploadQueue = new UploadQueue();

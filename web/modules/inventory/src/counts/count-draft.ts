@@ -4,8 +4,8 @@
  */
 import type { NewStockCount } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
-import { parseExpiry } from '../picking/expiry-text';
-import { parseQuantity } from '../picking/quantity';
+import { parseExpiry } from '../documents/expiry-text';
+import { parseQuantity } from '../documents/quantity';
 
 export interface CountRow {
   id: string;
@@ -28,7 +28,7 @@ export interface CountedProduct {
   rows: CountRow[];
 }
 
-export interface CountBook {
+export interface CountDraft {
   id: string;
   startedAt: string;
   note: string;
@@ -39,7 +39,7 @@ export interface CountBook {
 export type RowProblem = 'quantity' | 'lot' | 'expiry';
 type NewId = () => string;
 
-export const emptyBook = (id: string, startedAt: string): CountBook => ({ id, startedAt, note: '', products: [] });
+export const emptyDraft = (id: string, startedAt: string): CountDraft => ({ id, startedAt, note: '', products: [] });
 
 const row = (id: string, batchId: string | null, lot: string | null, expiry: string | null): CountRow => ({
   id,
@@ -60,12 +60,12 @@ export interface Pack {
  * the scanned lot (a new one when it is not known), otherwise the first that is empty.
  */
 export function openProduct(
-  book: CountBook,
+  draft: CountDraft,
   item: Pick<InventoryRecord, 'uuid' | 'name' | 'barcode_id' | 'batches'>,
   pack: Pack,
   newId: NewId,
-): { book: CountBook; rowId: string } {
-  let product = book.products.find(({ productId }) => productId === item.uuid) ?? newProduct(item, newId);
+): { draft: CountDraft; rowId: string } {
+  let product = draft.products.find(({ productId }) => productId === item.uuid) ?? newProduct(item, newId);
   let wanted = pack.lot === undefined ? undefined : product.rows.find(({ lot }) => sameLot(lot, pack.lot));
   if (pack.lot !== undefined && !wanted) {
     wanted = row(newId(), null, pack.lot, pack.expiry ?? '');
@@ -74,8 +74,8 @@ export function openProduct(
     product = { ...product, rows: [...rows, wanted] };
   }
   const empty = wanted ?? product.rows.find(({ quantity }) => quantity === '') ?? (product.rows[0] as CountRow);
-  const others = book.products.filter(({ productId }) => productId !== item.uuid);
-  return { book: { ...book, products: [product, ...others] }, rowId: empty.id };
+  const others = draft.products.filter(({ productId }) => productId !== item.uuid);
+  return { draft: { ...draft, products: [product, ...others] }, rowId: empty.id };
 }
 
 function newProduct(
@@ -90,51 +90,51 @@ function newProduct(
 const sameLot = (lot: string | null, other: string | undefined) =>
   lot !== null && lot.trim().toUpperCase() === other?.trim().toUpperCase();
 
-function changeProduct(book: CountBook, productId: string, change: (product: CountedProduct) => CountedProduct) {
-  return { ...book, products: book.products.map((one) => (one.productId === productId ? change(one) : one)) };
+function changeProduct(draft: CountDraft, productId: string, change: (product: CountedProduct) => CountedProduct) {
+  return { ...draft, products: draft.products.map((one) => (one.productId === productId ? change(one) : one)) };
 }
 
-export function addLot(book: CountBook, productId: string, id: string): CountBook {
-  return changeProduct(book, productId, (product) => ({ ...product, rows: [...product.rows, row(id, null, '', '')] }));
+export function addLot(draft: CountDraft, productId: string, id: string): CountDraft {
+  return changeProduct(draft, productId, (product) => ({ ...product, rows: [...product.rows, row(id, null, '', '')] }));
 }
 
 /** @param now RFC 3339: when it was counted is when the number was typed */
-export function setQuantity(book: CountBook, rowId: string, quantity: string, now: string): CountBook {
-  return changeRow(book, rowId, { quantity, countedAt: quantity === '' ? null : now });
+export function setQuantity(draft: CountDraft, rowId: string, quantity: string, now: string): CountDraft {
+  return changeRow(draft, rowId, { quantity, countedAt: quantity === '' ? null : now });
 }
 
 /** Every other product stays the very object it was, so that its card need not be drawn again. */
-export function changeRow(book: CountBook, rowId: string, change: Partial<Omit<CountRow, 'id'>>): CountBook {
-  const product = book.products.find(({ rows }) => rows.some(({ id }) => id === rowId));
-  if (!product) return book;
-  return changeProduct(book, product.productId, (one) => ({
+export function changeRow(draft: CountDraft, rowId: string, change: Partial<Omit<CountRow, 'id'>>): CountDraft {
+  const product = draft.products.find(({ rows }) => rows.some(({ id }) => id === rowId));
+  if (!product) return draft;
+  return changeProduct(draft, product.productId, (one) => ({
     ...one,
     rows: one.rows.map((row) => (row.id === rowId ? { ...row, ...change } : row)),
   }));
 }
 
 /** The row of a lot that was added by hand goes; a product whose last row went goes with it. */
-export function removeRow(book: CountBook, rowId: string): CountBook {
-  const products = book.products
+export function removeRow(draft: CountDraft, rowId: string): CountDraft {
+  const products = draft.products
     .map((product) => ({ ...product, rows: product.rows.filter(({ id }) => id !== rowId) }))
     .filter(({ rows }) => rows.length > 0);
-  return { ...book, products };
+  return { ...draft, products };
 }
 
 /** An emptied lot of a product that has no other row is the product as a whole again. */
-export function setLot(book: CountBook, rowId: string, lot: string): CountBook {
-  const rows = book.products.find((product) => product.rows.some(({ id }) => id === rowId))?.rows ?? [];
-  return changeRow(book, rowId, { lot: lot === '' && rows.length === 1 ? null : lot });
+export function setLot(draft: CountDraft, rowId: string, lot: string): CountDraft {
+  const rows = draft.products.find((product) => product.rows.some(({ id }) => id === rowId))?.rows ?? [];
+  return changeRow(draft, rowId, { lot: lot === '' && rows.length === 1 ? null : lot });
 }
 
-export function removeProduct(book: CountBook, productId: string): CountBook {
-  return { ...book, products: book.products.filter((product) => product.productId !== productId) };
+export function removeProduct(draft: CountDraft, productId: string): CountDraft {
+  return { ...draft, products: draft.products.filter((product) => product.productId !== productId) };
 }
 
 /** Where it was, so that an undo changes nothing. */
-export function putProductBack(book: CountBook, product: CountedProduct, at: number): CountBook {
-  if (book.products.some(({ productId }) => productId === product.productId)) return book;
-  return { ...book, products: [...book.products.slice(0, at), product, ...book.products.slice(at)] };
+export function putProductBack(draft: CountDraft, product: CountedProduct, at: number): CountDraft {
+  if (draft.products.some(({ productId }) => productId === product.productId)) return draft;
+  return { ...draft, products: [...draft.products.slice(0, at), product, ...draft.products.slice(at)] };
 }
 
 export function rowProblem(one: CountRow): RowProblem | null {
@@ -153,10 +153,10 @@ export function nextRow(product: CountedProduct, rowId: string): string | null {
   return (product.rows.slice(at + 1).find(waiting) ?? product.rows.slice(0, at).find(waiting))?.id ?? null;
 }
 
-export function bookFacts(book: CountBook) {
-  const rows = book.products.flatMap((product) => product.rows);
+export function draftFacts(draft: CountDraft) {
+  const rows = draft.products.flatMap((product) => product.rows);
   return {
-    products: book.products.length,
+    products: draft.products.length,
     /** Rows with a number. */
     counted: rows.filter(({ quantity }) => quantity !== '').length,
     /** Lots of opened products that nobody has counted: they stay as the books have them. */
@@ -166,10 +166,10 @@ export function bookFacts(book: CountBook) {
 }
 
 /** null while nothing was counted, or a row is wrong. */
-export function toNewStockCount(book: CountBook, facilityId: string): NewStockCount | null {
-  const { counted, problems } = bookFacts(book);
+export function toNewStockCount(draft: CountDraft, facilityId: string): NewStockCount | null {
+  const { counted, problems } = draftFacts(draft);
   if (counted === 0 || problems > 0) return null;
-  const lines = [...book.products].reverse().flatMap((product) =>
+  const lines = [...draft.products].reverse().flatMap((product) =>
     product.rows.flatMap((one) => {
       const quantity = parseQuantity(one.quantity);
       if (quantity === null) return [];
@@ -182,24 +182,25 @@ export function toNewStockCount(book: CountBook, facilityId: string): NewStockCo
           lot: isNew ? (one.lot as string).trim() : null,
           expiry_date: isNew ? parseExpiry(one.expiry ?? '') : null,
           quantity,
-          counted_at: one.countedAt ?? book.startedAt,
+          counted_at: one.countedAt ?? draft.startedAt,
         },
       ];
     }),
   );
-  return { id: book.id, facility_id: facilityId, note: book.note.trim(), lines };
+  return { id: draft.id, facility_id: facilityId, note: draft.note.trim(), lines };
 }
 
-/** A book of this device; null when it cannot be read. */
-export function parseBook(value: unknown): CountBook | null {
-  const book = value as CountBook | null | undefined;
-  if (typeof book?.id !== 'string' || typeof book.startedAt !== 'string' || typeof book.note !== 'string') return null;
-  if (!Array.isArray(book.products)) return null;
+/** A draft of this device; null when it cannot be read. */
+export function parseDraft(value: unknown): CountDraft | null {
+  const draft = value as CountDraft | null | undefined;
+  if (typeof draft?.id !== 'string' || typeof draft.startedAt !== 'string' || typeof draft.note !== 'string')
+    return null;
+  if (!Array.isArray(draft.products)) return null;
   const isRow = (one: Partial<CountRow> | null) => typeof one?.id === 'string' && typeof one.quantity === 'string';
   const isProduct = (one: Partial<CountedProduct> | null) =>
     typeof one?.productId === 'string' &&
     typeof one.name === 'string' &&
     Array.isArray(one.rows) &&
     one.rows.every(isRow);
-  return book.products.every(isProduct) ? book : null;
+  return draft.products.every(isProduct) ? draft : null;
 }

@@ -5,7 +5,7 @@
 import { useShell } from '@bloom/shell-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface Kept<Value> {
+export interface Draft<Value> {
   /** undefined until it was read. */
   value: Value | undefined;
   /** What this device surely has of it: what a page may call done. undefined until it was read. */
@@ -21,7 +21,7 @@ export interface Kept<Value> {
  * @param parse what was kept; null when it cannot be read, or there is none
  * @param fresh what the page begins with otherwise
  */
-export function useKept<Value>(key: string, parse: (kept: unknown) => Value | null, fresh: () => Value): Kept<Value> {
+export function useDraft<Value>(key: string, parse: (kept: unknown) => Value | null, fresh: () => Value): Draft<Value> {
   const { drafts } = useShell();
   const [value, setValue] = useState<Value>();
   const [saved, setSaved] = useState<Value>();

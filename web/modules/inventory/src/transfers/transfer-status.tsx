@@ -7,7 +7,7 @@ import { sideOf } from './rules/states';
 const TONES: Record<StockTransfer['status'], Tone> = { D: 'info', I: 'attention', F: 'ok', C: 'failure' };
 
 /** Where a transfer stands, as this facility sees it. */
-export function Standing({ transfer, facilityId }: { transfer: StockTransfer; facilityId: string }) {
+export function TransferStatus({ transfer, facilityId }: { transfer: StockTransfer; facilityId: string }) {
   const { t } = useTranslation(NAMESPACE);
   const { status, finalised_by_itself } = transfer;
   const text = {
@@ -16,5 +16,5 @@ export function Standing({ transfer, facilityId }: { transfer: StockTransfer; fa
     F: finalised_by_itself ? 'finalisedByItself' : 'finalised',
     C: 'cancelled',
   }[status];
-  return <StatusBadge tone={TONES[status]}>{t(`transfers.standing.${text}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[status]}>{t(`transfers.status.${text}`)}</StatusBadge>;
 }

@@ -23,7 +23,7 @@ export function needsPin(user: User): boolean {
 }
 
 /** Runs for a session the server has confirmed. Returns what ends it. */
-export function keepUp(session: ShellSession): () => void {
+export function prepareOfflineLogin(session: ShellSession): () => void {
   void remember(session);
   void keep(session);
   askForPin(session.user);
