@@ -16,6 +16,16 @@ const RULES = [
   { name: 'registry kept in a lockfile', pattern: /"resolved":\s*"https?:/, only: /package-lock\.json$/ },
   { name: 'path of one machine', pattern: /(?<![\w$}])\/(?:home|Users|work)\/[a-z]+\// },
 ];
+/** Names that were given up, and what the thing is called (docs/glossary.md). */
+const GIVEN_UP = {
+  '[sS]endings': 'upload queue',
+  'use-?[kK]ept': 'draft',
+  'use-?[sS]ettled': 'debounced',
+  '[cC]ount-?[bB]ook': 'count draft',
+  '[pP]atient-?[bB]ook': 'patient cache',
+  '[sS]tanding-?[bB]adge|standingOf': 'status',
+  watchHands: 'input',
+};
 // Cargo names crates.io's index by this one well-known address; it is the same for everybody.
 const CARGO_INDEX = 'registry+https://github.com/rust-lang/crates.io-index';
 const TEXT =
@@ -31,7 +41,7 @@ for (const path of listed.stdout.split('\0').filter((path) => TEXT.test(path) &&
     if (match) findings.push(`${path}: ${rule.name}: ${match[0]}`);
   }
 }
-findings.push(...missingPaths());
+findings.push(...missingPaths(), ...givenUpNames());
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
 
@@ -55,4 +65,15 @@ function missingPaths() {
       .filter((target) => !existsSync(target) && !target.startsWith('web/dist'))
       .map((target) => `${path}: names ${target}, which does not exist`),
   );
+}
+
+/** Only what is named by a program: a sentence may use any word. */
+function givenUpNames() {
+  const code = listed.stdout.split('\0').filter((path) => /\.(?:rs|tsx?)$/.test(path));
+  return Object.entries(GIVEN_UP).flatMap(([name, instead]) => {
+    const pattern = new RegExp(`\\b(?:${name})\\b`);
+    return code
+      .filter((path) => existsSync(path) && (pattern.test(path) || pattern.test(read(path))))
+      .map((path) => `${path}: says ${pattern.exec(`${path} ${read(path)}`)[0]}; it is called ${instead}`);
+  });
 }
