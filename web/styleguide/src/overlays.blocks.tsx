@@ -1,7 +1,19 @@
-import { Button, Drawer, Group, IconDotsVertical, IconLogout, IconUser, Menu, Modal, Text, Tooltip } from '@bloom/ui';
+import {
+  Button,
+  Corner,
+  Drawer,
+  Group,
+  IconDotsVertical,
+  IconLogout,
+  IconUser,
+  Menu,
+  Modal,
+  Text,
+  Tooltip,
+} from '@bloom/ui';
 import { useState } from 'react';
 
-type Open = 'modal' | 'locked' | 'drawer' | null;
+type Open = 'modal' | 'locked' | 'drawer' | 'corner' | null;
 
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
@@ -19,6 +31,7 @@ export function Overlays() {
       <Button onClick={() => setOpen('modal')}>Modal</Button>
       <Button onClick={() => setOpen('locked')}>Modal that must be answered</Button>
       <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+      <Button onClick={() => setOpen('corner')}>Corner</Button>
       <Menu
         label="Menu"
         items={[
@@ -42,6 +55,11 @@ export function Overlays() {
       <Drawer opened={open === 'drawer'} onClose={close} title="A drawer">
         <Text>415 px from the right.</Text>
       </Drawer>
+      {open === 'corner' ? (
+        <Corner onClose={close} title="A corner">
+          <Text>Over a dimmed page, without a frame of its own.</Text>
+        </Corner>
+      ) : null}
     </Group>
   );
 }
