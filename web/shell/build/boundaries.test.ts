@@ -53,6 +53,15 @@ describe('the walls of the web', () => {
     expect(writers).toEqual([]);
   });
 
+  it('LNG-01 dates are written in one place, so that none is in an order that nobody here writes', () => {
+    const own = /Intl\.DateTimeFormat\(|\.toLocale(?:Date|Time)String\(|\.toLocaleString\([^)]*(?:date|time)Style/;
+    const writers = ['packages', 'shell', 'modules']
+      .flatMap(sources)
+      .filter((path) => !/\.test\.tsx?$/.test(path) && own.test(readFileSync(join(web, path), 'utf8')));
+    // The clock reads the time of a zone from one.
+    expect(writers.sort()).toEqual(['packages/ui/src/text/date-form.ts', 'shell/src/background/clock-rules.ts']);
+  });
+
   it('packages import neither the shell nor a module', () => {
     expect(
       offences('packages', ({ from, to }) => {

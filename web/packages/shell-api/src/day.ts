@@ -1,18 +1,8 @@
 /** The calendar day at the facility, whatever the time zone of the device is set to. */
 
-// Making a formatter costs a hundred times what using it does, and a list of products needs dozens.
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateForm } from '@bloom/ui/date-form';
 
-/** The same formatter for the same language and options. */
-export function dateForm(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  let known = formats.get(key);
-  if (!known) {
-    known = new Intl.DateTimeFormat(language, options);
-    formats.set(key, known);
-  }
-  return known;
-}
+export { dateForm };
 
 /** `YYYY-MM-DD`. `timeZone` is an IANA name; without one the device's own zone counts. */
 export function dayOf(time: Date | string, timeZone?: string): string {

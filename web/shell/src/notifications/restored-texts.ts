@@ -1,3 +1,4 @@
+import { dateForm } from '@bloom/ui/date-form';
 import english from '../../locales/en/restored.json';
 import french from '../../locales/fr/restored.json';
 import { lazyTexts } from '../i18n/lazy-texts';
@@ -6,5 +7,5 @@ export const { useTexts: useRestoredTexts } = lazyTexts('restored', english, fre
 
 /** Day and minute, as the person reads them. */
 export function momentText(time: string, language: string): string {
-  return new Date(time).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+  return dateForm(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 }

@@ -25,7 +25,7 @@ describe('FIN-04 the overview of a day', () => {
     const sales = await card('Sales');
     expect(sales.textContent?.replaceAll('\u00a0', ' ')).toContain('GHS 1,120.00');
     expect(sales.textContent?.replaceAll('\u00a0', ' ')).toContain(
-      'GHS 120.00 more (+12%) than Sunday, November 15, 2026 up to the same time',
+      'GHS 120.00 more (+12%) than Sunday, 15 November 2026 up to the same time',
     );
     expect((await card('Average basket')).textContent).toContain('less (-7%) than');
     expect((await card('Margin')).textContent).toContain('Cost known for 83% of the sales');

@@ -76,8 +76,8 @@ describe('the promo dialog', () => {
   });
 
   it.each([
-    ['old', 'OLD ended on Feb 3, 2001.'],
-    ['next', 'NEXT starts on May 6, 2999.'],
+    ['old', 'OLD ended on 3 Feb 2001.'],
+    ['next', 'NEXT starts on 6 May 2999.'],
     ['off', 'OFF has been switched off.'],
     ['nothing', 'No promo has the code nothing. Check the letters, or tap one below.'],
   ])('refuses %s, says why, and stays open', async (typed, reason) => {

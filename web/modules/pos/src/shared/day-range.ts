@@ -1,5 +1,5 @@
 /** Which days the list of sales covers, as instants: days are calendar days at the facility. */
-import { dayOf } from '@bloom/shell-api/day';
+import { dateForm, dayOf } from '@bloom/shell-api/day';
 
 /** `today`, `yesterday`, `week` (the last seven days), `all`, a day (`YYYY-MM-DD`), or days (`YYYY-MM-DD..YYYY-MM-DD`). */
 export type DayFilter = string;
@@ -74,6 +74,6 @@ export function rangeDay(filter: DayFilter, today: string): string {
 
 /** From one day to another in the words of the language. */
 export function formatDays({ from, to }: { from: string; to: string }, language: string): string {
-  const form = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const form = dateForm(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return form.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import { useUi } from '../provider';
+import { dateForm } from './date-form';
 
 export type DateStyle = 'date' | 'dateTime' | 'time' | 'monthYear';
 
@@ -17,7 +18,7 @@ export function formatDate(value: string | Date, style: DateStyle, language: str
   const dayOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
-  return new Intl.DateTimeFormat(language, { ...options[style], timeZone: dayOnly ? 'UTC' : timeZone }).format(date);
+  return dateForm(language, { ...options[style], timeZone: dayOnly ? 'UTC' : timeZone }).format(date);
 }
 
 export function DateText(props: { value: string | Date; style?: DateStyle; timeZone?: string }) {

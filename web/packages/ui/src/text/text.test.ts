@@ -40,7 +40,13 @@ describe('numbers', () => {
 
 describe('dates', () => {
   it('a day stays that day in every time zone', () => {
-    expect(formatDate('2026-03-01', 'date', 'en', 'America/Los_Angeles')).toBe('Mar 1, 2026');
+    expect(formatDate('2026-03-01', 'date', 'en', 'America/Los_Angeles')).toBe('1 Mar 2026');
+  });
+
+  it('LNG-01 the day comes before the month and the clock has 24 hours, in both languages', () => {
+    const at = '2026-11-22T14:05:00Z';
+    expect(plain(formatDate(at, 'dateTime', 'en', 'Africa/Accra'))).toBe('22 Nov 2026, 14:05');
+    expect(plain(formatDate(at, 'dateTime', 'fr', 'Africa/Accra'))).toBe('22 nov. 2026, 14:05');
   });
 
   it('a moment is told in the zone asked for', () => {
