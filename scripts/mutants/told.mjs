@@ -124,10 +124,10 @@ export const toldMutants = [
   ),
   mutant(
     'an upload is told on the channel of its kind',
-    'background/upload-message.ts',
+    'uploads/upload-message.ts',
     'deliveryNote: CHANNELS.deliveryNoteUpload',
     'deliveryNote: CHANNELS.stockUpload',
-    'background/channels.test.ts',
+    'uploads/channels.test.ts',
   ),
   mutant(
     'the icons of the rail have tooltips',

@@ -478,7 +478,7 @@ export const webMutants = [
   ),
   mutant(
     'new products come also to a page that was left before they did',
-    `${shell}/background/follow-uploads.ts`,
+    `${shell}/uploads/follow-uploads.ts`,
     'if (hasNewStock && !session.user.is_staff) takeNewStock();',
     '',
     `${shell}/background/follow.test.ts`,

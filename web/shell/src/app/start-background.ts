@@ -4,7 +4,6 @@ import { grantedApps } from '../apps/apps';
 import { followRestore } from '../background/after-restore';
 import { followBulkTransfers } from '../background/bulk-transfers';
 import { followExports } from '../background/follow-exports';
-import { followUploads } from '../background/follow-uploads';
 import { followIncomingTransfers } from '../background/incoming-transfers';
 import { readInventoryFlags } from '../background/inventory-flags';
 import { watchClock } from '../background/watch-clock';
@@ -13,6 +12,7 @@ import { followReviews } from '../feedback/reviews';
 import { followHelp } from '../help/help-chat';
 import { watchErrors } from '../reports/watch-errors';
 import { tellAgreement } from '../terms/record';
+import { followUploads } from '../uploads/follow-uploads';
 
 /** Returns what ends it. */
 export function startJobs(session: ShellSession): () => void {

@@ -5,14 +5,14 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notices } from '../core/notify';
 import { stored } from '../core/stored';
+import { followUploads } from '../uploads/follow-uploads';
+import { onPage, tell } from '../uploads/upload-list';
+import { clearCard, follow, uploadMemory } from '../uploads/upload-memory';
+import type { UploadMessage } from '../uploads/upload-message';
 import { becomeBulkUploader, followBulkTransfers, retryBulkTransfers } from './bulk-transfers';
 import { exportOver, exportStarted } from './export-ids';
 import { followExports, retryExport } from './follow-exports';
-import { followUploads } from './follow-uploads';
 import { askForIncomingTransfers, followIncomingTransfers } from './incoming-transfers';
-import { onPage, tell } from './upload-list';
-import { clearCard, follow, uploadMemory } from './upload-memory';
-import type { UploadMessage } from './upload-message';
 import { jobs } from './values';
 
 const line = vi.hoisted(() => ({

@@ -5,8 +5,8 @@
 import type { AfterRestore, BulkTransferUpload, Review } from '@bloom/api-client';
 import type { ExportKind } from '@bloom/shell-api';
 import { observable } from '../core/observable';
+import type { UploadJob } from '../uploads/upload-message';
 import type { ClockFlags } from './clock-rules';
-import type { UploadJob } from './upload-message';
 
 export interface ExportJob {
   kind: ExportKind;

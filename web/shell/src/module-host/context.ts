@@ -3,8 +3,6 @@ import { bloomDb, outboxDb, outboxDrafts } from '@bloom/local-db';
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
 import { becomeBulkUploader } from '../background/bulk-transfers';
 import { exportStarted } from '../background/export-ids';
-import { onPage, tell } from '../background/upload-list';
-import { follow } from '../background/upload-memory';
 import { connectivity } from '../connectivity/connectivity';
 import { CHANNELS } from '../core/constants';
 import { hasScope, keepsCopy } from '../core/guards';
@@ -15,6 +13,8 @@ import { i18n } from '../i18n/i18n';
 import { record, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
+import { onPage, tell } from '../uploads/upload-list';
+import { follow } from '../uploads/upload-memory';
 import { makeModuleServer } from './module-server';
 import { outboxView } from './outbox-view';
 

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { exportStarted } from '../background/export-ids';
-import { uploadMemory } from '../background/upload-memory';
-import type { JobKind, UploadMessage } from '../background/upload-message';
 import { jobs } from '../background/values';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
+import { uploadMemory } from '../uploads/upload-memory';
+import type { JobKind, UploadMessage } from '../uploads/upload-message';
 import NotificationsDrawer from './drawer';
 
 const running = (kind: JobKind) => ({

@@ -1,7 +1,7 @@
 import { NoticeCard } from '@bloom/ui';
+import type { CardAction, StackCard } from '../cards/stack-card';
 import { dismiss } from './dismissals';
 import styles from './stack.module.css';
-import type { CardAction, StackCard } from './stack-card';
 
 interface CardProps {
   card: StackCard;

@@ -3,7 +3,7 @@
  * the next occasion shows it again. Kept for the browser session, so that a reload does not bring it back.
  */
 import { useSyncExternalStore } from 'react';
-import type { StackKind } from './stack-order';
+import type { StackKind } from '../cards/stack-order';
 
 const KEY = 'dismissedCards';
 const listeners = new Set<() => void>();

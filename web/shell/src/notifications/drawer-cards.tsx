@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { keyOf, type StackCard } from '../cards/stack-card';
 import { Card } from './card';
 import styles from './drawer.module.css';
-import { keyOf, type StackCard } from './stack-card';
 import { useStack } from './stack-state';
 
 /** The cards of the stack that the drawer does not tell by a card of its own. */

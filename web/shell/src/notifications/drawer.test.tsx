@@ -2,12 +2,12 @@ import type { ProgressRecord } from '@bloom/local-db';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StackCard } from '../cards/stack-card';
 import { values } from '../offline/values';
 import { offlineUse } from '../service-worker/offline-use';
 import { renderShell } from '../testing/render-shell';
 import { laterCards } from './cards-later';
 import NotificationsDrawer from './drawer';
-import type { StackCard } from './stack-card';
 import { StackProvider } from './stack-state';
 
 const record = (fields: Partial<ProgressRecord>): ProgressRecord => ({

@@ -2,12 +2,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StackCard } from '../cards/stack-card';
 import { close, notices, notify } from '../core/notify';
 import { renderShell } from '../testing/render-shell';
 import { cardTexts, lines, Stack } from '../testing/stack';
 import { laterCards } from './cards-later';
 import { QUIET } from './quiet';
-import type { StackCard } from './stack-card';
 import { MOMENT } from './use-moment';
 
 vi.mock('../connectivity/connectivity', () => ({

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryBulkTransfers } from '../background/bulk-transfers';
 import { exportStarted } from '../background/export-ids';
 import { retryExport } from '../background/follow-exports';
-import { uploadMemory } from '../background/upload-memory';
-import type { JobKind, UploadJob, UploadMessage } from '../background/upload-message';
 import { jobs } from '../background/values';
 import { stored } from '../core/stored';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
+import { uploadMemory } from '../uploads/upload-memory';
+import type { JobKind, UploadJob, UploadMessage } from '../uploads/upload-message';
 import NotificationsDrawer from './drawer';
 
 vi.mock('../background/bulk-transfers', () => ({ retryBulkTransfers: vi.fn() }));

@@ -1,9 +1,9 @@
 import { Button, Corner, classes } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../cards/stack-card';
 import { Card } from './card';
 import styles from './stack.module.css';
-import { keyOf } from './stack-card';
 import { useStack } from './stack-state';
 
 /** All cards at the bottom left over a dimmed page; Escape, the button below and a press beside fold them. */

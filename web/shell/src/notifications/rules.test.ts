@@ -1,7 +1,7 @@
 import type { ProgressRecord, SalesSyncMessage } from '@bloom/local-db';
 import { describe, expect, it } from 'vitest';
+import { inStackOrder, STACK_ORDER } from '../cards/stack-order';
 import { downloadCard } from './download-card';
-import { inStackOrder, STACK_ORDER } from './stack-order';
 import { syncResult } from './sync-result';
 
 const message = (total: number, failures: number, fields: Partial<SalesSyncMessage> = {}): SalesSyncMessage => ({

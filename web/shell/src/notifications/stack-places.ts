@@ -1,6 +1,6 @@
 /** Where a card is shown: as a line that pushes the page down, or folded behind the button in the corner. Pure. */
 import type { Tone } from '@bloom/ui';
-import { keyOf, type StackCard } from './stack-card';
+import { keyOf, type StackCard } from '../cards/stack-card';
 
 const GRAVITY: readonly Tone[] = ['ok', 'info', 'attention', 'failure'];
 const gravityOf = ({ tone }: StackCard) => GRAVITY.indexOf(tone);

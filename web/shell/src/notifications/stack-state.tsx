@@ -1,7 +1,7 @@
 /** What the lines, the button in the corner, the open stack and the drawer have in common. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { StackCard } from './stack-card';
+import type { StackCard } from '../cards/stack-card';
 import { foldedOf } from './stack-places';
 import { useStackCards } from './use-stack-cards';
 

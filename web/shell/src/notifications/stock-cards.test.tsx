@@ -7,8 +7,6 @@ import { readExports } from '../background/export-ids';
 import { askForIncomingTransfers } from '../background/incoming-transfers';
 import { inventoryUpdated, readInventoryFlags } from '../background/inventory-flags';
 import { stampChanges } from '../background/stamps';
-import { uploadMemory } from '../background/upload-memory';
-import type { UploadMessage } from '../background/upload-message';
 import { jobs } from '../background/values';
 import { viewedTransfers } from '../background/viewed-transfers';
 import { closePanel, openPanel } from '../core/panels';
@@ -16,6 +14,8 @@ import { stored } from '../core/stored';
 import { values } from '../offline/values';
 import { renderShell, userApps } from '../testing/render-shell';
 import { cards, cardTexts, pressOnCard, Stack } from '../testing/stack';
+import { uploadMemory } from '../uploads/upload-memory';
+import type { UploadMessage } from '../uploads/upload-message';
 
 vi.mock('../connectivity/connectivity', () => ({
   useConnectivity: () => ({ state: 'online', reachable: true, remainingHours: null, offline: null }),

@@ -6,8 +6,9 @@ import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { readExports } from '../background/export-ids';
 import { askForIncomingTransfers } from '../background/incoming-transfers';
+import type { StackCard } from '../cards/stack-card';
+import { useUploadCards } from '../uploads/use-upload-cards';
 import { laterCards } from './cards-later';
-import type { StackCard } from './stack-card';
 import { useClockCards } from './use-clock-cards';
 import { useFeedbackCards } from './use-feedback-cards';
 import { useIncomingCards } from './use-incoming-cards';
@@ -15,7 +16,6 @@ import { useInsightsCards } from './use-insights-cards';
 import { useRestoreCards } from './use-restore-cards';
 import { useShelfCards } from './use-shelf-cards';
 import { useTransferCards } from './use-transfer-cards';
-import { useUploadCards } from './use-upload-cards';
 
 function StockCards() {
   const incoming = useIncomingCards();

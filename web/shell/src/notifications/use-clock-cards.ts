@@ -1,8 +1,8 @@
 import { useReminderTexts } from '../background/reminder-texts';
 import { jobs } from '../background/values';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { dismiss, useIsDismissed } from './dismissals';
-import type { StackCard } from './stack-card';
 
 /** Each sentence under its own condition (CLK-03, CLK-04). */
 export function useClockCards(): StackCard[] {

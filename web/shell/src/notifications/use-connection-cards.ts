@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { StackCard } from '../cards/stack-card';
 import { useConnectivity } from '../connectivity/connectivity';
 import { useHours } from '../connectivity/use-hours';
 import { contactSupport } from '../help/contact-support';
 import { syncNow, useIsStuck, useOutboxCounts } from '../offline';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
 
 /** Of the time that is allowed without the server: when so much is left, the end is near. */
 const NEAR = 1 / 4;

@@ -1,10 +1,10 @@
 import { useReminderTexts } from '../background/reminder-texts';
 import { jobs } from '../background/values';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { openPanel } from '../core/panels';
 import { reviewerOf } from '../feedback/reviews';
 import { dismiss, useIsDismissed } from './dismissals';
-import type { StackCard } from './stack-card';
 
 /** The first unread feedback, with whom it is from and its tags (FBK-03, FBK-14, ENT-34). */
 export function useFeedbackCards(): StackCard[] {

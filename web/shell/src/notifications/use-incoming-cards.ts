@@ -3,9 +3,9 @@ import { daysLeft, hidesIncoming } from '../background/days-left';
 import { isStampStale, setStamp, stampChanges } from '../background/stamps';
 import { useJobTexts } from '../background/texts';
 import { jobs } from '../background/values';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
 
 /** The reminder of stock that is on its way here (IST-03..IST-20). */
 export function useIncomingCards(): StackCard[] {

@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { isReminderDue, mayHearOfInsights, putReminderOff, seeWrapped, wrappedYear } from '../background/insights';
 import { useReminderTexts } from '../background/reminder-texts';
 import { stampChanges } from '../background/stamps';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
 
 const INSIGHTS = '/facility-insights/';
 

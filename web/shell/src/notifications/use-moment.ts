@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { keyOf, type StackCard } from '../cards/stack-card';
 import { watchWork, whenQuiet } from './quiet';
-import { keyOf, type StackCard } from './stack-card';
 
 /** How long a new card is open before it folds. Milliseconds. */
 export const MOMENT = 6_000;

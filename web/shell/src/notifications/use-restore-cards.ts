@@ -1,10 +1,10 @@
 import { isRestoreNews, seeRestore } from '../background/after-restore';
 import { stampChanges } from '../background/stamps';
 import { jobs } from '../background/values';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { openPanel } from '../core/panels';
 import { momentText, useRestoredTexts } from './restored-texts';
-import type { StackCard } from './stack-card';
 
 /** The server was put back from a backup: what is lost, and which tills still have to come back. */
 export function useRestoreCards(): StackCard[] {

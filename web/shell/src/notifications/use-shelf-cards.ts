@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { clearInventoryFlag, inventoryFlags } from '../background/inventory-flags';
 import { isStampStale, type Stamp, setStamp, stampChanges } from '../background/stamps';
 import { useJobTexts } from '../background/texts';
+import type { StackCard } from '../cards/stack-card';
+import type { StackKind } from '../cards/stack-order';
 import { CUSTOMER_SUPPORT_SCOPE } from '../core/constants';
 import { hasScope } from '../core/guards';
 import { useObservable } from '../core/observable';
 import { useStockFacts } from '../offline';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
-import type { StackKind } from './stack-order';
 
 interface Reminder {
   kind: StackKind;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { StackCard } from '../cards/stack-card';
+import { inStackOrder, isReminder } from '../cards/stack-order';
 import { close, notices, type ShownNotice } from '../core/notify';
 import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import { laterCards } from './cards-later';
 import { useIsDismissed } from './dismissals';
-import type { StackCard } from './stack-card';
-import { inStackOrder, isReminder } from './stack-order';
 import { useConnectionCards } from './use-connection-cards';
 import { useStorageCards } from './use-storage-cards';
 import { useSyncCards } from './use-sync-cards';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { StackCard } from '../cards/stack-card';
 import { useStorageHealth } from '../offline';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
 
 /** What the device's storage can no longer promise, which nobody may overlook. Staff keep nothing on the device. */
 export function useStorageCards(): StackCard[] {

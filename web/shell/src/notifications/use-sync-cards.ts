@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NavigateFunction, useNavigate } from 'react-router';
+import type { StackCard } from '../cards/stack-card';
 import { useConnectivity } from '../connectivity/connectivity';
 import { contactSupport } from '../help/contact-support';
 import { retryQuarantined, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
 import { syncResult } from './sync-result';
 
 /** A sale older than this, still waiting, was not sent at once: its success is worth a word. */

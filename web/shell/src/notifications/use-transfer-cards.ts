@@ -4,10 +4,10 @@ import { useJobTexts } from '../background/texts';
 import { errorKinds, outcomeOf, transferBanners, transferTarget } from '../background/transfer-results';
 import { jobs } from '../background/values';
 import { viewedTransfers, viewTransfers } from '../background/viewed-transfers';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { openPanel } from '../core/panels';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
 
 /** Results of transfers from a file: one each, or all in one when there are more than five (BST-13..BST-29). */
 export function useTransferCards(): StackCard[] {

@@ -4,19 +4,19 @@
  */
 import type { Page, Upload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
+import { ask } from '../background/ask';
+import { Poll } from '../background/poll';
+import { jobText } from '../background/texts';
+import { jobs } from '../background/values';
 import { connectivity } from '../connectivity/connectivity';
 import { STOCK_TAKE_POLL_DELAY, UPLOAD_POLL } from '../core/constants';
 import { notify } from '../core/notify';
 import { i18n } from '../i18n/i18n';
 import { refreshInventory } from '../offline';
-import { ask } from './ask';
-import { Poll } from './poll';
-import { jobText } from './texts';
 import { forget, listen, tell } from './upload-list';
 import { follow, followedBy, unfollow } from './upload-memory';
 import { isDone, isOver, outcomeOf, type UploadJob } from './upload-message';
 import { resourceText } from './upload-resources';
-import { jobs } from './values';
 
 /** A finished upload is news for so long. Milliseconds. */
 const NEWS = 86_400_000;

@@ -1,12 +1,12 @@
 import { Button, Card, Group, Progress, Stack, Text, ToneIcon } from '@bloom/ui';
 import { useNavigate } from 'react-router';
-import { countsText, failureTexts, partlyTexts } from '../background/failure-texts';
 import { useJobTexts } from '../background/texts';
-import { completedText, statusText, uploadCard, uploadTarget } from '../background/upload-card';
-import { clearCard } from '../background/upload-memory';
-import type { UploadJob } from '../background/upload-message';
-import { resourceText } from '../background/upload-resources';
-import styles from './drawer.module.css';
+import styles from '../notifications/drawer.module.css';
+import { countsText, failureTexts, partlyTexts } from './failure-texts';
+import { completedText, statusText, uploadCard, uploadTarget } from './upload-card';
+import { clearCard } from './upload-memory';
+import type { UploadJob } from './upload-message';
+import { resourceText } from './upload-resources';
 
 /** One upload: how far it is, that it is done, or why it failed and where to go (UPL-06..UPL-30). */
 export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => void }) {

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { failureTexts, partlyTexts } from '../background/failure-texts';
 import { useJobTexts } from '../background/texts';
-import { uploadTarget } from '../background/upload-card';
-import { dismissBanner, uploadMemory } from '../background/upload-memory';
-import { outcomeOf } from '../background/upload-message';
 import { jobs } from '../background/values';
+import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
-import type { StackCard } from './stack-card';
+import { failureTexts, partlyTexts } from './failure-texts';
+import { uploadTarget } from './upload-card';
+import { dismissBanner, uploadMemory } from './upload-memory';
+import { outcomeOf } from './upload-message';
 
 /**
  * Uploads that failed, or were applied in part, while the user was elsewhere (UPL-24, UPL-25, UPL-31), each until it is

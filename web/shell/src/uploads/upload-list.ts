@@ -1,5 +1,6 @@
 /** The uploads this page knows of: what was started here, and what other pages and tabs say of theirs. */
 import type { Upload } from '@bloom/api-client';
+import { jobs } from '../background/values';
 import { dismissBanner, endOf, rememberEnd } from './upload-memory';
 import {
   CHANNEL_OF,
@@ -11,7 +12,6 @@ import {
   type UploadJob,
   type UploadMessage,
 } from './upload-message';
-import { jobs } from './values';
 
 /** Ids the user is looking at, with how often. */
 const watched = new Map<string, number>();
