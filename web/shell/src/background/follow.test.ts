@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import type { Upload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import i18next from 'i18next';
@@ -6,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { notices } from '../core/notify';
 import { stored } from '../core/stored';
 import { followUploads } from '../uploads/follow-uploads';
+import { uploadJobs } from '../uploads/upload-jobs';
 import { onPage, tell } from '../uploads/upload-list';
 import { clearCard, follow, uploadMemory } from '../uploads/upload-memory';
 import type { UploadMessage } from '../uploads/upload-message';
@@ -97,7 +99,7 @@ beforeEach(() => {
   line.reachable.set({ reachable: true });
   localStorage.clear();
   uploadMemory.set({});
-  jobs.uploads.set([]);
+  uploadJobs.set([]);
 });
 afterEach(() => {
   for (const end of ends) end();
@@ -147,16 +149,16 @@ describe('uploads', () => {
     const over = upload({ status: 'COMPLETED', completed_at: '2026-11-22T08:59:58Z', error_count: 0 });
     tell(upload());
     tell(over);
-    const heard = jobs.uploads.get()[0]?.endedAt;
+    const heard = uploadJobs.get()[0]?.endedAt;
     expect(heard).toBe(Date.now());
     await after(60_000);
     // A reload knows nothing but what the device and the server keep.
-    jobs.uploads.set([]);
+    uploadJobs.set([]);
     tell(over);
-    expect(jobs.uploads.get()[0]?.endedAt).toBe(heard);
+    expect(uploadJobs.get()[0]?.endedAt).toBe(heard);
     // And of what ended while nobody listened, the server says when.
     tell({ ...over, id: 'elsewhere' });
-    expect(jobs.uploads.get()[1]?.endedAt).toBe(Date.parse('2026-11-22T08:59:58Z'));
+    expect(uploadJobs.get()[1]?.endedAt).toBe(Date.parse('2026-11-22T08:59:58Z'));
   });
 
   it('UPL-05 the latest message counts, and messages of other pages make cards too', async () => {
@@ -166,9 +168,9 @@ describe('uploads', () => {
     other.postMessage(message('FAILED_VALIDATION'));
     other.postMessage(message('VALIDATING_FILE'));
     vi.useRealTimers();
-    await vi.waitFor(() => expect(jobs.uploads.get()[0]?.message.processingStatus).toBe('VALIDATING_FILE'));
+    await vi.waitFor(() => expect(uploadJobs.get()[0]?.message.processingStatus).toBe('VALIDATING_FILE'));
     other.close();
-    expect(jobs.uploads.get()).toMatchObject([{ kind: 'price', endedAt: null }]);
+    expect(uploadJobs.get()).toMatchObject([{ kind: 'price', endedAt: null }]);
   });
 
   it('UPL-33 NOT-09 a reload brings back the unfinished, and those not cleared; what is gone is forgotten', async () => {
@@ -182,7 +184,7 @@ describe('uploads', () => {
     await begin(followUploads(session(true)));
     await after(10);
     expect(line.asked[0]).toBe('uploads/?unfinished=true&mine=true');
-    expect(jobs.uploads.get().map(({ message }) => message.productImportId)).toEqual(['running', 'failed']);
+    expect(uploadJobs.get().map(({ message }) => message.productImportId)).toEqual(['running', 'failed']);
     expect(Object.keys(uploadMemory.get())).toEqual(['failed', 'cleared', 'running']);
   });
 
@@ -239,7 +241,7 @@ describe('uploads', () => {
   it('UPL-31 onPage sets pageSwitched while the user looks, and another look outlives the first', async () => {
     await begin(followUploads(session(true)));
     tell(upload());
-    const switched = () => jobs.uploads.get()[0]?.message.pageSwitched;
+    const switched = () => uploadJobs.get()[0]?.message.pageSwitched;
     const first = onPage('up-1');
     const second = onPage('up-1');
     first();
@@ -260,7 +262,7 @@ describe('uploads', () => {
     answers('uploads/up-1/', upload({ progress: 100, status: 'COMPLETED' }));
     line.reachable.set({ reachable: true });
     await after(2_100);
-    expect(jobs.uploads.get()[0]?.message.processingStatus).toBe('COMPLETED');
+    expect(uploadJobs.get()[0]?.message.processingStatus).toBe('COMPLETED');
   });
 });
 

@@ -5,7 +5,6 @@
 import type { AfterRestore, BulkTransferUpload, Review } from '@bloom/api-client';
 import type { ExportKind } from '@bloom/shell-api';
 import { observable } from '../core/observable';
-import type { UploadJob } from '../uploads/upload-message';
 import type { ClockFlags } from './clock-rules';
 
 export interface ExportJob {
@@ -19,8 +18,6 @@ export interface ExportJob {
 }
 
 export const jobs = {
-  /** In the order in which they were first heard of. */
-  uploads: observable<readonly UploadJob[]>([]),
   exports: observable<readonly ExportJob[]>([]),
   /** Of today; `failed`: they could not be loaded, and are not asked for until somebody tries again. */
   bulk: observable<{ records: readonly BulkTransferUpload[]; failed: boolean }>({ records: [], failed: false }),

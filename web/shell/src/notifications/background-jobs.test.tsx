@@ -4,6 +4,7 @@ import { exportStarted } from '../background/export-ids';
 import { jobs } from '../background/values';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
+import { uploadJobs } from '../uploads/upload-jobs';
 import { uploadMemory } from '../uploads/upload-memory';
 import type { JobKind, UploadMessage } from '../uploads/upload-message';
 import NotificationsDrawer from './drawer';
@@ -35,7 +36,7 @@ const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 
 afterEach(() => {
   act(() => {
-    jobs.uploads.set([]);
+    uploadJobs.set([]);
     jobs.exports.set([]);
     jobs.bulk.set({ records: [], failed: false });
     values.sync.set({ message: undefined, detail: { state: 'idle', failures: 0 } } as never);
@@ -44,7 +45,7 @@ afterEach(() => {
 
 it('NOT-09 NOT-10 provider staff see the four kinds of uploads and the stock transfers from files', () => {
   uploadMemory.set({});
-  jobs.uploads.set((['price', 'stock', 'deliveryNote', 'customProduct'] as const).map(running));
+  uploadJobs.set((['price', 'stock', 'deliveryNote', 'customProduct'] as const).map(running));
   jobs.bulk.set(transfer as never);
   open(true);
   expect(shown()).toEqual([

@@ -6,6 +6,7 @@ import { useJobTexts } from '../background/texts';
 import { errorKinds, outcomeOf, transferTarget } from '../background/transfer-results';
 import { jobs } from '../background/values';
 import { viewTransfers } from '../background/viewed-transfers';
+import drawerCard from '../cards/card.module.css';
 import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import styles from './drawer.module.css';
@@ -39,7 +40,7 @@ function Entry({ record, onLeave }: { record: BulkTransferUpload; onLeave: () =>
   const outcome = outcomeOf(record);
   if (outcome === 'processing' || outcome === 'validating') {
     return (
-      <Card className={styles.card}>
+      <Card className={drawerCard.card}>
         <Stack gap={8}>
           <Text as="h3" strong>
             {record.destination_facility_name || t('bulk.title')}
@@ -63,7 +64,7 @@ function Entry({ record, onLeave }: { record: BulkTransferUpload; onLeave: () =>
   }
   const errors = record.file_upload?.errors ?? [];
   return (
-    <Card className={styles.card}>
+    <Card className={drawerCard.card}>
       <Stack gap={8}>
         <Text as="h3" strong>
           {t('bulk.failed')}

@@ -1,8 +1,8 @@
 import type { ProgressRecord } from '@bloom/local-db';
 import { Button, Card, formatCount, Group, IconRefresh, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import drawerCard from '../cards/card.module.css';
 import { downloadCard } from './download-card';
-import styles from './drawer.module.css';
 
 /** One resource kept for offline use: how far it is, or what stands in its way and what to do. */
 export function DownloadCard({ record }: { record: ProgressRecord }) {
@@ -16,7 +16,7 @@ export function DownloadCard({ record }: { record: ProgressRecord }) {
       ? null
       : new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(percent);
   return (
-    <Card className={styles.card}>
+    <Card className={drawerCard.card}>
       <Stack gap={8}>
         <Group justify="space-between" gap={8}>
           <Text as="h3" strong>

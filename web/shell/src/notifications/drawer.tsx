@@ -10,6 +10,7 @@ import { useIsRestoring, useLostSalesCount, useOutboxCounts, useSyncState } from
 import { offlineUse } from '../service-worker/offline-use';
 import { useSession } from '../session/session';
 import { UploadCard } from '../uploads/upload.card';
+import { uploadJobs } from '../uploads/upload-jobs';
 import { uploadMemory } from '../uploads/upload-memory';
 import { BulkTransfers } from './bulk-transfers.card';
 import { DownloadCard } from './download.card';
@@ -38,7 +39,7 @@ export default function NotificationsDrawer({ onClose }: { onClose: () => void }
 }
 
 function AdminJobs({ onLeave }: { onLeave: () => void }) {
-  const uploads = useObservable(jobs.uploads);
+  const uploads = useObservable(uploadJobs);
   const memory = useObservable(uploadMemory);
   const bulk = useObservable(jobs.bulk);
   const shown = uploads.filter(

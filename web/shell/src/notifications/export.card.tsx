@@ -3,6 +3,7 @@ import { exportOver } from '../background/export-ids';
 import { retryExport } from '../background/follow-exports';
 import { useJobTexts } from '../background/texts';
 import type { ExportJob } from '../background/values';
+import drawerCard from '../cards/card.module.css';
 import styles from './drawer.module.css';
 
 /** A file that is being made, and then its link (EXP-02..EXP-16). */
@@ -14,7 +15,7 @@ export function ExportCard({ job, onLeave }: { job: ExportJob; onLeave: () => vo
     onLeave();
   };
   return (
-    <Card className={styles.card}>
+    <Card className={drawerCard.card}>
       <Stack gap={8}>
         <Text as="h3" strong>
           {t(`export.${kind}.title`)}

@@ -9,6 +9,7 @@ import { jobs } from '../background/values';
 import { stored } from '../core/stored';
 import { values } from '../offline/values';
 import { renderShell } from '../testing/render-shell';
+import { uploadJobs } from '../uploads/upload-jobs';
 import { uploadMemory } from '../uploads/upload-memory';
 import type { JobKind, UploadJob, UploadMessage } from '../uploads/upload-message';
 import NotificationsDrawer from './drawer';
@@ -39,7 +40,7 @@ const onClose = vi.fn();
 const open = (is_staff: boolean) =>
   renderShell(<NotificationsDrawer onClose={onClose} />, { user: { is_staff }, path: '/pos/sales' });
 const upload = (...uploads: UploadJob[]) => {
-  jobs.uploads.set(uploads);
+  uploadJobs.set(uploads);
   open(true);
 };
 const here = () => screen.getByTestId('here').textContent;
@@ -47,7 +48,7 @@ const here = () => screen.getByTestId('here').textContent;
 beforeEach(() => {
   onClose.mockClear();
   uploadMemory.set({});
-  jobs.uploads.set([]);
+  uploadJobs.set([]);
   jobs.exports.set([]);
   jobs.bulk.set({ records: [], failed: false });
   values.downloads.set([]);
@@ -102,7 +103,7 @@ describe('upload cards', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear' })[0] as HTMLElement);
     expect(screen.queryByText('Your Price was successfully processed')).toBeNull();
     expect(screen.getByText('Your Stock count was successfully processed')).toBeTruthy();
-    act(() => jobs.uploads.set(jobs.uploads.get().map((one) => ({ ...one }))));
+    act(() => uploadJobs.set(uploadJobs.get().map((one) => ({ ...one }))));
     expect(screen.queryByText('Your Price was successfully processed')).toBeNull();
     expect(stored.get('followedUploads')?.price?.cleared).toBe(true);
   });
@@ -146,7 +147,7 @@ describe('upload cards', () => {
   });
 
   it('UPL-29 NOT-10 are for admins only', () => {
-    jobs.uploads.set([job({ uploadPercentage: 50 })]);
+    uploadJobs.set([job({ uploadPercentage: 50 })]);
     open(false);
     expect(screen.getByText('No notifications')).toBeTruthy();
   });

@@ -14,6 +14,7 @@ import { stored } from '../core/stored';
 import { values } from '../offline/values';
 import { renderShell, userApps } from '../testing/render-shell';
 import { cards, cardTexts, pressOnCard, Stack } from '../testing/stack';
+import { uploadJobs } from '../uploads/upload-jobs';
 import { uploadMemory } from '../uploads/upload-memory';
 import type { UploadMessage } from '../uploads/upload-message';
 
@@ -49,7 +50,7 @@ beforeEach(() => {
   // The page of the test before has been looked at while it was taken away.
   localStorage.clear();
   jobs.incoming.set([]);
-  jobs.uploads.set([]);
+  uploadJobs.set([]);
   jobs.bulk.set({ records: [], failed: false });
   uploadMemory.set({});
   viewedTransfers.set([]);
@@ -117,12 +118,12 @@ describe('the reminder of stock on its way', () => {
 
   it('IST-16 IST-18 ROL-07 staff do not see it; others see it wider than the rest', async () => {
     jobs.incoming.set([ago(2)]);
-    jobs.uploads.set([failed('up-1')]);
+    uploadJobs.set([failed('up-1')]);
     const { unmount } = show({ user: { is_staff: true } });
     // The card of the upload shows that the cards of stock have come.
     await stands(/^Something happened/);
     unmount();
-    jobs.uploads.set([]);
+    uploadJobs.set([]);
     show();
     await stands(TITLE);
     expect(cards()[0]?.className).toContain('wide');
@@ -213,7 +214,7 @@ describe('new prices and quantities', () => {
     expect(stored.get('pricesUpdated')).toBeUndefined();
     inventoryUpdated('prices', '2026-11-22T09:00:00Z', 2);
     values.stock.set(facts);
-    jobs.uploads.set([failed('up-1')]);
+    uploadJobs.set([failed('up-1')]);
     show({ user: { is_staff: true } });
     await stands(/^Something happened/);
   });
@@ -240,14 +241,14 @@ const failed = (productImportId: string, fields: Partial<UploadMessage> = {}) =>
 
 describe('uploads that failed', () => {
   it('UPL-23 UPL-24 UPL-25 ROU-26 T38 stand until dismissed, in a new page too; another upload has its own', async () => {
-    jobs.uploads.set([failed('up-1')]);
+    uploadJobs.set([failed('up-1')]);
     const { unmount } = show({ user: { is_staff: true } });
     await stands('Something happened with your price upload37 of 10,000 records failed to be processed');
     await pressOnCard('Close');
     await stands();
     expect(stored.get('followedUploads')?.['up-1']).toEqual({ userId: '', dismissed: true });
     unmount();
-    jobs.uploads.set([failed('up-1'), failed('up-2', { errorMessage: 'No prices in it' })]);
+    uploadJobs.set([failed('up-1'), failed('up-2', { errorMessage: 'No prices in it' })]);
     show({ user: { is_staff: true } });
     await stands('Something happened with your price uploadNo prices in it');
     await pressOnCard('Go to upload');
@@ -256,7 +257,7 @@ describe('uploads that failed', () => {
   });
 
   it('UPL-31 raise no banner while the user is on their page', async () => {
-    jobs.uploads.set([failed('up-1', { pageSwitched: false }), failed('up-2')]);
+    uploadJobs.set([failed('up-1', { pageSwitched: false }), failed('up-2')]);
     show({ user: { is_staff: true } });
     await stands(/^Something happened/);
   });
@@ -335,7 +336,7 @@ describe('all there is to be told', () => {
       inventoryUpdated('prices', ago(0), 3);
       inventoryUpdated('quantities', ago(0), 4);
       jobs.bulk.set({ records: [transfer('t1')], failed: false });
-      jobs.uploads.set([failed('up-1')]);
+      uploadJobs.set([failed('up-1')]);
       values.sync.set({
         detail: { state: 'idle', failures: 1 },
         message: {

@@ -1,9 +1,9 @@
 import { Button, Card, Group, NoticeCard, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import drawerCard from '../cards/card.module.css';
 import { useConnectivity } from '../connectivity/connectivity';
 import { syncNow, useIsRestoring, useIsStuck, useOutboxCounts, useSyncState } from '../offline';
-import styles from './drawer.module.css';
 import { syncResult } from './sync-result';
 
 /** The sales of this device: on their way, waiting, held back. Nothing at all when all are with the server. */
@@ -22,7 +22,7 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
     navigate('/pos/sales');
   };
   return (
-    <Card className={styles.card}>
+    <Card className={drawerCard.card}>
       <Stack gap={8}>
         <Group justify="space-between" gap={8}>
           <Text as="h3" strong>

@@ -2,6 +2,7 @@ import { jobs } from '../background/values';
 import { useObservable } from '../core/observable';
 import { useLostSalesCount, useOutboxCounts, useSyncState } from '../offline';
 import { useSession } from '../session/session';
+import { uploadJobs } from '../uploads/upload-jobs';
 import { useDrawerCards } from './drawer-cards';
 import { syncResult } from './sync-result';
 import { useOwnDownloads } from './use-own-downloads';
@@ -13,7 +14,7 @@ export function useDrawerDot(): boolean {
   const { message } = useSyncState();
   const { waiting, quarantined } = useOutboxCounts();
   const lost = useLostSalesCount();
-  const uploads = useObservable(jobs.uploads);
+  const uploads = useObservable(uploadJobs);
   const files = useObservable(jobs.exports);
   const { failed } = useObservable(jobs.bulk);
   const cards = useDrawerCards();

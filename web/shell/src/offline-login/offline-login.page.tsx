@@ -16,6 +16,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../brand/mark';
+import drawerCard from '../cards/card.module.css';
 import { PRODUCT_NAME } from '../core/constants';
 import { enterSubmits } from '../pin/enter-submits';
 import { digitsOnly } from '../pin/form-rules';
@@ -75,7 +76,7 @@ export default function OfflineLoginPage({ onLoggedIn = goHome }: { onLoggedIn?:
 
   return (
     <main className={styles.page}>
-      <Card className={styles.card}>
+      <Card className={drawerCard.card}>
         <Stack gap={20}>
           <div className={styles.brand}>
             <Text tone="muted" strong className={styles.product}>

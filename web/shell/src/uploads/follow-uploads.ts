@@ -2,17 +2,18 @@
  * Follows uploads to their end, whatever page is open: those started here, those heard of on the channels, and at a
  * start those that are not finished or not cleared. Whoever has asked lately tells all tabs, so that one of them asks.
  */
+
 import type { Page, Upload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { ask } from '../background/ask';
 import { Poll } from '../background/poll';
 import { jobText } from '../background/texts';
-import { jobs } from '../background/values';
 import { connectivity } from '../connectivity/connectivity';
 import { STOCK_TAKE_POLL_DELAY, UPLOAD_POLL } from '../core/constants';
 import { notify } from '../core/notify';
 import { i18n } from '../i18n/i18n';
 import { refreshInventory } from '../offline';
+import { uploadJobs } from './upload-jobs';
 import { forget, listen, tell } from './upload-list';
 import { follow, followedBy, unfollow } from './upload-memory';
 import { isDone, isOver, outcomeOf, type UploadJob } from './upload-message';
@@ -28,7 +29,7 @@ export function followUploads(session: ShellSession): () => void {
   const poll = new Poll(UPLOAD_POLL, askRunning);
 
   function onChange(): void {
-    for (const job of jobs.uploads.get()) {
+    for (const job of uploadJobs.get()) {
       const id = job.message.productImportId;
       if (!isOver(job.message) || over.has(`${job.kind} ${id}`)) continue;
       over.add(`${job.kind} ${id}`);
@@ -73,10 +74,10 @@ export function followUploads(session: ShellSession): () => void {
 
   const ends = [
     listen(),
-    jobs.uploads.subscribe(onChange),
+    uploadJobs.subscribe(onChange),
     connectivity.subscribe(() => void onConnectivity()),
     () => poll.stop(),
-    () => jobs.uploads.set([]),
+    () => uploadJobs.set([]),
     () => {
       for (const timer of timers) clearTimeout(timer);
     },
@@ -100,7 +101,7 @@ function takeNewStock(): void {
 
 async function askRunning(): Promise<'again' | 'rest'> {
   if (!connectivity.get().reachable) return 'rest';
-  const running = jobs.uploads.get().filter(({ message }) => !isOver(message) && message.productImportId);
+  const running = uploadJobs.get().filter(({ message }) => !isOver(message) && message.productImportId);
   if (running.length === 0) return 'rest';
   for (const { message, heardAt } of running) {
     // Another tab has just told.

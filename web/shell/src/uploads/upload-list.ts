@@ -1,6 +1,7 @@
 /** The uploads this page knows of: what was started here, and what other pages and tabs say of theirs. */
+
 import type { Upload } from '@bloom/api-client';
-import { jobs } from '../background/values';
+import { uploadJobs } from './upload-jobs';
 import { dismissBanner, endOf, rememberEnd } from './upload-memory';
 import {
   CHANNEL_OF,
@@ -20,14 +21,14 @@ const isLookedAt = (id: string): boolean => (watched.get(id) ?? 0) > 0;
 
 /** The latest message counts, whatever came before (UPL-05). */
 export function hear(kind: JobKind, message: UploadMessage, now: number = Date.now()): void {
-  const list = jobs.uploads.get();
+  const list = uploadJobs.get();
   const known = list.find((job) => job.kind === kind && job.message.productImportId === message.productImportId);
   const endedAt = isOver(message)
     ? (known?.endedAt ?? endOf(message.productImportId) ?? endHeard(message, known, now))
     : null;
   if (endedAt !== null && known?.endedAt == null) rememberEnd(message.productImportId, endedAt);
   const job: UploadJob = { kind, message, heardAt: now, endedAt };
-  jobs.uploads.set(known ? list.map((other) => (other === known ? job : other)) : [...list, job]);
+  uploadJobs.set(known ? list.map((other) => (other === known ? job : other)) : [...list, job]);
 }
 
 /** UPL-14: when the end was heard; of what had ended before anybody listened, when the server says it did. */
@@ -55,7 +56,7 @@ export function onPage(id: string): () => void {
     left = true;
     watched.set(id, (watched.get(id) ?? 1) - 1);
     // What was applied in part was seen here; a failure stays until it is dismissed (UPL-24).
-    if (jobs.uploads.get().some(({ message }) => message.productImportId === id && outcomeOf(message) === 'partly')) {
+    if (uploadJobs.get().some(({ message }) => message.productImportId === id && outcomeOf(message) === 'partly')) {
       dismissBanner(id);
     }
     pageChanged(id);
@@ -64,14 +65,14 @@ export function onPage(id: string): () => void {
 
 /** It is gone from the server, or nobody wants to see it any more. */
 export function forget(id: string): void {
-  jobs.uploads.set(jobs.uploads.get().filter((job) => job.message.productImportId !== id));
+  uploadJobs.set(uploadJobs.get().filter((job) => job.message.productImportId !== id));
 }
 
 function pageChanged(id: string): void {
-  const job = jobs.uploads.get().find(({ message }) => message.productImportId === id);
+  const job = uploadJobs.get().find(({ message }) => message.productImportId === id);
   if (!job) return;
   const message = { ...job.message, pageSwitched: !isLookedAt(id) };
-  jobs.uploads.set(jobs.uploads.get().map((other) => (other === job ? { ...job, message } : other)));
+  uploadJobs.set(uploadJobs.get().map((other) => (other === job ? { ...job, message } : other)));
   broadcast(job.kind, message);
 }
 

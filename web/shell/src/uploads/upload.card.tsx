@@ -1,7 +1,7 @@
 import { Button, Card, Group, Progress, Stack, Text, ToneIcon } from '@bloom/ui';
 import { useNavigate } from 'react-router';
 import { useJobTexts } from '../background/texts';
-import styles from '../notifications/drawer.module.css';
+import drawerCard from '../cards/card.module.css';
 import { countsText, failureTexts, partlyTexts } from './failure-texts';
 import { completedText, statusText, uploadCard, uploadTarget } from './upload-card';
 import { clearCard } from './upload-memory';
@@ -23,7 +23,7 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
   if (card.state === 'failed') {
     const { heading, reason } = failureTexts(job, t);
     return (
-      <Card className={styles.card}>
+      <Card className={drawerCard.card}>
         <Stack gap={8}>
           <Heading tone="failure" text={heading} />
           <Text>{reason}</Text>
@@ -41,7 +41,7 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
     const isPartly = card.state === 'partly';
     const counts = isPartly ? partlyTexts(job, t).reason : countsText(job.message, t);
     return (
-      <Card className={styles.card}>
+      <Card className={drawerCard.card}>
         <Stack gap={8}>
           <Heading
             tone={isPartly ? 'attention' : 'ok'}
@@ -63,7 +63,7 @@ export function UploadCard({ job, onLeave }: { job: UploadJob; onLeave: () => vo
   }
   const title = t('upload.title', { resource });
   return (
-    <Card className={styles.card}>
+    <Card className={drawerCard.card}>
       <Stack gap={8}>
         <Heading tone="info" text={title} />
         <Text tone="muted">{t(`upload.status.${card.status}`, { defaultValue: statusText(card.status) })}</Text>

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useJobTexts } from '../background/texts';
-import { jobs } from '../background/values';
 import type { StackCard } from '../cards/stack-card';
 import { useObservable } from '../core/observable';
 import { useSession } from '../session/session';
 import { failureTexts, partlyTexts } from './failure-texts';
 import { uploadTarget } from './upload-card';
+import { uploadJobs } from './upload-jobs';
 import { dismissBanner, uploadMemory } from './upload-memory';
 import { outcomeOf } from './upload-message';
 
@@ -16,7 +16,7 @@ import { outcomeOf } from './upload-message';
 export function useUploadCards(): StackCard[] {
   const { t } = useJobTexts();
   const navigate = useNavigate();
-  const uploads = useObservable(jobs.uploads);
+  const uploads = useObservable(uploadJobs);
   const memory = useObservable(uploadMemory);
   const { user } = useSession();
   return uploads
