@@ -3,7 +3,7 @@
  * them (e2e/tests/measures.spec.ts). Times are milliseconds unless the name says otherwise.
  */
 export const PRODUCT_NAME = 'Bloom';
-/** Replaced at build from package.json (GEN-06). */
+/** That of package.json, which a test holds (GEN-06). */
 export const BUILD_VERSION = '1.10.5';
 export const BUILD_ENVIRONMENT = 'test';
 
