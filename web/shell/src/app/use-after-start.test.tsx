@@ -42,6 +42,10 @@ function Begin({ ended, isConfirmed }: { ended: SessionEnd | null; isConfirmed?:
   useAfterStart(ended, isConfirmed);
   return null;
 }
+function BeginWith({ use }: { use: typeof useAfterStart }) {
+  use(null);
+  return null;
+}
 const show = (ended: SessionEnd | null = null, isConfirmed = false) =>
   render(
     <SessionProvider session={session}>
@@ -86,6 +90,29 @@ it('SWK-01 SWK-02 SWK-03 ERR-23 registers the worker once and says what it tells
   expect(refresh).toHaveBeenCalledOnce();
   setUnsavedWork('sale', false);
 });
+
+it.each([
+  ['whose device keeps a copy', {}, 1],
+  ['of the provider', { is_staff: true }, 0],
+  ['with the restricted scope', { scopes: ['offline.restricted'] }, 0],
+])(
+  'SWK-03 DWN-04 DWN-05 says that one can work offline only where it is so: to somebody %s',
+  async (_who, fields, times) => {
+    vi.resetModules();
+    const { useAfterStart: begin } = await import('./use-after-start');
+    const { SessionProvider: Provider } = await import('../session/session');
+    const { registerServiceWorker: register } = await import('../service-worker/register');
+    const { notices: told } = await import('../core/notify');
+    render(
+      <Provider session={{ ...session, user: { ...session.user, ...fields } }}>
+        <BeginWith use={begin} />
+      </Provider>,
+    );
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.mocked(register).mock.calls[0]?.[0].cached();
+    expect(told.get().filter(({ message }) => message.includes('offline'))).toHaveLength(times);
+  },
+);
 
 it('ROL-16 asks the server for nothing before a given password is changed, and for everything after', async () => {
   const screen = (held: boolean) => (

@@ -5,6 +5,7 @@ import { useHomeApps } from '../apps/use-apps';
 import { inventoryStamps, inventoryUpdated } from '../background/inventory-flags';
 import { connectivity, reportFailure } from '../connectivity/connectivity';
 import { bringPart } from '../core/bring-part';
+import { keepsCopy } from '../core/guards';
 import { notify } from '../core/notify';
 import { getSettings } from '../core/settings';
 import { hasUnsavedWork } from '../core/unsaved-work';
@@ -22,6 +23,8 @@ import { COPY_TIME, takeStartCopy } from '../session/start-copy';
 const ALWAYS_OPENABLE = ['/inventory'];
 
 let registered = false;
+/** Of whoever is signed in now: the worker is registered once, and people change. */
+let canWorkOffline = false;
 
 /** The first screen comes first: nothing here takes its line or its processor. */
 const SETTLE_TIME = 700;
@@ -37,11 +40,16 @@ function refreshOrWait(refresh: () => void): void {
   refresh();
 }
 
+/** The browser has the application now; that one can work offline is true only of whose device keeps a copy (decision 49). */
+function tellCached(): void {
+  if (canWorkOffline) notify({ kind: 'success', message: i18n.t('serviceWorker.cached') });
+}
+
 function registerOnce(): void {
   if (registered) return;
   registered = true;
   void registerServiceWorker({
-    cached: () => void notify({ kind: 'success', message: i18n.t('serviceWorker.cached') }),
+    cached: tellCached,
     updateFound: (refresh) =>
       void notify({
         kind: 'info',
@@ -57,6 +65,9 @@ function registerOnce(): void {
 /** @param isConfirmed the server has confirmed the session */
 export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): void {
   const session = useSession();
+  useEffect(() => {
+    canWorkOffline = keepsCopy(session.user);
+  }, [session.user]);
   const apps = useHomeApps();
   const { t } = useTranslation();
   const facilityId = session.facility?.id;
