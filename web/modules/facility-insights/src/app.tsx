@@ -1,4 +1,5 @@
 import { Lazy, ModuleNotFound } from '@bloom/shell-api';
+import { whenIdle } from '@bloom/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { NAMESPACE } from './shared/namespace';
 import { Navigation } from './shared/navigation';
 import { NeedsPlace } from './shared/needs-place';
 import type { Place } from './shared/use-place';
-import { whenIdle } from './shared/when-idle';
 
 /** `?i=wrapped` is the year in cards (FIN-06); anything else is the report. */
 function Reports({ place }: { place: Place }) {

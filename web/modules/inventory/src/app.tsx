@@ -1,11 +1,11 @@
 import { Lazy, ModuleNotFound } from '@bloom/shell-api';
+import { whenIdle } from '@bloom/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import * as parts from './parts';
 import { NAMESPACE } from './shared/namespace';
 import { Navigation } from './shared/navigation';
-import { whenIdle } from './shared/when-idle';
 
 const NOTHING = {};
 const lazy = (part: typeof parts.products): ReactNode => <Lazy part={part} with={NOTHING} />;

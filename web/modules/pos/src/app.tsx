@@ -1,5 +1,6 @@
 import { Catalogue } from '@bloom/local-db/catalogue';
 import { Lazy, ModuleNotFound, useShell } from '@bloom/shell-api';
+import { whenIdle } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
@@ -8,7 +9,6 @@ import { directoryPage, managementPage, preloadParts, promosPage, salesPage } fr
 import { SalePage } from './sale/sale.page';
 import { NeedsTill } from './shared/needs-till';
 import { NAMESPACE } from './shared/use-till';
-import { whenIdle } from './shared/when-idle';
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);

@@ -1,5 +1,5 @@
 import type { InsightsReport } from '@bloom/api-client';
-import { sheetName } from '../shared/csv';
+import { sheetName } from '@bloom/ui/csv';
 import type { Place } from '../shared/use-place';
 
 /** `Sales by day Accra Central Pharmacy 2026-11-16 2026-11-22.csv`. */

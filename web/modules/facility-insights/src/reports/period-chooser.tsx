@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@bloom/ui';
+import { Button, Chips, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chips } from '../shared/chips';
 import { NAMESPACE } from '../shared/namespace';
 import { type Choice, PERIODS, type Period, readPeriod, wrongDays } from './periods';
 import styles from './reports.module.css';

@@ -1,8 +1,9 @@
 /** One table of a report under its title, with its download. */
+
 import { Button, IconDownload, Table, Text, Title } from '@bloom/ui';
+import { type Cell, saveSheet, toCsv } from '@bloom/ui/csv';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, saveSheet, toCsv } from '../shared/csv';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './reports.module.css';
 

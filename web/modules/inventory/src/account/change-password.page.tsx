@@ -1,10 +1,9 @@
 /** `/account/change-password`: the current one is asked; other devices are signed out. */
 import type { PasswordChange, User } from '@bloom/api-client';
 import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, PasswordInput, Progress, Stack, Text } from '@bloom/ui';
+import { Actions, Banner, Button, PasswordInput, Progress, Stack, Text } from '@bloom/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../documents/actions';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
 import { NAMESPACE } from '../shared/namespace';

@@ -1,10 +1,9 @@
 /** `/account/profile`: the name and e-mail address of the person. */
 import type { OwnProfile, OwnProfileChange } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, Card, Loading, Stack, TextInput } from '@bloom/ui';
+import { Actions, Banner, Button, Card, Loading, Stack, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../documents/actions';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';

@@ -4,11 +4,13 @@ import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
 import {
+  Actions,
   Banner,
   BreadcrumbHeader,
   Button,
   Checkbox,
   EmptyState,
+  formatCount,
   IconClock,
   Loading,
   Page,
@@ -22,11 +24,9 @@ import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Actions } from '../documents/actions';
 import { Confirm } from '../documents/confirm';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';

@@ -3,6 +3,8 @@ import type { NewStockCount, StockCount } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
+  Actions,
+  actionsWords,
   Banner,
   BreadcrumbHeader,
   Button,
@@ -17,7 +19,6 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Actions, actionsWords } from '../documents/actions';
 import { Confirm } from '../documents/confirm';
 import { ProductPicker } from '../documents/product-picker';
 import { useUndo } from '../documents/undo';

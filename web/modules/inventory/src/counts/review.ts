@@ -1,6 +1,7 @@
 /** What a count found, for the review before it is applied. Pure. */
+
 import type { StockCount, StockCountLine } from '@bloom/api-client';
-import { formatSigned } from '../shared/format-count';
+import { formatSigned } from '@bloom/ui';
 
 export interface Findings {
   lines: number;

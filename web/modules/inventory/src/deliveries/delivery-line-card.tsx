@@ -1,8 +1,7 @@
-import { ActionIcon, Card, Group, IconX, NumberInput, Select, Text, TextInput } from '@bloom/ui';
+import { ActionIcon, Card, formatCount, Group, IconX, NumberInput, Select, Text, TextInput } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import styles from './deliveries.module.css';

@@ -1,11 +1,10 @@
 import type { Delivery } from '@bloom/api-client';
 import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
-import { Banner, BreadcrumbHeader, Loading, Page, Stack, Text } from '@bloom/ui';
+import { Banner, BreadcrumbHeader, formatCount, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';

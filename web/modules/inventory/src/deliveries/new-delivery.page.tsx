@@ -2,16 +2,25 @@
 import type { Delivery } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { BreadcrumbHeader, Button, Loading, Page, Stack, Text, TextInput } from '@bloom/ui';
+import {
+  Actions,
+  actionsWords,
+  BreadcrumbHeader,
+  Button,
+  formatCount,
+  Loading,
+  Page,
+  Stack,
+  Text,
+  TextInput,
+} from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Actions, actionsWords } from '../documents/actions';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
 import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import { useDocument } from '../documents/use-document';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useWrite } from '../shared/use-write';

@@ -1,11 +1,11 @@
 /** A product that the facility never had: only the server knows it, with the price it will have here. */
+
 import type { CatalogueItem, Page } from '@bloom/api-client';
-import { Button, IconPackage } from '@bloom/ui';
+import { Button, IconPackage, useDebounced } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../documents/combobox';
 import { NAMESPACE } from '../shared/namespace';
-import { useDebounced } from '../shared/use-debounced';
 import type { Place } from '../shared/use-place';
 import { useServer } from '../shared/use-server';
 

@@ -2,19 +2,18 @@
  * Chooses a product: typed, or scanned wherever the focus is on the page. A scan says the lot and expiry of the pack
  * when its code has them.
  */
+
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
-import { Banner, IconBarcode } from '@bloom/ui';
+import { Banner, formatCount, IconBarcode } from '@bloom/ui';
+import { Combobox, type Option } from '@bloom/ui/combobox';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
-import type { Option } from './combobox';
-import { Combobox } from './combobox';
 import { findPack, type Pack } from './find-pack';
 
 /** Rows of the list at most: more nobody reads. */

@@ -1,7 +1,6 @@
 import { formatDay } from '@bloom/shell-api/day';
-import { StatusBadge } from '@bloom/ui';
+import { formatCount, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { StockTable } from '../shared/stock-table';
 import type { Place } from '../shared/use-place';

@@ -1,10 +1,19 @@
 /** What has expired, or will soon: batch by batch, with what it is worth, from what is on the device. */
-import { Button, EmptyState, IconCircleCheck, IconDownload, IconSearch, PageHeader, TextInput } from '@bloom/ui';
+
+import {
+  Button,
+  Chips,
+  EmptyState,
+  formatCount,
+  IconCircleCheck,
+  IconDownload,
+  IconSearch,
+  PageHeader,
+  TextInput,
+} from '@bloom/ui';
+import { saveSheet, sheetName } from '@bloom/ui/csv';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chips } from '../shared/chips';
-import { saveSheet, sheetName } from '../shared/csv';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import { stockPage } from '../shared/stock-table';

@@ -1,8 +1,9 @@
 /** Batches that have expired or will soon, from what is on the device (EXR-07). Pure. */
+
 import type { Batch } from '@bloom/api-client';
 import { timesQuantity } from '@bloom/local-db';
+import { toCsv } from '@bloom/ui/csv';
 import type { TFunction } from 'i18next';
-import { toCsv } from '../shared/csv';
 import { datedStock, daysLeft, type StockItem } from '../shared/stock-item';
 
 /** Days ahead that can be chosen. */

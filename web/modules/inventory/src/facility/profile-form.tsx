@@ -1,10 +1,9 @@
 /** The fields of a facility. What the caller may not change is text. */
 import type { CountryConfig, FacilityProfile } from '@bloom/api-client';
 import { useConnectivity } from '@bloom/shell-api';
-import { Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
+import { Actions, Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../documents/actions';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import type { SaveFailure } from '../settings/use-save';

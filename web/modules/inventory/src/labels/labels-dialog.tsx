@@ -1,9 +1,8 @@
 /** Shelf labels: name, price and barcode, for one product or for all in a list. */
-import { Banner, Button, Group, IconPrinter, Modal, NumberInput, RadioGroup, Stack } from '@bloom/ui';
+import { Banner, Button, formatCount, Group, IconPrinter, Modal, NumberInput, RadioGroup, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';

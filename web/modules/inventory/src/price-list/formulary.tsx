@@ -1,11 +1,10 @@
 import type { CountryConfig, Page, PriceListItem } from '@bloom/api-client';
-import { EmptyState, formatMoney, IconSearch, Skeleton, Stack, TextInput } from '@bloom/ui';
+import { EmptyState, formatMoney, IconSearch, Skeleton, Stack, TextInput, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
-import { useDebounced } from '../shared/use-debounced';
 import { useServer } from '../shared/use-server';
 import { PriceTable } from './price-table';
 

@@ -1,9 +1,8 @@
 import type { PriceListItem } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Clamp, Table, Text } from '@bloom/ui';
+import { Clamp, cardRows, Table, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import rows from '../shared/rows.module.css';
 import styles from './price-list.module.css';
 
 interface PriceTableProps {
@@ -15,7 +14,7 @@ interface PriceTableProps {
 export function PriceTable({ items, money, timeZone }: PriceTableProps) {
   const { t, i18n } = useTranslation(NAMESPACE);
   return (
-    <Table className={rows.rows}>
+    <Table className={cardRows}>
       <thead>
         <tr>
           <th scope="col">{t('priceList.product')}</th>

@@ -1,6 +1,6 @@
 /** Prices that are not what they were (PRC-09), from what is on the device. Pure. */
+import { toCsv } from '@bloom/ui/csv';
 import type { TFunction } from 'i18next';
-import { toCsv } from '../shared/csv';
 import type { StockItem } from '../shared/stock-item';
 
 export interface PriceChangeRow {

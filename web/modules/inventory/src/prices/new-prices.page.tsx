@@ -1,9 +1,9 @@
 /** What costs something else than before: old, new and by how much. Opening it takes the marks away (PRC-21). */
-import { Button, EmptyState, IconDownload, IconSearch, IconTags, PageHeader, TextInput } from '@bloom/ui';
+
+import { Button, EmptyState, formatCount, IconDownload, IconSearch, IconTags, PageHeader, TextInput } from '@bloom/ui';
+import { saveSheet, sheetName } from '@bloom/ui/csv';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveSheet, sheetName } from '../shared/csv';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import { stockPage } from '../shared/stock-table';

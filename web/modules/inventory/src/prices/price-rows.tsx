@@ -1,6 +1,5 @@
-import { StatusBadge } from '@bloom/ui';
+import { formatSigned, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatSigned } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { StockTable, smallWords } from '../shared/stock-table';
 import type { Place } from '../shared/use-place';

@@ -3,10 +3,20 @@ import type { InventoryItem } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
-import { Banner, Button, Group, Modal, NumberInput, RadioGroup, Select, TextArea, TextInput } from '@bloom/ui';
+import {
+  Banner,
+  Button,
+  formatCount,
+  Group,
+  Modal,
+  NumberInput,
+  RadioGroup,
+  Select,
+  TextArea,
+  TextInput,
+} from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, type StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';

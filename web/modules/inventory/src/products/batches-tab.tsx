@@ -1,7 +1,6 @@
 import { formatDay } from '@bloom/shell-api/day';
-import { EmptyState, StatusBadge, Table } from '@bloom/ui';
+import { EmptyState, formatCount, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, byExpiry, daysLeft, isExpired, type StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';

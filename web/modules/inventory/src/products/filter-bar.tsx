@@ -1,7 +1,5 @@
-import { ActionIcon, IconSearch, IconX, Select, TextInput } from '@bloom/ui';
+import { ActionIcon, Chips, formatCount, IconSearch, IconX, Select, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Chips } from '../shared/chips';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { type ProductFilter, STATES, type StateFilter } from './filters';
 import styles from './products.module.css';

@@ -1,8 +1,7 @@
 import type { StockMovement } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Table } from '@bloom/ui';
+import { formatCount, formatSigned, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatSigned } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { PagedTable } from '../shared/paged-table';
 import type { StockItem } from '../shared/stock-item';

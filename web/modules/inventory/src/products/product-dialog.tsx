@@ -1,9 +1,8 @@
 /** One product: what there is of it, where it went, what it cost. */
 import { Lazy } from '@bloom/shell-api';
-import { Badge, Button, Group, IconPrinter, Modal, Stack, Tabs } from '@bloom/ui';
+import { Badge, Button, formatCount, Group, IconPrinter, Modal, Stack, Tabs } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { detailsOf, type StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';

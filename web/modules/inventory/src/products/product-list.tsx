@@ -1,8 +1,7 @@
 import { formatExpiry } from '@bloom/shell-api/day';
-import { Badge, StatusBadge } from '@bloom/ui';
+import { Badge, formatCount, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { datedStock, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
 import { StockTable, smallWords } from '../shared/stock-table';

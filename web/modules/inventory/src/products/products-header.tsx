@@ -1,10 +1,9 @@
 import { uuidV7 } from '@bloom/local-db';
 import { Lazy, useConnectivity } from '@bloom/shell-api';
-import { Button, IconDotsVertical, IconPlus, Menu, PageHeader } from '@bloom/ui';
+import { Button, formatCount, IconDotsVertical, IconPlus, Menu, PageHeader } from '@bloom/ui';
+import { saveSheet, sheetName } from '@bloom/ui/csv';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveSheet, sheetName } from '../shared/csv';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';

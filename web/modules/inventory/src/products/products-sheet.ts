@@ -1,5 +1,5 @@
+import { toCsv } from '@bloom/ui/csv';
 import type { TFunction } from 'i18next';
-import { toCsv } from '../shared/csv';
 import { datedStock, expiredUnits, type StockItem, stockLevel } from '../shared/stock-item';
 
 /** What the list shows, one line per product, under the headers that an upload of the same kind of file reads. */

@@ -1,6 +1,7 @@
 /** Everything in stock: found, filtered and scrolled from what is on the device, with or without a server. */
 
 import { Lazy } from '@bloom/shell-api';
+import { whenIdle } from '@bloom/ui';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { stockPage } from '../shared/stock-table';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';
-import { whenIdle } from '../shared/when-idle';
 import { FilterBar } from './filter-bar';
 import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilter } from './filters';
 import { NothingFits } from './nothing-fits';

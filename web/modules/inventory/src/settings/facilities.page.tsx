@@ -1,15 +1,24 @@
 /** `/settings/facilities`: all facilities, for provider staff. */
 import type { Facility } from '@bloom/api-client';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
-import { Button, IconPlus, IconSearch, Page, PageHeader, Stack, Table, TextInput } from '@bloom/ui';
+import {
+  Button,
+  cardRows,
+  IconPlus,
+  IconSearch,
+  Page,
+  PageHeader,
+  Stack,
+  Table,
+  TextInput,
+  useDebounced,
+} from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useCountries } from '../price-list/use-countries';
 import { NAMESPACE } from '../shared/namespace';
 import { PagedTable } from '../shared/paged-table';
-import rows from '../shared/rows.module.css';
-import { useDebounced } from '../shared/use-debounced';
 import { usePages } from '../shared/use-pages';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
@@ -64,7 +73,7 @@ function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
   const { countries } = useCountries();
   const countryOf = (id: number) => countries.find(({ country }) => country.id === id)?.country.name ?? '';
   return (
-    <Table className={rows.rows}>
+    <Table className={cardRows}>
       <thead>
         <tr>
           <th scope="col">{t('facility.title')}</th>

@@ -1,10 +1,9 @@
 import type { Facility, Page } from '@bloom/api-client';
-import { Button, IconBuildingStore, Text } from '@bloom/ui';
+import { Button, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../documents/combobox';
 import { NAMESPACE } from '../shared/namespace';
-import { useDebounced } from '../shared/use-debounced';
 import { useServer } from '../shared/use-server';
 import styles from './settings.module.css';
 

@@ -1,10 +1,9 @@
 /** The fields of a user; what the caller may not grant is not offered. */
 import type { UserChoices } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, Checkbox, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
+import { Actions, Banner, Button, Checkbox, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../documents/actions';
 import { NAMESPACE } from '../shared/namespace';
 import { FacilityChoice } from './facility-choice';
 import { FirstPassword } from './first-password';

@@ -1,11 +1,10 @@
 import type { ManagedUser } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Badge, Group, StatusBadge, Table } from '@bloom/ui';
+import { Badge, cardRows, Group, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import rows from '../shared/rows.module.css';
 import { useRightWords } from './rights';
 import styles from './settings.module.css';
 
@@ -18,7 +17,7 @@ export function UserTable({ users, withFacility }: { users: readonly ManagedUser
   const words = useRightWords();
   const zone = useShell().session.countryConfig?.time_zone;
   return (
-    <Table className={rows.rows}>
+    <Table className={cardRows}>
       <thead>
         <tr>
           <th scope="col">{t('users.person')}</th>

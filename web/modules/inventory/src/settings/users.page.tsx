@@ -3,6 +3,7 @@ import type { ManagedUser, Page as Paged, UserChoices } from '@bloom/api-client'
 import { ModuleLink, useShell } from '@bloom/shell-api';
 import {
   Button,
+  Chips,
   EmptyState,
   IconPlus,
   IconSearch,
@@ -12,15 +13,14 @@ import {
   Skeleton,
   Stack,
   TextInput,
+  useDebounced,
 } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Chips } from '../shared/chips';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
 import { ServerTrouble } from '../shared/server-trouble';
-import { useDebounced } from '../shared/use-debounced';
 import { useServer } from '../shared/use-server';
 import { GROUPS, useRightWords } from './rights';
 import styles from './settings.module.css';

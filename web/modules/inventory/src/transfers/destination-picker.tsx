@@ -1,7 +1,7 @@
 import { Button, IconBuildingStore, Text } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../documents/combobox';
 import { NAMESPACE } from '../shared/namespace';
 import { useServer } from '../shared/use-server';
 import styles from './transfers.module.css';

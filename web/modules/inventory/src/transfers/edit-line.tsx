@@ -1,10 +1,9 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { formatExpiry } from '@bloom/shell-api/day';
-import { ActionIcon, IconX, NumberInput, Select } from '@bloom/ui';
+import { ActionIcon, formatCount, IconX, NumberInput, Select } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import type { DraftLine, LineProblem } from './rules/editing';

@@ -2,10 +2,20 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text, TextInput } from '@bloom/ui';
+import {
+  Actions,
+  actionsWords,
+  Banner,
+  BreadcrumbHeader,
+  Button,
+  Loading,
+  Page,
+  Stack,
+  Text,
+  TextInput,
+} from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Actions, actionsWords } from '../documents/actions';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
 import { DocumentLines } from '../documents/document-lines';

@@ -1,9 +1,8 @@
 import type { TransferLine } from '@bloom/api-client';
-import { Button, NumberInput, Select, TextInput } from '@bloom/ui';
+import { Button, formatCount, NumberInput, Select, TextInput } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { problemOf, type ReceivedEntry, reasonsFor, setReceived } from './rules/receiving';

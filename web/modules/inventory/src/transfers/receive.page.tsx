@@ -2,17 +2,26 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { SearchIndex } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
-import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text } from '@bloom/ui';
+import {
+  Actions,
+  actionsWords,
+  Banner,
+  BreadcrumbHeader,
+  Button,
+  formatCount,
+  Loading,
+  Page,
+  Stack,
+  Text,
+} from '@bloom/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Actions, actionsWords } from '../documents/actions';
 import { Confirm } from '../documents/confirm';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';

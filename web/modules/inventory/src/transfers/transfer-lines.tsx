@@ -1,9 +1,8 @@
 import type { StockTransfer, TransferLine } from '@bloom/api-client';
 import { formatExpiry } from '@bloom/shell-api/day';
-import { EmptyState, Text } from '@bloom/ui';
+import { EmptyState, formatCount, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 

@@ -1,7 +1,7 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { formatCount } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { LotOf } from './transfer-lines';

@@ -2,11 +2,10 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
+import { Actions, actionsWords, Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Actions, actionsWords } from '../documents/actions';
 import { Confirm } from '../documents/confirm';
 import { Fact } from '../documents/fact';
 import { usePrintSheet } from '../documents/print-sheet';

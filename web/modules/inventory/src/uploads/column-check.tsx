@@ -1,10 +1,9 @@
-import { Button, Group, IconCheck, StatusBadge, Table, Text } from '@bloom/ui';
+import { Button, cardRows, Group, IconCheck, StatusBadge, Table, Text } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NAMESPACE } from '../shared/namespace';
-import rowStyles from '../shared/rows.module.css';
 import { type ColumnMatch, type Known, type MatchedColumn, samplesOf, wideRow } from './header/match-columns';
 import styles from './uploads.module.css';
 
@@ -32,7 +31,7 @@ export function ColumnCheck({ match, rows, known, onAssign }: ColumnCheckProps) 
         </StatusLine>
       ) : null}
       <div className={styles.scroll}>
-        <Table className={`${styles.check} ${rowStyles.rows}`}>
+        <Table className={`${styles.check} ${cardRows}`}>
           <thead>
             <tr>
               <th scope="col">{t('uploads.check.yours')}</th>

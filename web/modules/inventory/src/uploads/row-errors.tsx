@@ -1,11 +1,10 @@
 /** Every row that was not applied, by the number that the spreadsheet shows, and a sheet of them to mend. */
 import type { Page, Upload, UploadError } from '@bloom/api-client';
-import { Button, Group, IconDownload, Loading, Stack, Table, Text, Title } from '@bloom/ui';
+import { Button, cardRows, Group, IconDownload, Loading, Stack, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
-import rows from '../shared/rows.module.css';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useDownload } from '../shared/use-download';
 import { useServer } from '../shared/use-server';
@@ -52,7 +51,7 @@ function FailedRows({ upload }: { upload: Upload }) {
 function ErrorTable({ errors }: { errors: readonly UploadError[] }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <Table className={rows.rows}>
+    <Table className={cardRows}>
       <thead>
         <tr>
           <th scope="col">{t('uploads.errors.row')}</th>

@@ -1,13 +1,12 @@
 import type { Page, Upload, UploadKind } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
+import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { Pager } from '../shared/pager';
-import rows from '../shared/rows.module.css';
 import { ServerTrouble } from '../shared/server-trouble';
 import { useServer } from '../shared/use-server';
 import { percentText, statusOf, type UploadPlace, uploadQuery } from './states';
@@ -65,7 +64,7 @@ function HistoryTable({ uploads, to, withKind }: HistoryTableProps) {
   const { t, i18n } = useTranslation(NAMESPACE);
   const zone = useShell().session.countryConfig?.time_zone;
   return (
-    <Table className={rows.rows}>
+    <Table className={cardRows}>
       <thead>
         <tr>
           <th scope="col">{t('uploads.history.file')}</th>

@@ -1,8 +1,7 @@
 import { useShell } from '@bloom/shell-api';
-import { Button, StatusBadge } from '@bloom/ui';
+import { Button, formatCount, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { useAskedBelowZero, useBelowZero } from './below-zero';
 import styles from './sections.module.css';

@@ -2,9 +2,8 @@
 import type { MemberSummary } from '@bloom/api-client';
 import { ModuleLink } from '@bloom/shell-api';
 import { dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
-import { Banner, Loading, Text, Title } from '@bloom/ui';
+import { Banner, formatCount, Loading, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 import type { Summary } from './use-summary';

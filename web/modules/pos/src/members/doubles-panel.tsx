@@ -1,14 +1,13 @@
 /** Records that are likely one person, the surest first. */
 import type { PatientRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { Banner, Button, Card, EmptyState, IconUsers, Loading, Text } from '@bloom/ui';
+import { Banner, Button, Card, EmptyState, formatCount, IconUsers, Loading, Text } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientsState } from '../patients/patient-cache';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { findDoubles } from './doubles';
 import styles from './members.module.css';

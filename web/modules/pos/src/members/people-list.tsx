@@ -1,13 +1,12 @@
 /** A search field and who fits: of the copy on this device, or of the server where there is none. */
 import type { PatientRecord } from '@bloom/local-db';
-import { Button, EmptyState, IconChevronRight, IconIdBadge2, IconSearch, TextInput } from '@bloom/ui';
+import { Button, EmptyState, formatCount, IconChevronRight, IconIdBadge2, IconSearch, TextInput } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientsState } from '../patients/patient-cache';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
 import { useAsked, useUnsentPatients } from '../patients/use-patients';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 

@@ -1,9 +1,8 @@
 import type { PatientRecord } from '@bloom/local-db';
-import { Badge, classes, IconUser } from '@bloom/ui';
+import { Badge, classes, formatCount, IconUser } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { PatientFacts } from './patient-facts';
 import styles from './patients.module.css';

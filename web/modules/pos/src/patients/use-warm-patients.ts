@@ -1,6 +1,6 @@
 import { useShell } from '@bloom/shell-api';
+import { whenIdle } from '@bloom/ui';
 import { useEffect } from 'react';
-import { whenIdle } from '../shared/when-idle';
 
 /** Reads the patients when there is nothing else to do, so that the first search finds them there. */
 export function useWarmPatients(tillIsReady: boolean): void {

@@ -1,6 +1,6 @@
+import { formatCount } from '@bloom/ui';
 import { formatNumber, parseMoney } from '../money/money';
 import type { ListedSale } from '../sales/list-sales';
-import { formatCount } from '../shared/format-count';
 import type { Till } from '../shared/use-till';
 import styles from './receipt.module.css';
 import { currencyOf } from './receipt-facts';

@@ -1,6 +1,6 @@
 /** The matches as one list box: products, what could be sold instead of one, and a lost sale to note. */
 import type { InventoryRecord } from '@bloom/local-db';
-import { Clamp, classes, IconReceiptOff } from '@bloom/ui';
+import { Clamp, classes, formatCount, IconReceiptOff } from '@bloom/ui';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,7 +13,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
-import { formatCount } from '../shared/format-count';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultRow } from './result-row';
 import type { RowFacts } from './row-facts';

@@ -5,6 +5,7 @@ import { IconArrowLeft } from '../icons';
 import { useUi } from '../provider';
 import { Text, Title } from '../text/text';
 import styles from './navigation.module.css';
+import rows from './rows.module.css';
 
 /** The head of a page: what it is, one line about it, its actions at the right. */
 export function PageHeader(props: { title: string; children?: ReactNode; actions?: ReactNode }) {
@@ -46,3 +47,6 @@ export function BreadcrumbHeader(props: {
 export const Table = ({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) => (
   <table {...rest} className={classes(styles.table, className)} />
 );
+
+/** For a `Table` whose rows are cards on a phone; each cell says what it is (`data-label`). */
+export const cardRows = rows.rows;

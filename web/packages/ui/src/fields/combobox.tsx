@@ -1,7 +1,7 @@
 /** A field that offers what matches while one types (the editable combobox of the ARIA authoring practices). */
-import { classes } from '@bloom/ui';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
-import styles from './picking.module.css';
+import { classes } from '../classes';
+import styles from './combobox.module.css';
 
 export interface Option {
   id: string;

@@ -1,4 +1,4 @@
-import { classes } from '@bloom/ui';
+import { classes } from '../classes';
 import styles from './chips.module.css';
 
 export interface Chip<Value extends string> {

@@ -1,1 +1,0 @@
-export { formatCount, formatSigned } from '@bloom/ui';
