@@ -112,4 +112,5 @@ export interface Page<Row> {
   next: string | null;
   results: Row[];
 }
+export { grantedApps } from './granted-apps';
 export type { components, paths } from './schema';

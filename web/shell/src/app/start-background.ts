@@ -1,6 +1,7 @@
 /** What is followed in the background for a session. Loaded after home is usable. */
+
+import { grantedApps } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { grantedApps } from '../apps/apps';
 import { followRestore } from '../background/after-restore';
 import { followBulkTransfers } from '../background/bulk-transfers';
 import { followExports } from '../background/follow-exports';

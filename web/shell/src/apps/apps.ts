@@ -2,7 +2,7 @@
  * Which apps a user sees, under which labels, in which order, and which one is highlighted. One pure table for home,
  * left navigation and bottom bar (HOM-08..HOM-28, NAV-01..NAV-20).
  */
-import type { CountryConfig, Facility, User } from '@bloom/api-client';
+import { type CountryConfig, type Facility, grantedApps, type User } from '@bloom/api-client';
 import { MARKETPLACE_COUNTRIES, PROCUREMENT_COUNTRIES } from '../core/constants';
 
 /** The app names of the specification (ENT-16); 'Logistic' has no s. */
@@ -86,23 +86,6 @@ const RULES: readonly Rule[] = [
     label: 'apps.memberDirectory',
   },
 ];
-
-/** The names in `userapps`, a JSON text of `{app: {name}}` entries; anything else means no apps (ENT-08, T20). */
-export function grantedApps(userapps: unknown): ReadonlySet<string> {
-  const names = new Set<string>();
-  let entries: unknown;
-  try {
-    entries = typeof userapps === 'string' ? JSON.parse(userapps) : undefined;
-  } catch {
-    return names;
-  }
-  if (!Array.isArray(entries)) return names;
-  for (const entry of entries as { app?: { name?: unknown } | null }[]) {
-    const name = entry?.app?.name;
-    if (typeof name === 'string') names.add(name);
-  }
-  return names;
-}
 
 /** The tiles of home in order; the bottom bar shows the same (NAV-20). */
 export function homeApps(audience: AppAudience): AppEntry[] {

@@ -1,6 +1,7 @@
 /** When the reminders of the facility's figures are due, and for whom (FIN-02, FIN-07..FIN-11). */
+
+import { grantedApps } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
-import { grantedApps } from '../apps/apps';
 import { REMINDER_DELAY_DAYS } from '../core/constants';
 import { stored } from '../core/stored';
 import { stampChanges } from './stamps';

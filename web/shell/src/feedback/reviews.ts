@@ -1,8 +1,8 @@
 /** Feedback on the work of the signed-in person (FBK-01..FBK-12): asked for once per start, as soon as it can be. */
 import type { Review } from '@bloom/api-client';
+import { grantedApps } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { v7 as uuid } from '../analytics/uuid';
-import { grantedApps } from '../apps/apps';
 import { ask } from '../background/ask';
 import { jobs } from '../background/values';
 import { connectivity } from '../connectivity/connectivity';

@@ -6,7 +6,6 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFolder } from '../testing/open-folder';
-import { appsOf } from './permissions.page';
 import { part } from './routes';
 import { strengthOf } from './strength';
 
@@ -105,8 +104,6 @@ describe('ROU-27 ROU-28 the own account', () => {
     expect(await screen.findByText('Sells at the counter.')).toBeTruthy();
     expect(screen.getByText('Sell, print receipts, see sales and members.')).toBeTruthy();
     expect(screen.getByText('Makes, changes and ends promotions.')).toBeTruthy();
-    expect(appsOf({ userapps: 'nonsense' })).toEqual([]);
-    expect(appsOf({ userapps: '[null,{"app":{"name":"VDL"}}]' })).toEqual(['VDL']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** `/account/permissions`: what this account may do, in sentences; from the session, so offline too. */
-import type { User } from '@bloom/api-client';
+import { grantedApps } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { Card, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -16,23 +16,10 @@ export function PermissionsPage() {
       <Stack gap={16}>
         <Text>{t(user.is_staff ? 'account.permissions.staff' : 'account.permissions.words')}</Text>
         <Card>
-          <RightsList rights={{ groups: user.groups ?? [], scopes, apps: appsOf(user) }} />
+          <RightsList rights={{ groups: user.groups ?? [], scopes, apps: [...grantedApps(user.userapps)] }} />
         </Card>
         <Text tone="muted">{t('account.permissions.ask')}</Text>
       </Stack>
     </AccountPage>
   );
-}
-
-/** ENT-07: a JSON text of `[{"app":{"name":"POS"}}]`; what cannot be read grants nothing. */
-export function appsOf({ userapps }: Pick<User, 'userapps'>): string[] {
-  try {
-    const list: unknown = JSON.parse(userapps);
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((entry: { app?: { name?: unknown } } | null) =>
-      typeof entry?.app?.name === 'string' ? [entry.app.name] : [],
-    );
-  } catch {
-    return [];
-  }
 }

@@ -1,4 +1,4 @@
-import type { Facility, User } from '@bloom/api-client';
+import { type Facility, grantedApps, type User } from '@bloom/api-client';
 
 /** Facilities of these contracts look members up and manage none (HOM-09). */
 const WITHOUT_MANAGEMENT = ['VMI', 'PPMV'];
@@ -10,12 +10,5 @@ export function managesMembers(facility: Facility | null): boolean {
 /** Two records made one cannot be parted again: whoever manages the facility, or was given Member Management for it. */
 export function mayMerge({ is_staff, groups, userapps }: User): boolean {
   if (is_staff || (groups ?? []).some((group) => group === 'Admin' || group === 'Owner')) return true;
-  try {
-    const apps: unknown = JSON.parse(userapps);
-    const isIt = (entry: { app?: { name?: unknown } | null } | null) => entry?.app?.name === 'Member Management';
-    return Array.isArray(apps) && apps.some(isIt);
-  } catch {
-    // What cannot be read grants nothing (ENT-08).
-    return false;
-  }
+  return grantedApps(userapps).has('Member Management');
 }

@@ -1,4 +1,4 @@
-import type { User } from '@bloom/api-client';
+import { grantedApps, type User } from '@bloom/api-client';
 
 /** ENT-16: who has one of these works with patients. */
 const PATIENT_APPS = ['POS', 'Health Services', 'Member Management', 'Member Directory'];
@@ -11,13 +11,6 @@ export function seesHeld({ is_staff, groups }: User): boolean {
 /** Who works with patients of the facility says which of two values is right. */
 export function seesConflicts({ is_staff, userapps }: User): boolean {
   if (is_staff) return false;
-  try {
-    const apps: unknown = JSON.parse(userapps);
-    const ofPatients = (entry: { app?: { name?: unknown } | null } | null) =>
-      PATIENT_APPS.includes(String(entry?.app?.name));
-    return Array.isArray(apps) && apps.some(ofPatients);
-  } catch {
-    // What cannot be read grants nothing (ENT-08).
-    return false;
-  }
+  const granted = grantedApps(userapps);
+  return PATIENT_APPS.some((app) => granted.has(app));
 }
