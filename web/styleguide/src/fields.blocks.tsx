@@ -1,5 +1,6 @@
 import {
   Checkbox,
+  Chips,
   IconSearch,
   NumberInput,
   PasswordInput,
@@ -9,6 +10,7 @@ import {
   TextArea,
   TextInput,
 } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 
 const COUNTRIES = [
@@ -20,6 +22,7 @@ const ERROR = 'Type an amount, for example 12.50.';
 
 export function Fields() {
   const [country, setCountry] = useState<string | null>('GH');
+  const [typed, setTyped] = useState('');
   const [amount, setAmount] = useState('12.50');
   return (
     <Stack gap={16}>
@@ -46,6 +49,23 @@ export function Fields() {
         error="Choose one."
       />
       <Select label="Choice, disabled" options={COUNTRIES} value="BJ" onChange={setCountry} disabled />
+      <Combobox
+        label="Choice while typing"
+        placeholder="Type the name of a country"
+        query={typed}
+        onQuery={setTyped}
+        options={COUNTRIES.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase())).map(
+          ({ value, label, detail }) => ({ id: value, label, detail }),
+        )}
+        onChoose={() => setTyped('')}
+        nothing="Nothing matches"
+      />
+      <Chips
+        label="A few, in one line"
+        options={COUNTRIES.map(({ value, label }) => ({ value, label, count: '3' }))}
+        value={country ?? 'GH'}
+        onChange={setCountry}
+      />
       <RadioGroup label="A few" options={COUNTRIES} value={country} onChange={setCountry} />
       <Checkbox label="Checked" defaultChecked />
       <Checkbox label="Not checked" />

@@ -1,4 +1,5 @@
 import {
+  Actions,
   BreadcrumbHeader,
   Button,
   Card,
@@ -7,6 +8,8 @@ import {
   Money,
   Page,
   PageHeader,
+  PageLinks,
+  pageLink,
   Stack,
   Table,
   Tabs,
@@ -26,6 +29,13 @@ export function Layout() {
           5,250 products
         </PageHeader>
       </Page>
+      <PageLinks label="Pages of the inventory">
+        {TABS.map(({ label }, at) => (
+          <a key={label} href="#layout" className={pageLink(at === 0)}>
+            {label}
+          </a>
+        ))}
+      </PageLinks>
       <BreadcrumbHeader title="One step back" order={3} onBack={nothing} />
       <Tabs label="Pages" tabs={TABS} value={tab} onChange={setTab}>
         <Text>The panel of {tab}</Text>
@@ -54,6 +64,10 @@ export function Layout() {
           </tr>
         </tbody>
       </Table>
+      <Actions>
+        <Button>Cancel</Button>
+        <Button variant="primary">Save</Button>
+      </Actions>
     </Stack>
   );
 }

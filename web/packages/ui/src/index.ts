@@ -26,6 +26,7 @@ export { whenIdle } from './input/when-idle';
 export { Actions, actionsWords } from './layout/actions';
 export { Card, Divider, Group, Page, Stack } from './layout/layout';
 export { BreadcrumbHeader, cardRows, PageHeader, Table } from './navigation/headers';
+export { PageLinks, pageLink } from './navigation/page-links';
 export { type Tab, Tabs } from './navigation/tabs';
 export { Corner, type CornerProps } from './overlays/corner';
 export { Drawer, type DrawerProps, Modal, type ModalProps } from './overlays/dialog';

@@ -1,8 +1,7 @@
-import { classes } from '@bloom/ui';
+import { PageLinks, pageLink } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { NAMESPACE } from './namespace';
-import styles from './navigation.module.css';
 
 const ENTRIES = [
   { text: 'nav.overview', to: '/overview' },
@@ -17,17 +16,12 @@ export function Navigation() {
   const isWrapped = new URLSearchParams(search).get('i') === 'wrapped';
   const here = pathname.startsWith('/reports') ? (isWrapped ? '/reports?i=wrapped' : '/reports') : '/overview';
   return (
-    <nav className={styles.bar} aria-label={t('nav.label')}>
+    <PageLinks label={t('nav.label')} above>
       {ENTRIES.map(({ text, to }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={here === to ? 'page' : undefined}
-          className={classes(styles.link, here === to && styles.here)}
-        >
+        <Link key={to} to={to} aria-current={here === to ? 'page' : undefined} className={pageLink(here === to)}>
           {t(text)}
         </Link>
       ))}
-    </nav>
+    </PageLinks>
   );
 }

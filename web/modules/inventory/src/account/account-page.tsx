@@ -1,6 +1,6 @@
 /** The head of every page of the account, and the ways between them (SET-13, TOP-17). */
 import { ModuleLink } from '@bloom/shell-api';
-import { BreadcrumbHeader, classes, Page } from '@bloom/ui';
+import { BreadcrumbHeader, Page, PageLinks, pageLink } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -19,18 +19,20 @@ export function AccountPage({ section, children }: { section: Section; children:
   return (
     <Page className={styles.page}>
       <BreadcrumbHeader title={title} onBack={() => void navigate(-1)} />
-      <nav className={styles.sections} aria-label={t('account.title')}>
-        {SECTIONS.map((other) => (
-          <ModuleLink
-            key={other}
-            to={`/inventory/account/${other}`}
-            className={classes(styles.section, other === section && styles.here)}
-            aria-current={other === section ? 'page' : undefined}
-          >
-            {t(`account.${other}.title`)}
-          </ModuleLink>
-        ))}
-      </nav>
+      <div className={styles.sections}>
+        <PageLinks label={t('account.title')}>
+          {SECTIONS.map((other) => (
+            <ModuleLink
+              key={other}
+              to={`/inventory/account/${other}`}
+              className={pageLink(other === section)}
+              aria-current={other === section ? 'page' : undefined}
+            >
+              {t(`account.${other}.title`)}
+            </ModuleLink>
+          ))}
+        </PageLinks>
+      </div>
       {children}
     </Page>
   );

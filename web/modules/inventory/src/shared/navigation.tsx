@@ -1,10 +1,9 @@
 import { useShell } from '@bloom/shell-api';
-import { classes } from '@bloom/ui';
+import { PageLinks, pageLink } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { NAMESPACE } from './namespace';
-import styles from './navigation.module.css';
 
 interface Entry {
   text: string;
@@ -49,7 +48,7 @@ export function Navigation() {
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [area]);
   return (
-    <nav className={styles.bar} aria-label={t('nav.label')}>
+    <PageLinks label={t('nav.label')} above>
       {entries.map(({ text, to }) => {
         const here = `/${to.split('/')[1]}` === area;
         return (
@@ -58,12 +57,12 @@ export function Navigation() {
             ref={here ? current : undefined}
             to={to}
             aria-current={here ? 'page' : undefined}
-            className={classes(styles.link, here && styles.here)}
+            className={pageLink(here)}
           >
             {t(text)}
           </Link>
         );
       })}
-    </nav>
+    </PageLinks>
   );
 }
