@@ -1,11 +1,11 @@
-import type { i18n, ResourceLanguage } from 'i18next';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import type { FeatureModule, Language, ModuleContext } from './contract';
+import type { FeatureModule, ModuleContext } from './contract';
 import { ModuleErrorBoundary } from './module-error';
 import { ModuleRouter } from './module-router';
 import { ModuleUi } from './module-ui';
+import { addTexts, type Texts } from './own-texts';
 import { ShellContext } from './shell-context';
 import { SHELL_API_NAMESPACE, shellApiTexts } from './texts';
 
@@ -15,16 +15,9 @@ export interface ModuleDefinition {
   version: string;
   /** The module's own i18n namespace; needed when `resources` are given. */
   namespace?: string;
-  resources?: Record<Language, ResourceLanguage>;
+  resources?: Texts;
   /** Rendered inside a router whose base is the module's prefix. */
   App: ComponentType;
-}
-
-/** English doubles as `dev`, the language i18next falls back to. */
-function addTexts(instance: i18n, namespace: string, texts: Record<Language, ResourceLanguage>) {
-  for (const language of ['en', 'fr', 'dev'] as const) {
-    instance.addResourceBundle(language, namespace, texts[language === 'dev' ? 'en' : language], true, true);
-  }
 }
 
 /** Makes the object that a module's entry file exports: its own React root over the shell's shared libraries. */

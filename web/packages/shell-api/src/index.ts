@@ -2,6 +2,7 @@ export type * from './contract';
 export { defineModule, type ModuleDefinition } from './define-module';
 export { beforeParts, Lazy, LazyPart, type PartFile } from './lazy-part';
 export { ModuleLink, type ModuleLinkProps } from './module-link';
+export { type Texts, useOwnTexts } from './own-texts';
 export { ModuleNotFound, NotBuiltYet } from './placeholder';
 export {
   type FieldProblem,

@@ -3,16 +3,16 @@
  * screen is there before them. They can be read ahead, and are kept for offline use with the module's other files.
  */
 import { Button, Loading, Modal, useDelayed } from '@bloom/ui';
-import type { ResourceLanguage, i18n as Texts } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from './contract';
+import { addTexts, type Texts } from './own-texts';
 import { SHELL_API_NAMESPACE } from './texts';
 
 /** What the file of a lazy part exports: the component, and the areas of texts only it reads. */
 export interface PartFile<Props> {
   Component: ComponentType<Props>;
-  texts: Record<Language, ResourceLanguage>;
+  texts: Texts;
 }
 
 let prepare: () => Promise<void> = async () => undefined;
@@ -27,7 +27,7 @@ export function beforeParts(work: () => Promise<void>): void {
 
 export class LazyPart<Props> {
   private reading: Promise<void> | undefined;
-  private readonly told = new WeakSet<Texts>();
+  private readonly told = new WeakSet<I18n>();
   file: PartFile<Props> | undefined;
 
   /** @param namespace of the module, which gets the texts of the part */
@@ -52,14 +52,11 @@ export class LazyPart<Props> {
     return this.reading;
   }
 
-  /** Gives `i18n` the texts, once. English doubles as `dev`, the language i18next falls back to. */
-  tell(i18n: Texts): void {
+  /** Gives `i18n` the texts, once. */
+  tell(i18n: I18n): void {
     if (!this.file || this.told.has(i18n)) return;
     this.told.add(i18n);
-    const { en, fr } = this.file.texts;
-    for (const [language, texts] of Object.entries({ en, fr, dev: en })) {
-      i18n.addResourceBundle(language, this.namespace, texts, true, true);
-    }
+    addTexts(i18n, this.namespace, this.file.texts);
   }
 }
 

@@ -1,6 +1,8 @@
 /** `/account/profile`: the name and e-mail address of the person. */
+
 import type { OwnProfile, OwnProfileChange } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Actions, Banner, Button, Card, Loading, Stack, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +11,6 @@ import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
 import { useUnsaved } from '../settings/user-form';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import styles from './account.module.css';
 import { AccountPage } from './account-page';
 

@@ -1,7 +1,9 @@
 /** `/account/settings`: language, offline PIN, and where one is signed in. */
+
 import type { OwnProfile, OwnProfileChange, OwnSession } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Button, Card, EmptyState, Loading, RadioGroup, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +11,6 @@ import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
 import { LANGUAGE_NAMES } from '../settings/user-form';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import styles from './account.module.css';
 import { AccountPage } from './account-page';
 

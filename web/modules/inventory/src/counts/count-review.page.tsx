@@ -1,8 +1,10 @@
 /** What a count found, line by line, before the books follow it. */
+
 import type { StockCount, StockCountLine, StockTakePoll } from '@bloom/api-client';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Actions,
   Banner,
@@ -28,9 +30,7 @@ import { Confirm } from '../documents/confirm';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
-import { useServer } from '../shared/use-server';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { byDifference, findingsOf, signed } from './review';

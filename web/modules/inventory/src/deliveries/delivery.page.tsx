@@ -1,14 +1,13 @@
 import type { Delivery } from '@bloom/api-client';
 import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, formatCount, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
-import { useServer } from '../shared/use-server';
 
 /** What came, what of it was taken into stock, and why the rest was not. */
 export function DeliveryPage({ place }: { place: Place }) {

@@ -1,13 +1,13 @@
 /** A product that the facility never had: only the server knows it, with the price it will have here. */
 
 import type { CatalogueItem, Page } from '@bloom/api-client';
+import { useServer } from '@bloom/shell-api/reading';
 import { Button, IconPackage, useDebounced } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useServer } from '../shared/use-server';
 
 /** Milliseconds without a key until the server is asked. */
 const TYPED = 250;

@@ -1,13 +1,11 @@
 import type { Page as Answer } from '@bloom/api-client';
+import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Stack, Text } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
 import { useQuery } from '../shared/use-query';
-import { useServer } from '../shared/use-server';
 import table from './table.module.css';
 
 const PAGE_SIZE = 25;

@@ -1,14 +1,14 @@
 /** `/facilities/{id}/profile`: what a facility is, what was uploaded for it, and what can be (UPL-26). */
+
 import type { Facility, UploadKind } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Page, PageHeader, Stack, Tabs, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { AuditTrail } from '../settings/audit-trail';
 import { useTitle } from '../settings/use-title';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { FACILITY_KINDS, isForStaff, SLUGS } from '../uploads/kinds';
 import { ResultLink } from '../uploads/result-links';
 import { UploadHistory } from '../uploads/upload-history';

@@ -1,17 +1,17 @@
 /** `/settings/facilities/new`: a facility that opens. */
+
 import type { FacilityProfile } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
+import { ServerTrouble, useCountries } from '@bloom/shell-api/reading';
 import { BreadcrumbHeader, Loading, Page } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCountries } from '../price-list/use-countries';
 import styles from '../settings/settings.module.css';
 import { useSave } from '../settings/use-save';
 import { useTitle } from '../settings/use-title';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import { emptyProfile } from './facility-draft';
 import { ProfileForm } from './profile-form';
 

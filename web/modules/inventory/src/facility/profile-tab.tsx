@@ -1,14 +1,12 @@
 import type { FacilityProfile } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { dayOf, formatDay } from '@bloom/shell-api/day';
+import { ServerTrouble, useCountries, useServer } from '@bloom/shell-api/reading';
 import { Card, Loading, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../price-list/use-countries';
 import { Facts } from '../settings/facts';
 import { useSave } from '../settings/use-save';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { LicenceNotice } from './licence-notice';
 import { ContractFacts, ProfileForm } from './profile-form';
 import { ReceiptPreview } from './receipt-preview';

@@ -1,11 +1,9 @@
 import type { CountryConfig, Page, PriceListItem } from '@bloom/api-client';
+import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, formatMoney, IconSearch, Skeleton, Stack, TextInput, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { PriceTable } from './price-table';
 
 /** Milliseconds without a key until the server is asked. */

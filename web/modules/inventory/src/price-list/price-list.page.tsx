@@ -1,11 +1,12 @@
 /** `/price-list/{country}`: what everything costs in a country, and how that is changed from a file. */
+
 import type { CountryConfig } from '@bloom/api-client';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
+import { findCountry, ServerTrouble, useCountries } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Page, PageHeader, Select, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import { useQuery } from '../shared/use-query';
 import { uploadAddress } from '../uploads/kinds';
 import { ResultLink } from '../uploads/result-links';
@@ -13,7 +14,6 @@ import { UploadHistory } from '../uploads/upload-history';
 import { UploadPanel } from '../uploads/upload-panel';
 import { Formulary } from './formulary';
 import styles from './price-list.module.css';
-import { findCountry, useCountries } from './use-countries';
 
 export function PriceListPage() {
   const { t } = useTranslation(NAMESPACE);

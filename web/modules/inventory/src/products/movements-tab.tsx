@@ -1,11 +1,10 @@
 import type { StockMovement } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { PagedTable, usePages } from '@bloom/shell-api/reading';
 import { formatCount, formatSigned, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { PagedTable } from '../shared/paged-table';
 import type { StockItem } from '../shared/stock-item';
-import { usePages } from '../shared/use-pages';
 import type { Place } from '../shared/use-place';
 import styles from './product-dialog.module.css';
 

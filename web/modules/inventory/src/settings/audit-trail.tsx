@@ -1,14 +1,13 @@
 /** What was done to a user or a facility, by whom and when, newest first; read page by page. */
+
 import type { AuditEntry, Page } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import styles from './settings.module.css';
 
 const PAGE_SIZE = 25;

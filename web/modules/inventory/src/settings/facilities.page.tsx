@@ -1,6 +1,8 @@
 /** `/settings/facilities`: all facilities, for provider staff. */
+
 import type { Facility } from '@bloom/api-client';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
+import { PagedTable, useCountries, usePages } from '@bloom/shell-api/reading';
 import {
   Button,
   cardRows,
@@ -16,10 +18,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useCountries } from '../price-list/use-countries';
 import { NAMESPACE } from '../shared/namespace';
-import { PagedTable } from '../shared/paged-table';
-import { usePages } from '../shared/use-pages';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
 

@@ -1,10 +1,10 @@
 import type { Facility, Page } from '@bloom/api-client';
+import { useServer } from '@bloom/shell-api/reading';
 import { Button, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { useServer } from '../shared/use-server';
 import styles from './settings.module.css';
 
 export type ChosenFacility = Pick<Facility, 'id' | 'name'>;

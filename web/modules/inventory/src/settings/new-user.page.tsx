@@ -1,14 +1,14 @@
 /** `/settings/users/new`: somebody who may sign in from now on. */
+
 import type { ManagedUser, NewUser, UserChoices } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, Button, EmptyState, Group, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { CopyButton } from './copy-button';
 import { makePassword } from './password-maker';
 import styles from './settings.module.css';

@@ -1,12 +1,12 @@
 /** `/settings/users/{id}`: one person, what the caller may do with the account, and what was done to it. */
+
 import type { ManagedUser, UserChange, UserChoices } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { BreadcrumbHeader, EmptyState, Loading, Page, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { AuditTrail } from './audit-trail';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card';

@@ -1,6 +1,8 @@
 /** `/settings/users`: who works where, in which groups, and who may still sign in. */
+
 import type { ManagedUser, Page as Paged, UserChoices } from '@bloom/api-client';
 import { ModuleLink, useShell } from '@bloom/shell-api';
+import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Button,
   Chips,
@@ -19,9 +21,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { GROUPS, useRightWords } from './rights';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';

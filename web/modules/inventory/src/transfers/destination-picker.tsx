@@ -1,9 +1,9 @@
+import { useServer } from '@bloom/shell-api/reading';
 import { Button, IconBuildingStore, Text } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { useServer } from '../shared/use-server';
 import styles from './transfers.module.css';
 
 interface Destination {

@@ -1,7 +1,9 @@
 /** Puts a transfer together. It is kept on this device as it is typed; saving and sending need the server. */
+
 import type { StockTransfer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Actions,
   actionsWords,
@@ -23,10 +25,8 @@ import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
 import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
-import { useServer } from '../shared/use-server';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { DestinationPicker } from './destination-picker';

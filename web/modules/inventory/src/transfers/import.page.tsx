@@ -1,14 +1,15 @@
 /** Transfers from a file: one draft for each destination. With `?stockTransferID=` the errors of that file (BST-26). */
+
 import type { BulkTransferUpload, Upload } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { dayOf } from '@bloom/shell-api/day';
+import { useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, Button, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useQuery } from '../shared/use-query';
-import { useServer } from '../shared/use-server';
 import { UploadPanel } from '../uploads/upload-panel';
 import { errorTypes, recordOf } from './rules/bulk-upload';
 

@@ -1,7 +1,9 @@
 /** Receiving: each line as it is unpacked. Nothing moves before it is finalised. */
+
 import type { StockTransfer } from '@bloom/api-client';
 import { SearchIndex } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Actions,
   actionsWords,
@@ -23,9 +25,7 @@ import table from '../documents/table.module.css';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
-import { useServer } from '../shared/use-server';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { ReceiveLine } from './receive-line';

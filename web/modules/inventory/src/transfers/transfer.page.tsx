@@ -1,7 +1,9 @@
 /** One transfer: what was sent, what was received, and what may be done with it now. */
+
 import type { StockTransfer } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Actions, actionsWords, Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +13,7 @@ import { Fact } from '../documents/fact';
 import { usePrintSheet } from '../documents/print-sheet';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { Place } from '../shared/use-place';
-import { useServer } from '../shared/use-server';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { allowed } from './rules/states';

@@ -1,11 +1,11 @@
 /** The first step: choose a file, see what its columns are taken for, and start. */
+
 import type { UploadColumns, UploadKind, UploadMapping } from '@bloom/api-client';
+import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Loading, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { ChosenFile, type HowToTake } from './chosen-file';
 import { DropZone } from './drop-zone';
 import type { Header } from './header/header';

@@ -1,11 +1,12 @@
 /** A file on its way, or one that did not get there: what happened, and what to do. */
+
 import type { Upload } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { useServer } from '@bloom/shell-api/reading';
 import { Banner, Button, Group, Progress, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { useServer } from '../shared/use-server';
 import { type QueuedUpload, uploadQueue } from './upload-queue';
 
 interface QueuedUploadViewProps {

@@ -1,13 +1,11 @@
 /** Every row that was not applied, by the number that the spreadsheet shows, and a sheet of them to mend. */
+
 import type { Page, Upload, UploadError } from '@bloom/api-client';
+import { Pager, ServerTrouble, useDownload, useServer } from '@bloom/shell-api/reading';
 import { Button, cardRows, Group, IconDownload, Loading, Stack, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useDownload } from '../shared/use-download';
-import { useServer } from '../shared/use-server';
 import styles from './uploads.module.css';
 
 const PAGE_SIZE = 50;

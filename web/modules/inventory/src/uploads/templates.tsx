@@ -1,8 +1,8 @@
 import type { UploadColumn, UploadKind } from '@bloom/api-client';
+import { useDownload } from '@bloom/shell-api/reading';
 import { Badge, Button, Group, IconDownload, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { useDownload } from '../shared/use-download';
 import styles from './uploads.module.css';
 
 /** A sheet with the right headers, to fill in; and what each of its columns is for. */

@@ -1,11 +1,11 @@
 import type { Upload, UploadColumn } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { useServer } from '@bloom/shell-api/reading';
 import { Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { useServer } from '../shared/use-server';
 import { sizeText } from './size-text';
 import styles from './uploads.module.css';
 

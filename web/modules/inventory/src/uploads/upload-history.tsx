@@ -1,14 +1,12 @@
 import type { Page, Upload, UploadKind } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
+import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { Pager } from '../shared/pager';
-import { ServerTrouble } from '../shared/server-trouble';
-import { useServer } from '../shared/use-server';
 import { percentText, statusOf, type UploadPlace, uploadQuery } from './states';
 import styles from './uploads.module.css';
 

@@ -2,13 +2,14 @@
  * Uploads one kind of file to one place, from the choice of the file to its last bad row. Which upload is shown is the
  * caller's to keep (in the address), so that a link, a reload and the way back all show the same.
  */
+
 import type { Upload, UploadKind } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { ServerTrouble } from '@bloom/shell-api/reading';
 import { Button, Card, Group, IconCloudOff, Loading, Stack, Text, Title } from '@bloom/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { ServerTrouble } from '../shared/server-trouble';
 import type { HowToTake } from './chosen-file';
 import { FileChoice } from './file-choice';
 import { QueuedUploadView } from './queued-upload';

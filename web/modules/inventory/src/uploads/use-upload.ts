@@ -1,7 +1,7 @@
 import type { Upload } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import { type ServerRead, useServer } from '@bloom/shell-api/reading';
 import { useEffect, useRef } from 'react';
-import { type ServerRead, useServer } from '../shared/use-server';
 import { statusOf, type UploadState } from './states';
 
 /** While it runs it is asked for this often. */

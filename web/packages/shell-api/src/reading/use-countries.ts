@@ -2,13 +2,12 @@ import type { CountryConfig, Page } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
-import { type ServerRead, useServer } from '../shared/use-server';
+import { type ServerRead, useServer } from './use-server';
 
 /** Every country with its currency; that of the open facility is known without the server. */
 export function useCountries(): { countries: CountryConfig[]; read: ServerRead<Page<CountryConfig>> } {
   const { countryConfig } = useShell().session;
-  const language = useTranslation(NAMESPACE).i18n.language;
+  const language = useTranslation().i18n.language;
   const read = useServer<Page<CountryConfig>>('/api/oop-bff/country-config/');
   const known = read.value?.results;
   const countries = useMemo(

@@ -1,7 +1,6 @@
 /** What a screen says when the server could not be asked: what happened, what to do, and that it comes back. */
 import { Button, EmptyState, IconCloudOff } from '@bloom/ui';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from './namespace';
+import { useReadingTexts } from './texts';
 import type { ServerRead } from './use-server';
 
 interface ServerTroubleProps {
@@ -11,7 +10,7 @@ interface ServerTroubleProps {
 }
 
 export function ServerTrouble({ read: { trouble, again }, gone }: ServerTroubleProps) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useReadingTexts();
   if (!trouble) return null;
   if (trouble.kind === 'offline') {
     return (

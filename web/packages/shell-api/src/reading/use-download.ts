@@ -1,12 +1,11 @@
 import { ServerProblem, useShell } from '@bloom/shell-api';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from './namespace';
+import { useReadingTexts } from './texts';
 
 /** Fetches a file of the server and hands it to the browser; says so when that fails. */
 export function useDownload() {
   const { server, notify } = useShell();
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useReadingTexts();
   const [busy, setBusy] = useState(false);
   async function download(path: string, fileName: string): Promise<void> {
     setBusy(true);

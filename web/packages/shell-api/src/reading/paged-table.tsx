@@ -1,7 +1,6 @@
 import { Banner, Button, EmptyState, Loading } from '@bloom/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from './namespace';
+import { useReadingTexts } from './texts';
 import type { Pages } from './use-pages';
 
 interface PagedTableProps<Row> {
@@ -13,7 +12,7 @@ interface PagedTableProps<Row> {
 
 /** What there is so far, and below it what is to be said of the rest. */
 export function PagedTable<Row>({ pages, empty, children }: PagedTableProps<Row>) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useReadingTexts();
   const { rows, state, more, retry, detail } = pages;
   return (
     <>
