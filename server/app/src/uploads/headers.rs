@@ -1,6 +1,6 @@
 //! Which column of a file is which field: by name, in any order, case and punctuation.
 //!
-//! The browser shows it before anything is sent (`web/modules/inventory/src/uploads/header`), by the same rules: both are
+//! The browser shows it before anything is sent (`web/packages/uploads/src/header`), by the same rules: both are
 //! run against `api/upload-cases.json`.
 
 use bloom_sheets::Row;

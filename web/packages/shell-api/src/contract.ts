@@ -6,6 +6,7 @@ import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@blo
 import type { BloomDb, DraftPayloads, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
 import type { i18n } from 'i18next';
 import type { ModuleServer } from './server';
+import type { UploadQueue } from './upload-queue';
 
 export type Language = 'en' | 'fr';
 
@@ -103,6 +104,8 @@ export interface ModuleContext {
 
 /** The notifications follow an upload to its end, whatever page is open. */
 export interface Uploads {
+  /** Files on their way to the server: kept while pages come and go, the same for every module. */
+  readonly queue: UploadQueue;
   /** The server took the file. */
   started(upload: Upload): void;
   /** The user is looking at this upload, so no banner tells of it (UPL-31); until the returned function is called. */

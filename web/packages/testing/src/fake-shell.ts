@@ -13,6 +13,7 @@ import {
   UNACKNOWLEDGED_STATES,
 } from '@bloom/local-db';
 import type { Connectivity, ExportKind, ModuleContext, Notice, ShellDialog, ShellLocation } from '@bloom/shell-api';
+import { UploadQueue } from '@bloom/shell-api/upload-queue';
 import type { i18n } from 'i18next';
 import { FakeServer } from './fake-server';
 import { observable } from './observable';
@@ -126,6 +127,7 @@ export function fakeShell(parts: FakeShellParts) {
     drafts: outboxDrafts(outboxDb, placeId),
     server,
     uploads: {
+      queue: new UploadQueue(),
       started: (upload) => void jobs.uploads.push(upload),
       onPage(id) {
         jobs.onPage.add(id);

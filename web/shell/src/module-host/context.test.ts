@@ -42,6 +42,10 @@ it('MOD-06 LNG-12 API-45 gives a module user, facility, country, token, language
   expect([ctx.can('promo.create'), ctx.can('Promo.create')]).toEqual([true, false]);
 });
 
+it('UPL-01 a file on its way belongs to no module: the next one that is opened sees the same', () => {
+  expect(context().ctx.uploads.queue).toBe(context().ctx.uploads.queue);
+});
+
 it('MOD-06 shows a mounted module the newest session of the same user, and of nobody else', () => {
   const { ctx } = context();
   const renamed = { ...session, user: { ...session.user, first_name: 'Ama Serwaa' } };

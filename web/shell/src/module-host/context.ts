@@ -15,6 +15,7 @@ import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { onPage, tell } from '../uploads/upload-list';
 import { follow } from '../uploads/upload-memory';
+import { uploadQueue } from '../uploads/upload-queue';
 import { makeModuleServer } from './module-server';
 import { outboxView } from './outbox-view';
 
@@ -66,6 +67,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
     drafts: outboxDrafts(outboxDb(), facilityId),
     server: makeModuleServer(parts.serviceName),
     uploads: {
+      queue: uploadQueue,
       started(upload) {
         follow(upload.id, session().user.id);
         tell(upload);

@@ -4,16 +4,12 @@ import type { Facility, UploadKind } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Page, PageHeader, Stack, Tabs, Title } from '@bloom/ui';
+import { FACILITY_KINDS, KindLinks, ResultLink, UploadHistory, UploadPanel, useUploadTexts } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { AuditTrail } from '../settings/audit-trail';
 import { useTitle } from '../settings/use-title';
 import { NAMESPACE } from '../shared/namespace';
-import { FACILITY_KINDS, isForStaff, SLUGS } from '../uploads/kinds';
-import { ResultLink } from '../uploads/result-links';
-import { UploadHistory } from '../uploads/upload-history';
-import { UploadPanel } from '../uploads/upload-panel';
-import { KindLinks } from '../uploads/uploads-page';
 import { FacilityFacts } from './facility-facts';
 import { ProfileTab } from './profile-tab';
 
@@ -36,10 +32,11 @@ const TABS = ['overview', 'details', 'history'] as const;
 
 function Profile({ facility }: { facility: Facility }) {
   const { t } = useTranslation(NAMESPACE);
+  const texts = useUploadTexts();
   const { setBulkUploader } = useShell();
   const [query, setQuery] = useSearchParams();
   const uploadId = query.get('upload');
-  const kind = Object.values(SLUGS).find((known) => known === query.get('kind') && !isForStaff(known));
+  const kind = FACILITY_KINDS.find((known) => known === query.get('kind'));
   const place = { facilityId: facility.id };
   const address = `/facilities/${facility.id}/profile`;
   useTitle(facility.name);
@@ -60,7 +57,7 @@ function Profile({ facility }: { facility: Facility }) {
           <Stack gap={24}>
             <FacilityFacts facility={facility} />
             <Stack gap={12}>
-              <Title order={2}>{kind ? t(`uploads.kind.${kind}.title`) : t('facility.uploads')}</Title>
+              <Title order={2}>{kind ? texts.t(`uploads.kind.${kind}.title`) : t('facility.uploads')}</Title>
               {kind ? (
                 <UploadPanel
                   key={kind}

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import auditEn from '../locales/en/audit.json';
 import facilityEn from '../locales/en/facility.json';
-import uploadsEn from '../locales/en/uploads.json';
 import auditFr from '../locales/fr/audit.json';
 import facilityFr from '../locales/fr/facility.json';
-import uploadsFr from '../locales/fr/uploads.json';
 import { NAMESPACE } from '../shared/namespace';
 import { FacilityPage } from './facility.page';
 
@@ -23,5 +21,5 @@ function FacilityRoutes() {
 
 export const part: PartFile<object> = {
   Component: FacilityRoutes,
-  texts: { en: { ...facilityEn, ...uploadsEn, ...auditEn }, fr: { ...facilityFr, ...uploadsFr, ...auditFr } },
+  texts: { en: { ...facilityEn, ...auditEn }, fr: { ...facilityFr, ...auditFr } },
 };

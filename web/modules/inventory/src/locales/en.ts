@@ -15,7 +15,6 @@ import products from './en/products.json';
 import rights from './en/rights.json';
 import shared from './en/shared.json';
 import transfers from './en/transfers.json';
-import uploads from './en/uploads.json';
 import users from './en/users.json';
 
 /**
@@ -40,6 +39,5 @@ export const files = {
   audit,
   rights,
   users,
-  uploads,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

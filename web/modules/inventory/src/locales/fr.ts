@@ -15,7 +15,6 @@ import products from './fr/products.json';
 import rights from './fr/rights.json';
 import shared from './fr/shared.json';
 import transfers from './fr/transfers.json';
-import uploads from './fr/uploads.json';
 import users from './fr/users.json';
 
 /**
@@ -40,6 +39,5 @@ export const files = {
   audit,
   rights,
   users,
-  uploads,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

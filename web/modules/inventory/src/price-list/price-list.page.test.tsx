@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { PriceListItem } from '@bloom/api-client';
-import { FakeServer, mountModule, type ServedRequest } from '@bloom/testing';
+import { FakeServer, fakeUpload, mountModule, page, priceColumns, type ServedRequest } from '@bloom/testing';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -8,8 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
-import { fakeUpload, page, priceColumns } from '../testing/fake-upload';
-import { uploadQueue } from '../uploads/upload-queue';
 import { part } from './routes';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -90,7 +88,6 @@ beforeEach(() => {
     });
 });
 afterEach(async () => {
-  uploadQueue.drop('price_list', { country: 'GH' });
   await mounted.leave();
 });
 

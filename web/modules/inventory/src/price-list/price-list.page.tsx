@@ -4,14 +4,12 @@ import type { CountryConfig } from '@bloom/api-client';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
 import { findCountry, ServerTrouble, useCountries } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Page, PageHeader, Select, Tabs } from '@bloom/ui';
+import { ResultLink, UploadHistory, UploadPanel } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { useQuery } from '../shared/use-query';
 import { uploadAddress } from '../uploads/kinds';
-import { ResultLink } from '../uploads/result-links';
-import { UploadHistory } from '../uploads/upload-history';
-import { UploadPanel } from '../uploads/upload-panel';
 import { Formulary } from './formulary';
 import styles from './price-list.module.css';
 

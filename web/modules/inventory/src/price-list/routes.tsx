@@ -2,9 +2,7 @@ import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import priceListEn from '../locales/en/price-list.json';
-import uploadsEn from '../locales/en/uploads.json';
 import priceListFr from '../locales/fr/price-list.json';
-import uploadsFr from '../locales/fr/uploads.json';
 import { NAMESPACE } from '../shared/namespace';
 import { PriceListPage } from './price-list.page';
 
@@ -21,5 +19,5 @@ function PriceListRoutes() {
 
 export const part: PartFile<object> = {
   Component: PriceListRoutes,
-  texts: { en: { ...priceListEn, ...uploadsEn }, fr: { ...priceListFr, ...uploadsFr } },
+  texts: { en: { ...priceListEn }, fr: { ...priceListFr } },
 };

@@ -5,12 +5,12 @@ import { useShell } from '@bloom/shell-api';
 import { dayOf } from '@bloom/shell-api/day';
 import { useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, Button, Page, Stack, Text } from '@bloom/ui';
+import { UploadPanel } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useQuery } from '../shared/use-query';
-import { UploadPanel } from '../uploads/upload-panel';
 import { errorTypes, recordOf } from './rules/bulk-upload';
 
 export function ImportPage({ place }: { place: Place }) {

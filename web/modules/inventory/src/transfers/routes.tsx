@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router';
 import pickingEn from '../locales/en/picking.json';
 import en from '../locales/en/transfers.json';
-import uploadsEn from '../locales/en/uploads.json';
 import pickingFr from '../locales/fr/picking.json';
 import fr from '../locales/fr/transfers.json';
-import uploadsFr from '../locales/fr/uploads.json';
 import { NAMESPACE } from '../shared/namespace';
 import { NeedsPlace } from '../shared/needs-place';
 import type { Place } from '../shared/use-place';
@@ -65,5 +63,5 @@ function New({ place }: { place: Place }) {
 
 export const part: PartFile<object> = {
   Component: TransfersRoutes,
-  texts: { en: { ...pickingEn, ...uploadsEn, ...en }, fr: { ...pickingFr, ...uploadsFr, ...fr } },
+  texts: { en: { ...pickingEn, ...en }, fr: { ...pickingFr, ...fr } },
 };

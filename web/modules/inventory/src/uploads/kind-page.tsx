@@ -1,24 +1,23 @@
+import type { UploadPlace } from '@bloom/shell-api';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
 import { EmptyState, Page, PageHeader, Stack } from '@bloom/ui';
+import { isForStaff, ResultLink, UploadHistory, UploadPanel, useUploadTexts } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { useQuery } from '../shared/use-query';
-import { isForStaff, SLUGS, type Slug, uploadAddress } from './kinds';
-import { ResultLink } from './result-links';
-import type { UploadPlace } from './states';
-import { UploadHistory } from './upload-history';
-import { UploadPanel } from './upload-panel';
+import { SLUGS, type Slug, uploadAddress } from './kinds';
 
 /** `/uploads/{slug}`: one kind of file, for the facility that is open, or for all. */
 export function KindPage() {
   const { t } = useTranslation(NAMESPACE);
+  const texts = useUploadTexts();
   const { session, setBulkUploader } = useShell();
   const [uploadId, show] = useQuery('upload');
   const kind = SLUGS[(useParams().slug ?? '') as Slug];
   if (!kind) return <ModuleNotFound name={t('title')} />;
   if (isForStaff(kind) && !session.user.is_staff) {
-    return <EmptyState title={t('uploads.notYours')}>{t('uploads.notYoursHint')}</EmptyState>;
+    return <EmptyState title={texts.t('uploads.notYours')}>{texts.t('uploads.notYoursHint')}</EmptyState>;
   }
   if (!isForStaff(kind) && !session.facility) {
     return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
@@ -26,7 +25,7 @@ export function KindPage() {
   const place: UploadPlace = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
   return (
     <Page>
-      <PageHeader title={t(`uploads.kind.${kind}.title`)}>{t(`uploads.kind.${kind}.words`)}</PageHeader>
+      <PageHeader title={texts.t(`uploads.kind.${kind}.title`)}>{texts.t(`uploads.kind.${kind}.words`)}</PageHeader>
       <Stack gap={24}>
         <UploadPanel
           kind={kind}

@@ -1,6 +1,7 @@
 /** The kinds of uploads: what they are called in an address, and who may upload where. */
 import type { Upload, UploadKind } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
+import { FACILITY_KINDS } from '@bloom/uploads';
 
 /** Kinds with a page below `/uploads`; the price list has its own (UPL-18). */
 export const SLUGS = {
@@ -15,9 +16,6 @@ export type Slug = keyof typeof SLUGS;
 
 const slugOf = (kind: UploadKind) => (Object.keys(SLUGS) as Slug[]).find((slug) => SLUGS[slug] === kind);
 
-/** Of staff, for a country or for all; the others belong to a facility. */
-export const isForStaff = (kind: UploadKind) => kind === 'price_list' || kind === 'product_register';
-
 /** Where the user may upload this kind, inside the module. */
 export function kindAddress(kind: UploadKind, country: string | undefined): string {
   return kind === 'price_list' ? `/price-list/${country ?? ''}?tab=upload` : `/uploads/${slugOf(kind)}`;
@@ -28,14 +26,6 @@ export function uploadAddress({ id, kind, country }: Pick<Upload, 'id' | 'kind' 
   if (kind === 'price_list') return `/price-list/${country ?? ''}?upload=${id}`;
   return `/uploads/${slugOf(kind)}?upload=${id}`;
 }
-
-/** Of one facility, in the order in which they are offered. */
-export const FACILITY_KINDS: readonly UploadKind[] = [
-  'delivery_note',
-  'stock_count',
-  'stock_transfer',
-  'custom_product',
-];
 
 /** In the order in which they are offered. */
 export function kindsFor({ user, facility }: Pick<ShellSession, 'user' | 'facility'>): UploadKind[] {

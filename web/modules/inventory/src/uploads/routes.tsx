@@ -1,8 +1,6 @@
 import { ModuleNotFound, type PartFile } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
-import en from '../locales/en/uploads.json';
-import fr from '../locales/fr/uploads.json';
 import { NAMESPACE } from '../shared/namespace';
 import { KindPage } from './kind-page';
 import { UploadsPage } from './uploads-page';
@@ -18,4 +16,4 @@ function UploadsRoutes() {
   );
 }
 
-export const part: PartFile<object> = { Component: UploadsRoutes, texts: { en, fr } };
+export const part: PartFile<object> = { Component: UploadsRoutes, texts: { en: {}, fr: {} } };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { Facility, Upload } from '@bloom/api-client';
-import { FakeServer, facility, mountModule } from '@bloom/testing';
+import { FakeServer, facility, fakeUpload, mountModule, page, priceColumns } from '@bloom/testing';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -9,9 +9,7 @@ import { part as facilityPart } from '../facility/routes';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
-import { fakeUpload, page, priceColumns } from '../testing/fake-upload';
 import { part as uploadsPart } from './routes';
-import { uploadQueue } from './upload-queue';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
@@ -64,9 +62,6 @@ beforeEach(() => {
     .on('GET', '/api/facilities-bff/general/facilities/f2/', { content: tema });
 });
 afterEach(async () => {
-  for (const kind of ['stock_transfer', 'delivery_note'] as const) {
-    for (const facilityId of ['f1', 'f2']) uploadQueue.drop(kind, { facilityId });
-  }
   await part.leave();
 });
 

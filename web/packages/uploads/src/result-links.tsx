@@ -1,17 +1,15 @@
 import type { Upload } from '@bloom/api-client';
-import { ModuleLink, useShell } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
+import { ModuleLink } from '@bloom/shell-api';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** A way to what the upload made; nothing when it made nothing with a screen. */
 export function ResultLink({ upload }: { upload: Upload }) {
-  const { t } = useTranslation(NAMESPACE);
-  const { basePath } = useShell();
+  const { t } = useUploadTexts();
   const made = madeBy(upload);
   if (!made) return null;
   return (
-    <ModuleLink className={styles.action} to={`${basePath}${made.to}`}>
+    <ModuleLink className={styles.action} to={`/inventory${made.to}`}>
       {t(`uploads.made.${made.text}`, { count: made.count })}
     </ModuleLink>
   );

@@ -1,13 +1,12 @@
 import type { Upload } from '@bloom/api-client';
 import { Progress, Stack, Text } from '@bloom/ui';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
 import { hasBar, percentText } from './states';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** How far an upload is; the user may leave. */
 export function RunningUpload({ upload }: { upload: Upload }) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const { status, progress, number_of_records: records, error_count: errors } = upload;
   const words = t(`uploads.status.${status}`);
   return (

@@ -1,11 +1,5 @@
 /** Where an upload stands, in one place. */
-import type { Upload, UploadKind, UploadStatus } from '@bloom/api-client';
-
-/** Where a file goes to: prices and the register belong to a country or to all, the rest to a facility. */
-export interface UploadPlace {
-  country?: string;
-  facilityId?: string;
-}
+import type { Upload, UploadStatus } from '@bloom/api-client';
 
 type Outcome = Pick<Upload, 'applied' | 'error_count'> & { status: UploadStatus };
 
@@ -25,16 +19,6 @@ export function percentText(progress: number, language: string): string {
 
 /** The bar shows while there is something to show (UPL-07, UPL-08). */
 export const hasBar = ({ progress }: { progress: number }) => progress > 0 && progress <= 99;
-
-/** What the uploads of one place are asked for with. */
-export function uploadQuery(kind: UploadKind | null, place: UploadPlace, rest: Record<string, string> = {}): string {
-  const query = new URLSearchParams();
-  if (kind) query.set('kind', kind);
-  if (place.country) query.set('country', place.country);
-  if (place.facilityId) query.set('facility_id', place.facilityId);
-  for (const [name, value] of Object.entries(rest)) query.set(name, value);
-  return query.toString();
-}
 
 /** Rows of the file that were neither applied nor wrong: with `apply_none`, the good ones beside bad ones. */
 export const leftOut = ({ number_of_records, applied, error_count }: Upload) =>

@@ -1,10 +1,8 @@
 import { Button, cardRows, Group, IconCheck, StatusBadge, Table, Text } from '@bloom/ui';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
-import { NAMESPACE } from '../shared/namespace';
 import { type ColumnMatch, type Known, type MatchedColumn, samplesOf, wideRow } from './header/match-columns';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 interface ColumnCheckProps {
@@ -17,7 +15,7 @@ interface ColumnCheckProps {
 
 /** Which column of the file is taken for what, with some of its cells, and what is missing, before anything is sent. */
 export function ColumnCheck({ match, rows, known, onAssign }: ColumnCheckProps) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const [byHand, setByHand] = useState(match.missing.length > 0);
   const samples = samplesOf(rows, match);
   const wide = wideRow(rows, match);
@@ -86,7 +84,7 @@ const nameOf = ({ header }: MatchedColumn, at: number, t: TFunction) =>
   header || t('uploads.check.unnamed', { number: at + 1 });
 
 function MissingLine({ match: { missing } }: Pick<ColumnCheckProps, 'match'>) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   if (missing.length === 0) return <StatusLine tone="ok">{t('uploads.check.complete')}</StatusLine>;
   // Of several columns one is enough.
   const names = missing.map((group) => group.map(({ title }) => title).join(` ${t('uploads.check.or')} `)).join(', ');
@@ -107,7 +105,7 @@ function Samples({ cells }: { cells: readonly string[] }) {
 }
 
 function TakenFor({ column: { column, doubled } }: { column: MatchedColumn }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   if (doubled) return <StatusBadge tone="attention">{t('uploads.check.twice')}</StatusBadge>;
   if (!column) return <Text tone="muted">{t('uploads.check.notUsed')}</Text>;
   return (

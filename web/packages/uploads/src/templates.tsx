@@ -1,13 +1,12 @@
 import type { UploadColumn, UploadKind } from '@bloom/api-client';
 import { useDownload } from '@bloom/shell-api/reading';
 import { Badge, Button, Group, IconDownload, Text } from '@bloom/ui';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** A sheet with the right headers, to fill in; and what each of its columns is for. */
 export function Templates({ kind, columns }: { kind: UploadKind; columns: readonly UploadColumn[] | undefined }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const { download, busy } = useDownload();
   const fetch = (format: 'xlsx' | 'csv') =>
     void download(`/api/upload-templates/${kind}/?format=${format}`, `${t(`uploads.template.file.${kind}`)}.${format}`);
@@ -31,7 +30,7 @@ export function Templates({ kind, columns }: { kind: UploadKind; columns: readon
 }
 
 function ColumnHelp({ columns }: { columns: readonly UploadColumn[] }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   return (
     <details className={styles.help}>
       <summary>{t('uploads.template.columns', { count: columns.length })}</summary>

@@ -1,17 +1,16 @@
 /** The first step: choose a file, see what its columns are taken for, and start. */
 
 import type { UploadColumns, UploadKind, UploadMapping } from '@bloom/api-client';
+import { type UploadPlace, uploadQuery } from '@bloom/shell-api';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Loading, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
 import { ChosenFile, type HowToTake } from './chosen-file';
 import { DropZone } from './drop-zone';
 import type { Header } from './header/header';
 import { readHeader } from './header/read-header';
-import { type UploadPlace, uploadQuery } from './states';
 import { Templates } from './templates';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 const NONE: readonly UploadMapping[] = [];
@@ -23,7 +22,7 @@ interface FileChoiceProps {
 }
 
 export function FileChoice({ kind, place, onStart }: FileChoiceProps) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const known = useServer<UploadColumns>(`/api/upload-columns/${kind}/`);
   const query = uploadQuery(null, place);
   const mappings = useServer<{ results: UploadMapping[] }>(`/api/upload-mappings/${kind}/?${query}`);

@@ -1,6 +1,6 @@
 import type { UploadColumn } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
-import table from '../../../../../../api/upload-cases.json';
+import table from '../../../../../api/upload-cases.json';
 import { assign, assigned, type Known, matchColumns, remembered, samplesOf, wideRow } from './match-columns';
 
 const column = (field: string, title: string, aliases: string[] = [], required = false): UploadColumn => ({

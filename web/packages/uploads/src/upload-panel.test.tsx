@@ -1,17 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { Upload } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
-import { FakeServer, mountModule, type ServedRequest } from '@bloom/testing';
+import { FakeServer, fakeUpload, mountModule, page, priceColumns, rowError, type ServedRequest } from '@bloom/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { en } from '../locales/en';
-import { fr } from '../locales/fr';
-import { NAMESPACE } from '../shared/namespace';
-import { fakeUpload, page, priceColumns, rowError } from '../testing/fake-upload';
 import { UploadPanel } from './upload-panel';
-import { uploadQueue } from './upload-queue';
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
@@ -46,8 +41,6 @@ function Panel() {
 async function openPanel(language: 'en' | 'fr' = 'en') {
   part = await mountModule(Panel, {
     basePath: '/inventory',
-    namespace: NAMESPACE,
-    resources: { en, fr },
     language,
     server,
   });
@@ -63,7 +56,6 @@ beforeEach(() => {
     .on('GET', '/api/uploads/:id/errors/', page([]));
 });
 afterEach(async () => {
-  uploadQueue.drop('price_list', place);
   await part.leave();
 });
 

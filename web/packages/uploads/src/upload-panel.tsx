@@ -4,21 +4,20 @@
  */
 
 import type { Upload, UploadKind } from '@bloom/api-client';
+import type { UploadPlace } from '@bloom/shell-api';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { ServerTrouble } from '@bloom/shell-api/reading';
 import { Button, Card, Group, IconCloudOff, Loading, Stack, Text, Title } from '@bloom/ui';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
 import type { HowToTake } from './chosen-file';
 import { FileChoice } from './file-choice';
 import { QueuedUploadView } from './queued-upload';
 import { RowErrors } from './row-errors';
 import { RunningUpload } from './running-upload';
-import { statusOf, type UploadPlace } from './states';
+import { statusOf } from './states';
+import { useUploadTexts } from './texts';
 import { UndoUpload } from './undo-upload';
 import { UploadFacts } from './upload-facts';
-import { uploadQueue } from './upload-queue';
 import { UploadResult } from './upload-result';
 import { useQueuedUpload } from './use-queued-upload';
 import { useUpload } from './use-upload';
@@ -44,12 +43,12 @@ export function UploadPanel(props: UploadPanelProps) {
   const taken = queued?.state === 'taken' ? queued.upload.id : null;
   useEffect(() => {
     if (taken === null) return;
-    uploadQueue.drop(kind, place);
+    shell.uploads.queue.drop(kind, place);
     onShow(taken);
   });
   const start = (file: File, how: HowToTake) => {
     onStart?.();
-    void uploadQueue.start(shell, { kind, place, file, ...how });
+    void shell.uploads.queue.start(shell, { kind, place, file, ...how });
   };
   if (uploadId !== null) {
     return (
@@ -70,7 +69,7 @@ export function UploadPanel(props: UploadPanelProps) {
 }
 
 function ShownUpload({ uploadId, onShow, result }: UploadPanelProps & { uploadId: string }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const { reachable } = useConnectivity();
   const read = useUpload(uploadId);
   const upload = read.value;

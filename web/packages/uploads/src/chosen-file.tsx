@@ -1,13 +1,12 @@
 import type { UploadedColumn, UploadKind, UploadMapping } from '@bloom/api-client';
+import type { BadRows, PastExpiry } from '@bloom/shell-api';
 import { Banner, Button, Group, IconCloudUpload, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
 import { ColumnCheck, StatusLine } from './column-check';
 import type { Header } from './header/header';
 import { assign, assigned, type ColumnMatch, type Known, matchColumns, remembered } from './header/match-columns';
 import { sizeText } from './size-text';
-import type { BadRows, PastExpiry } from './upload-queue';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** What is to happen to the rows of a file. */
@@ -36,7 +35,7 @@ const WITH_EXPIRY: readonly UploadKind[] = ['delivery_note', 'stock_count'];
 
 /** The file that was chosen, what its columns are taken for, and what is to happen to bad rows. */
 export function ChosenFile({ file, header, kind, known, mappings, onStart, onOther }: ChosenFileProps) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const [onBadRows, setOnBadRows] = useState<BadRows>('apply_good');
   const [pastExpiry, setPastExpiry] = useState<PastExpiry>('ask');
   const rows = header.kind === 'rows' ? header.rows : null;

@@ -1,7 +1,6 @@
 import { Button, classes, IconCloudUpload, Text } from '@bloom/ui';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** Phones choose by type, computers by the end of the name. */
@@ -10,7 +9,7 @@ const ACCEPTED =
 
 /** A place to drop a file on, and a button to choose one. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [many, setMany] = useState(false);

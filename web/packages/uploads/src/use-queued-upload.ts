@@ -1,9 +1,9 @@
 import type { UploadKind } from '@bloom/api-client';
+import { type QueuedUpload, type UploadPlace, useShell } from '@bloom/shell-api';
 import { useSyncExternalStore } from 'react';
-import type { UploadPlace } from './states';
-import { type QueuedUpload, uploadQueue } from './upload-queue';
 
 /** The file of this kind and place that is on its way, or did not get there. */
 export function useQueuedUpload(kind: UploadKind, place: UploadPlace): QueuedUpload | undefined {
-  return useSyncExternalStore(uploadQueue.subscribe, () => uploadQueue.get(kind, place));
+  const { queue } = useShell().uploads;
+  return useSyncExternalStore(queue.subscribe, () => queue.get(kind, place));
 }

@@ -1,13 +1,12 @@
 import type { Upload } from '@bloom/api-client';
 import { Banner, type Tone } from '@bloom/ui';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
 import { leftOut, statusOf } from './states';
+import { useUploadTexts } from './texts';
 
 /** How an upload ended: what was applied, what was not, and that the rest is safe. */
 export function UploadResult({ upload }: { upload: Upload }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const { tone, title, words } = resultOf(upload, t);
   return (
     <Banner tone={tone}>

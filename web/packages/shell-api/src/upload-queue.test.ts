@@ -1,8 +1,7 @@
 import type { Upload } from '@bloom/api-client';
-import { ServerProblem } from '@bloom/shell-api';
-import { FakeServer } from '@bloom/testing';
+import { FakeServer, fakeUpload } from '@bloom/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeUpload } from '../testing/fake-upload';
+import { ServerProblem } from './server';
 import { type Order, UploadQueue } from './upload-queue';
 
 const order: Order = {

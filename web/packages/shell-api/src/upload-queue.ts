@@ -4,8 +4,8 @@
  */
 import type { Upload, UploadedColumn, UploadKind, UploadMapping } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { type ModuleContext, ServerProblem, Unreachable } from '@bloom/shell-api';
-import { type UploadPlace, uploadQuery } from './states';
+import { type ModuleServer, ServerProblem, Unreachable } from './server';
+import { type UploadPlace, uploadQuery } from './upload-place';
 
 export type BadRows = Upload['on_bad_rows'];
 /** Whether dates in the past are right, or are to be named. */
@@ -37,7 +37,12 @@ export type QueuedUpload = Order & {
     | { state: 'refused'; code: string; detail: string }
   );
 
-type Shell = Pick<ModuleContext, 'server' | 'uploads' | 'setUnsavedWork'>;
+/** What of `ModuleContext` sends one. */
+interface Sender {
+  server: ModuleServer;
+  uploads: { started(upload: Upload): void };
+  setUnsavedWork(key: string, unsaved: boolean): void;
+}
 
 const slotOf = ({ kind, place }: Pick<Order, 'kind' | 'place'>) => uploadQuery(kind, place);
 
@@ -54,12 +59,16 @@ export class UploadQueue {
   };
 
   /** Sends the file. Never rejects: how it ended is in `get`. */
-  start(shell: Shell, order: Order): Promise<void> {
+  start(shell: Sender, order: Order): Promise<void> {
     return this.send(shell, { ...order, key: uuidV7(), again: false });
   }
 
   /** Once more after the line broke (the same request), or knowingly the same file (another one). */
-  async resend(shell: Shell, { kind, place }: Pick<Order, 'kind' | 'place'>, how: 'same' | 'knowingly'): Promise<void> {
+  async resend(
+    shell: Sender,
+    { kind, place }: Pick<Order, 'kind' | 'place'>,
+    how: 'same' | 'knowingly',
+  ): Promise<void> {
     const before = this.get(kind, place);
     if (!before) return;
     const { file, onBadRows, pastExpiry, columns, key, again } = before;
@@ -75,7 +84,7 @@ export class UploadQueue {
     if (this.bySlot.delete(slot)) this.tell();
   }
 
-  private async send(shell: Shell, order: Order & { key: string; again: boolean }): Promise<void> {
+  private async send(shell: Sender, order: Order & { key: string; again: boolean }): Promise<void> {
     const { kind, place, file, onBadRows, pastExpiry, columns, key, again } = order;
     const slot = slotOf(order);
     const stop = new AbortController();
@@ -138,6 +147,3 @@ function troubleOf(error: unknown) {
   if (error.status >= 500 || error.status === 429 || error.status === 408) return { state: 'broken' as const };
   return { state: 'refused' as const, code: error.code, detail: error.detail };
 }
-
-/** Of this page: a reload ends what was on its way. */
-export const uploadQueue = new UploadQueue();

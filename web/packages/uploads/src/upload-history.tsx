@@ -1,13 +1,12 @@
 import type { Page, Upload, UploadKind } from '@bloom/api-client';
-import { useShell } from '@bloom/shell-api';
+import { type UploadPlace, uploadQuery, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NAMESPACE } from '../shared/namespace';
-import { percentText, statusOf, type UploadPlace, uploadQuery } from './states';
+import { percentText, statusOf } from './states';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** Milliseconds; while one of those in sight is running. */
@@ -26,7 +25,7 @@ interface UploadHistoryProps {
 
 /** What was uploaded before, newest first. */
 export function UploadHistory({ kind, place, mine, to }: UploadHistoryProps) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const [page, setPage] = useState(1);
   const query = uploadQuery(kind, place, { ...(mine ? { mine: 'true' } : {}), page: String(page) });
   const read = useServer<Page<Upload>>(`/api/uploads/?${query}`, {
@@ -59,7 +58,7 @@ interface HistoryTableProps extends Pick<UploadHistoryProps, 'to'> {
 }
 
 function HistoryTable({ uploads, to, withKind }: HistoryTableProps) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const zone = useShell().session.countryConfig?.time_zone;
   return (
     <Table className={cardRows}>
@@ -105,7 +104,7 @@ function HistoryTable({ uploads, to, withKind }: HistoryTableProps) {
 }
 
 export function UploadState({ upload }: { upload: Upload }) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const state = statusOf(upload);
   if (state === 'failed') return <StatusBadge tone="failure">{t('uploads.history.failed')}</StatusBadge>;
   if (state === 'running') {
@@ -117,7 +116,7 @@ export function UploadState({ upload }: { upload: Upload }) {
 }
 
 function RowCounts({ upload: { applied, error_count: errors, number_of_records: records } }: { upload: Upload }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   if (records === 0) return null;
   const words = t('uploads.history.applied', { count: records, applied });
   return <span>{errors > 0 ? `${words}, ${t('uploads.history.errors', { count: errors })}` : words}</span>;

@@ -5,11 +5,10 @@ import { ServerProblem, useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Banner, Button, Group, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
+import { useUploadTexts } from './texts';
 
 export function UndoUpload({ upload, onUndone }: { upload: Upload; onUndone: () => void }) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const { server, session } = useShell();
   const { reachable } = useConnectivity();
   const [asking, setAsking] = useState<string>();

@@ -4,14 +4,13 @@ import type { Page, Upload, UploadError } from '@bloom/api-client';
 import { Pager, ServerTrouble, useDownload, useServer } from '@bloom/shell-api/reading';
 import { Button, cardRows, Group, IconDownload, Loading, Stack, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 const PAGE_SIZE = 50;
 
 export function RowErrors({ upload }: { upload: Upload }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const [page, setPage] = useState(1);
   const read = useServer<Page<UploadError>>(`/api/uploads/${upload.id}/errors/?page=${page}`, { keep: true });
   const { value } = read;
@@ -29,7 +28,7 @@ export function RowErrors({ upload }: { upload: Upload }) {
 }
 
 function FailedRows({ upload }: { upload: Upload }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const { download, busy } = useDownload();
   const name = `${upload.file_name.replace(/\.[^.]*$/, '')}-${t('uploads.errors.file')}`;
   const fetch = (format: 'xlsx' | 'csv') =>
@@ -47,7 +46,7 @@ function FailedRows({ upload }: { upload: Upload }) {
 }
 
 function ErrorTable({ errors }: { errors: readonly UploadError[] }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   return (
     <Table className={cardRows}>
       <thead>

@@ -4,14 +4,13 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { useServer } from '@bloom/shell-api/reading';
 import { Text } from '@bloom/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
 import { sizeText } from './size-text';
+import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 /** Who uploaded what when, and what its columns were taken for. */
 export function UploadFacts({ upload }: { upload: Upload }) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const zone = useShell().session.countryConfig?.time_zone;
   const { kind, created_at: at, created_by: by, size_bytes: size, columns } = upload;
   const when = formatDateTime(at, i18n.language, zone);
@@ -28,7 +27,7 @@ export function UploadFacts({ upload }: { upload: Upload }) {
 
 /** Which column was taken for what; the names are asked for when somebody looks. */
 function Understood({ kind, columns }: Pick<Upload, 'kind' | 'columns'>) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const [open, setOpen] = useState(false);
   const known = useServer<{ results: UploadColumn[] }>(open ? `/api/upload-columns/${kind}/` : null);
   const titles = new Map(known.value?.results.map(({ field, title }) => [field, title]));

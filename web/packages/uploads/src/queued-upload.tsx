@@ -1,13 +1,11 @@
 /** A file on its way, or one that did not get there: what happened, and what to do. */
 
 import type { Upload } from '@bloom/api-client';
-import { useConnectivity, useShell } from '@bloom/shell-api';
+import { type QueuedUpload, useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { useServer } from '@bloom/shell-api/reading';
 import { Banner, Button, Group, Progress, Stack, Text } from '@bloom/ui';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/namespace';
-import { type QueuedUpload, uploadQueue } from './upload-queue';
+import { useUploadTexts } from './texts';
 
 interface QueuedUploadViewProps {
   queued: Exclude<QueuedUpload, { state: 'taken' }>;
@@ -16,9 +14,10 @@ interface QueuedUploadViewProps {
 }
 
 export function QueuedUploadView({ queued, onShow }: QueuedUploadViewProps) {
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
+  const { queue } = useShell().uploads;
   const { kind, place, file } = queued;
-  const drop = () => uploadQueue.drop(kind, place);
+  const drop = () => queue.drop(kind, place);
   if (queued.state === 'sending') {
     const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(queued.share);
     return (
@@ -47,7 +46,7 @@ type Of<State extends QueuedUpload['state']> = Extract<QueuedUpload, { state: St
 
 function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void; onDrop: () => void }) {
   const { queued, onShow, onDrop } = props;
-  const { t, i18n } = useTranslation(NAMESPACE);
+  const { t, i18n } = useUploadTexts();
   const shell = useShell();
   const { before, kind, place } = queued;
   const { value } = useServer<Upload>(before ? `/api/uploads/${before}/` : null);
@@ -74,7 +73,7 @@ function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void
             {t('uploads.same.show')}
           </Button>
         ) : null}
-        <Button variant="primary" onClick={() => void uploadQueue.resend(shell, { kind, place }, 'knowingly')}>
+        <Button variant="primary" onClick={() => void shell.uploads.queue.resend(shell, { kind, place }, 'knowingly')}>
           {t('uploads.same.again')}
         </Button>
       </Group>
@@ -83,7 +82,7 @@ function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void
 }
 
 function NotSent({ queued, onDrop }: { queued: Of<'cut'> | Of<'broken'> | Of<'refused'>; onDrop: () => void }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = useUploadTexts();
   const shell = useShell();
   const { reachable } = useConnectivity();
   const { kind, place } = queued;
@@ -109,7 +108,7 @@ function NotSent({ queued, onDrop }: { queued: Of<'cut'> | Of<'broken'> | Of<'re
           <Button
             variant="primary"
             disabled={!reachable}
-            onClick={() => void uploadQueue.resend(shell, { kind, place }, 'same')}
+            onClick={() => void shell.uploads.queue.resend(shell, { kind, place }, 'same')}
           >
             {t('uploads.notSent.again')}
           </Button>
