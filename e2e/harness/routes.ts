@@ -7,16 +7,16 @@ const MODULES = join(ROOT, 'web/modules');
 
 /** Where the routes of a file begin. A file with routes that is not named here is a part of the application nobody looks at. */
 const BEGIN: Record<string, string> = {
+  'administration/src/account/routes.tsx': '/inventory/account',
+  'administration/src/facility/routes.tsx': '/inventory/facilities',
+  'administration/src/settings-routes.tsx': '/inventory/settings',
   'facility-insights/src/app.tsx': '/facility-insights',
   'inventory/src/app.tsx': '/inventory',
-  'inventory/src/account/routes.tsx': '/inventory/account',
   'inventory/src/counts/routes.tsx': '/inventory/stock-counts',
   'inventory/src/deliveries/routes.tsx': '/inventory/deliveries',
-  'inventory/src/facility/routes.tsx': '/inventory/facilities',
   'inventory/src/price-list/routes.tsx': '/inventory/price-list',
   'inventory/src/prices/routes.tsx': '/inventory/new-prices',
   'inventory/src/products/routes.tsx': '/inventory/all',
-  'inventory/src/settings-routes.tsx': '/inventory/settings',
   'inventory/src/transfers/routes.tsx': '/inventory/stock-transfer/:facilityId',
   'inventory/src/uploads/routes.tsx': '/inventory/uploads',
   'pos/src/app.tsx': '/pos',

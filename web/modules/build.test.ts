@@ -30,13 +30,16 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 const folder = (id: string) => join(out, 'modules', id, built.get(id)?.description.version ?? '');
 
 describe('MOD-01 modules are built on their own', () => {
-  it('MOD-02 owns the nine prefixes, each once', () => {
+  it('MOD-02 owns the nine prefixes and what lies below one of them, each once', () => {
     const prefixes = [...built.values()].flatMap(({ description }) => description.prefixes);
     expect(prefixes.sort()).toEqual([
       '/admin',
       '/facility-insights',
       '/health-services',
       '/inventory',
+      '/inventory/account',
+      '/inventory/facilities',
+      '/inventory/settings',
       '/lab-test',
       '/members',
       '/orders',

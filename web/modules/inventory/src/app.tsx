@@ -2,7 +2,7 @@ import { Lazy, ModuleNotFound } from '@bloom/shell-api';
 import { whenIdle } from '@bloom/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import * as parts from './parts';
 import { NAMESPACE } from './shared/namespace';
 import { Navigation } from './shared/navigation';
@@ -21,22 +21,15 @@ const ADDRESSES: Record<string, typeof parts.products> = {
   'stock-transfer': parts.transfers,
   uploads: parts.uploads,
   'price-list': parts.priceList,
-  facilities: parts.facility,
-  settings: parts.settings,
-  account: parts.account,
 };
-
-/** These are opened from the settings, also by who has no business with stock. */
-const ABOUT_PEOPLE = ['settings', 'account'];
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
-  const area = useLocation().pathname.split('/')[1] ?? '';
   // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
   useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
   return (
     <>
-      {ABOUT_PEOPLE.includes(area) ? null : <Navigation />}
+      <Navigation />
       <Routes>
         <Route index element={<Navigate to="/all" replace />} />
         {Object.entries(ADDRESSES).map(([address, part]) => (

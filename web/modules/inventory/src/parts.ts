@@ -13,24 +13,9 @@ export const deliveries = new LazyPart(NAMESPACE, async () => (await import('./d
 export const transfers = new LazyPart(NAMESPACE, async () => (await import('./transfers/routes')).part);
 export const uploads = new LazyPart(NAMESPACE, async () => (await import('./uploads/routes')).part);
 export const priceList = new LazyPart(NAMESPACE, async () => (await import('./price-list/routes')).part);
-export const facility = new LazyPart(NAMESPACE, async () => (await import('./facility/routes')).part);
-export const settings = new LazyPart(NAMESPACE, async () => (await import('./settings-routes')).part);
-export const account = new LazyPart(NAMESPACE, async () => (await import('./account/routes')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  const all = [
-    products,
-    expired,
-    prices,
-    counts,
-    deliveries,
-    transfers,
-    uploads,
-    priceList,
-    facility,
-    settings,
-    account,
-  ];
+  const all = [products, expired, prices, counts, deliveries, transfers, uploads, priceList];
   for (const part of all) await part.preload();
 }

@@ -22,8 +22,11 @@ const upkeep = vi.hoisted(() => ({ end: vi.fn(), prepareOfflineLogin: vi.fn() })
 vi.mock('../offline-login/prepare', () => ({ prepareOfflineLogin: upkeep.prepareOfflineLogin }));
 vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), logOut: vi.fn() }));
 vi.mock('../module-host/manifest', async (original) => {
-  const module = (id: string) => ({ id, prefixes: [`/${id}`] });
-  const manifest = { modules: ['pos', 'inventory', 'vdl'].map(module) };
+  const module = (id: string, ...prefixes: string[]) => ({ id, prefixes });
+  const administration = module('administration', '/inventory/account', '/inventory/settings');
+  const manifest = {
+    modules: [administration, module('pos', '/pos'), module('inventory', '/inventory'), module('vdl', '/vdl')],
+  };
   return {
     ...(await original<typeof import('../module-host/manifest')>()),
     manifestState: { get: () => manifest, subscribe: () => () => undefined },
@@ -133,7 +136,7 @@ it('ROL-16 asks the server for nothing before a given password is changed, and f
 it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {
   show();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(keepModules).toHaveBeenCalledWith(['inventory', 'pos']);
+  expect(keepModules).toHaveBeenCalledWith(['administration', 'inventory', 'pos']);
 });
 
 it('SES-07 keeps a copy of the start for a minute, then drops it', async () => {

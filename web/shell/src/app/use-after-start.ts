@@ -19,8 +19,8 @@ import { useSession } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
 import { COPY_TIME, takeStartCopy } from '../session/start-copy';
 
-/** Opened without a tile: account settings live in the inventory module (ROU-28). */
-const ALWAYS_OPENABLE = ['/inventory'];
+/** Opened without a tile: from the settings (ROU-28), and from figures and cards that lead to what is in stock. */
+const ALWAYS_OPENABLE = ['/inventory/account', '/inventory'];
 
 let registered = false;
 /** Of whoever is signed in now: the worker is registered once, and people change. */

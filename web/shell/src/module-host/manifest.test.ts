@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type ManifestModule, moduleFor } from './manifest';
 
 const module = (id: string, ...prefixes: string[]) => ({ id, prefixes }) as ManifestModule;
-const modules = [module('pos', '/pos'), module('members', '/members'), module('returns', '/pos/returns')];
+const modules = [
+  module('pos', '/pos'),
+  module('members', '/members'),
+  module('returns', '/pos/returns'),
+  module('inventory', '/inventory'),
+  module('administration', '/inventory/settings', '/inventory/account', '/inventory/facilities'),
+];
 const idOf = (path: string) => moduleFor(path, modules)?.module.id;
 
 describe('which module a path belongs to', () => {
@@ -22,5 +28,8 @@ describe('which module a path belongs to', () => {
   it('MOD-02 the longest prefix wins', () => {
     expect(idOf('/pos/returns/7')).toBe('returns');
     expect(idOf('/pos/returned')).toBe('pos');
+    expect(idOf('/inventory/settings/users')).toBe('administration');
+    expect(idOf('/inventory/account')).toBe('administration');
+    expect(idOf('/inventory/facilities-report')).toBe('inventory');
   });
 });

@@ -1,21 +1,16 @@
 import type { ResourceLanguage } from 'i18next';
-import account from './en/account.json';
-import audit from './en/audit.json';
 import counts from './en/counts.json';
 import custom from './en/custom.json';
 import deliveries from './en/deliveries.json';
 import expired from './en/expired.json';
-import facility from './en/facility.json';
 import labels from './en/labels.json';
 import picking from './en/picking.json';
 import priceList from './en/price-list.json';
 import prices from './en/prices.json';
 import product from './en/product.json';
 import products from './en/products.json';
-import rights from './en/rights.json';
 import shared from './en/shared.json';
 import transfers from './en/transfers.json';
-import users from './en/users.json';
 
 /**
  * One file per folder of the module; their top-level keys must differ (a test holds it). All of them together are for
@@ -26,7 +21,6 @@ export const files = {
   custom,
   deliveries,
   expired,
-  facility,
   labels,
   picking,
   priceList,
@@ -35,9 +29,5 @@ export const files = {
   products,
   shared,
   transfers,
-  account,
-  audit,
-  rights,
-  users,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,21 +1,16 @@
 import type { ResourceLanguage } from 'i18next';
-import account from './fr/account.json';
-import audit from './fr/audit.json';
 import counts from './fr/counts.json';
 import custom from './fr/custom.json';
 import deliveries from './fr/deliveries.json';
 import expired from './fr/expired.json';
-import facility from './fr/facility.json';
 import labels from './fr/labels.json';
 import picking from './fr/picking.json';
 import priceList from './fr/price-list.json';
 import prices from './fr/prices.json';
 import product from './fr/product.json';
 import products from './fr/products.json';
-import rights from './fr/rights.json';
 import shared from './fr/shared.json';
 import transfers from './fr/transfers.json';
-import users from './fr/users.json';
 
 /**
  * One file per folder of the module; their top-level keys must differ (a test holds it). All of them together are for
@@ -26,7 +21,6 @@ export const files = {
   custom,
   deliveries,
   expired,
-  facility,
   labels,
   picking,
   priceList,
@@ -35,9 +29,5 @@ export const files = {
   products,
   shared,
   transfers,
-  account,
-  audit,
-  rights,
-  users,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { Facility, Upload } from '@bloom/api-client';
 import { FakeServer, facility, fakeUpload, mountModule, page, priceColumns } from '@bloom/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { part as facilityPart } from '../facility/routes';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
@@ -21,8 +20,6 @@ const accra = {
   offline_config: { offline_notification_period: 4, offline_time_allowed: 72 },
   facility_owner_contact: { full_name: 'Kofi Boateng', email: 'kofi@example.org', user_id: 'u7' },
 } as Facility;
-const tema = { ...accra, id: 'f2', name: 'Tema Depot', facility_type: 'warehouse' };
-
 let server: FakeServer;
 let now: Upload;
 let part: Awaited<ReturnType<typeof mountModule>>;
@@ -30,7 +27,6 @@ let part: Awaited<ReturnType<typeof mountModule>>;
 const App = () => (
   <Routes>
     <Route path="uploads/*" element={<uploadsPart.Component />} />
-    <Route path="facilities/*" element={<facilityPart.Component />} />
   </Routes>
 );
 
@@ -58,8 +54,7 @@ beforeEach(() => {
     .on('GET', '/api/upload-columns/:kind/', { results: priceColumns, one_of: [] })
     .on('GET', '/api/uploads/', page([]))
     .on('GET', '/api/uploads/:id/', () => now)
-    .on('POST', '/api/uploads/', () => now)
-    .on('GET', '/api/facilities-bff/general/facilities/f2/', { content: tema });
+    .on('POST', '/api/uploads/', () => now);
 });
 afterEach(async () => {
   await part.leave();
@@ -107,36 +102,5 @@ describe('UPL what can be uploaded', () => {
       kind: 'stock_transfer',
       facility_id: 'f1',
     });
-  });
-});
-
-describe('UPL-26 the profile of a facility', () => {
-  it('UPL-26 shows its facts, its uploads, and the one that the address names', async () => {
-    await open('/facilities/f1/profile?kind=delivery_note&upload=up-1');
-    expect(await screen.findByText('Done: 4 rows were applied.')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Accra Central Pharmacy');
-    expect(screen.getByText('Kofi Boateng')).toBeTruthy();
-    expect(screen.getByText('72 hours')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'See the delivery' });
-    expect(link.getAttribute('href')).toBe('/inventory/deliveries/d1');
-    expect(queries()).toEqual(['facility_id=f1&page=1']);
-  });
-
-  it('UPL-26 reads another facility for staff, and uploads for that one', async () => {
-    const user = await open('/facilities/f2/profile', { isStaff: true, place: null });
-    await screen.findByText('Tema Depot');
-    expect(screen.getByText('Warehouse')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: /^Delivery note/ }));
-    const file = new File(['Barcode,Price\n1,2'], 'delivery.csv');
-    await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
-    await user.click(await screen.findByRole('button', { name: /^(Start upload|Upload anyway)$/ }));
-    await waitFor(() => expect(server.asked('POST', '/api/uploads/')[0]?.query.get('facility_id')).toBe('f2'));
-    await waitFor(() => expect(part.location.get().search).toBe('?kind=delivery_note&upload=up-1'));
-  });
-
-  it('ROL-02 a user sees the own facility only', async () => {
-    await open('/facilities/f2/profile');
-    expect(await screen.findByText('This is another facility')).toBeTruthy();
-    expect(server.requests).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ function AccountRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Routes>
-      <Route index element={<Navigate to="/account/profile" replace />} />
+      <Route index element={<Navigate to="/profile" replace />} />
       <Route path="profile" element={<ProfilePage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="change-password" element={<ChangePasswordPage />} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../settings/use-title';
+import { ACCOUNT } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './account.module.css';
 
@@ -24,7 +25,7 @@ export function AccountPage({ section, children }: { section: Section; children:
           {SECTIONS.map((other) => (
             <ModuleLink
               key={other}
-              to={`/inventory/account/${other}`}
+              to={`${ACCOUNT}/${other}`}
               className={pageLink(other === section)}
               aria-current={other === section ? 'page' : undefined}
             >

@@ -38,7 +38,7 @@ function Profile({ facility }: { facility: Facility }) {
   const uploadId = query.get('upload');
   const kind = FACILITY_KINDS.find((known) => known === query.get('kind'));
   const place = { facilityId: facility.id };
-  const address = `/facilities/${facility.id}/profile`;
+  const address = `/${facility.id}/profile`;
   useTitle(facility.name);
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'overview';
   const to = (shown: UploadKind, id?: string) => `${address}?kind=${shown}${id ? `&upload=${id}` : ''}`;

@@ -1,7 +1,7 @@
 /** `/settings/facilities`: all facilities, for provider staff. */
 
 import type { Facility } from '@bloom/api-client';
-import { ModuleNotFound, useShell } from '@bloom/shell-api';
+import { ModuleLink, ModuleNotFound, useShell } from '@bloom/shell-api';
 import { PagedTable, useCountries, usePages } from '@bloom/shell-api/reading';
 import {
   Button,
@@ -17,7 +17,7 @@ import {
 } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { ALL_FACILITIES, profileAddress } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './settings.module.css';
 import { useTitle } from './use-title';
@@ -26,8 +26,8 @@ const TYPED = 250;
 
 export function FacilitiesPage() {
   const { t } = useTranslation(NAMESPACE);
-  const navigate = useNavigate();
-  const { user } = useShell().session;
+  const { navigate, session } = useShell();
+  const { user } = session;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), TYPED);
   const query = new URLSearchParams({ search, page: '1' });
@@ -39,11 +39,7 @@ export function FacilitiesPage() {
       <PageHeader
         title={t('facility.manage')}
         actions={
-          <Button
-            variant="primary"
-            icon={<IconPlus size={20} />}
-            onClick={() => void navigate('/settings/facilities/new')}
-          >
+          <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate(`${ALL_FACILITIES}/new`)}>
             {t('facility.new')}
           </Button>
         }
@@ -86,9 +82,9 @@ function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
         {facilities.map((facility) => (
           <tr key={facility.id}>
             <td data-label={t('facility.title')}>
-              <Link className={styles.personLink} to={`/facilities/${facility.id}/profile`}>
+              <ModuleLink className={styles.personLink} to={profileAddress(facility.id)}>
                 {facility.name}
-              </Link>
+              </ModuleLink>
             </td>
             <td data-label={t('facility.fields.country')}>{countryOf(facility.country_id)}</td>
             <td data-label={t('facility.type')}>

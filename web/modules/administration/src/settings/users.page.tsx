@@ -19,7 +19,8 @@ import {
 } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { ACCOUNT, USERS } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import { GROUPS, useRightWords } from './rights';
 import styles from './settings.module.css';
@@ -32,8 +33,8 @@ const STATES = ['active', 'inactive', 'all'] as const;
 
 export function UsersPage() {
   const { t } = useTranslation(NAMESPACE);
-  const { user, facility } = useShell().session;
-  const navigate = useNavigate();
+  const { navigate, session } = useShell();
+  const { user, facility } = session;
   useTitle(t('users.title'));
   const choices = useServer<UserChoices>('/api/users/choices/');
   const mayManage = choices.value?.may_manage === true;
@@ -43,11 +44,7 @@ export function UsersPage() {
         title={t('users.title')}
         actions={
           mayManage ? (
-            <Button
-              variant="primary"
-              icon={<IconPlus size={20} />}
-              onClick={() => void navigate('/settings/users/new')}
-            >
+            <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate(`${USERS}/new`)}>
               {t('users.new')}
             </Button>
           ) : undefined
@@ -166,7 +163,7 @@ function UserList() {
         onChange={(next) => setAt({ filters, page: next })}
       />
       <p>
-        <ModuleLink to="/inventory/account/permissions">{t('users.mine')}</ModuleLink>
+        <ModuleLink to={`${ACCOUNT}/permissions`}>{t('users.mine')}</ModuleLink>
       </p>
     </Stack>
   );

@@ -5,7 +5,7 @@ import { FakeServer, type MountOptions, type ServedRequest } from '@bloom/testin
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFolder } from '../testing/open-folder';
+import { openPart } from '../testing/open-part';
 import { part } from './routes';
 import { strengthOf } from './strength';
 
@@ -23,12 +23,12 @@ const session = (id: string, device: string, current = false): OwnSession => ({
 });
 
 let server: FakeServer;
-let mounted: Awaited<ReturnType<typeof openFolder>> | undefined;
+let mounted: Awaited<ReturnType<typeof openPart>> | undefined;
 let sessions: OwnSession[];
 
 async function open(path: string, options: MountOptions = {}) {
   const user = { user_pin: null, userapps: '[]', groups: [], user_scopes: [], ...options.user };
-  mounted = await openFolder(part.Component, path, { server, ...options, user });
+  mounted = await openPart(part.Component, path, { server, ...options, user });
   return userEvent.setup({ delay: null });
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

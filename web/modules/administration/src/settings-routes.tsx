@@ -21,7 +21,7 @@ function SettingsRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Routes>
-      <Route index element={<Navigate to="/settings/users" replace />} />
+      <Route index element={<Navigate to="/users" replace />} />
       <Route path="users" element={<UsersPage />} />
       <Route path="users/new" element={<NewUserPage />} />
       <Route path="users/:id" element={<UserPage />} />

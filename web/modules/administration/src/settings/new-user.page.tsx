@@ -7,7 +7,7 @@ import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, Button, EmptyState, Group, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { USERS } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import { CopyButton } from './copy-button';
 import { makePassword } from './password-maker';
@@ -20,10 +20,10 @@ import { fullName } from './user-table';
 
 export function NewUserPage() {
   const { t } = useTranslation(NAMESPACE);
-  const navigate = useNavigate();
+  const { navigate } = useShell();
   useTitle(t('users.newTitle'));
   const choices = useServer<UserChoices>('/api/users/choices/');
-  const back = () => void navigate('/settings/users');
+  const back = () => navigate(USERS);
   return (
     <Page className={styles.narrow}>
       <BreadcrumbHeader title={t('users.newTitle')} onBack={back} />
@@ -79,7 +79,7 @@ function Create({ choices, onBack }: { choices: UserChoices; onBack: () => void 
 
 function Made({ user, password, onBack }: { user: ManagedUser; password: string; onBack: () => void }) {
   const { t } = useTranslation(NAMESPACE);
-  const navigate = useNavigate();
+  const { navigate } = useShell();
   return (
     <Stack gap={16}>
       <Banner tone="ok">{t('users.made', { name: fullName(user) })}</Banner>
@@ -88,7 +88,7 @@ function Made({ user, password, onBack }: { user: ManagedUser; password: string;
         <Button variant="primary" size="large" onClick={onBack}>
           {t('users.toList')}
         </Button>
-        <Button size="large" onClick={() => void navigate(`/settings/users/${user.id}`)}>
+        <Button size="large" onClick={() => navigate(`${USERS}/${user.id}`)}>
           {t('users.toPerson')}
         </Button>
       </Group>

@@ -6,17 +6,17 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { part } from '../settings-routes';
-import { openFolder } from '../testing/open-folder';
+import { openPart } from '../testing/open-part';
 import { choices, page, person } from './testing';
 
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
 let server: FakeServer;
-let mounted: Awaited<ReturnType<typeof openFolder>>;
+let mounted: Awaited<ReturnType<typeof openPart>>;
 
 async function open(path: string, options: MountOptions = {}) {
-  mounted = await openFolder(part.Component, path, { server, ...options });
+  mounted = await openPart(part.Component, path, { server, ...options });
   return userEvent.setup({ delay: null });
 }
 const asked = () => server.asked('GET', '/api/users/').map(({ query }) => query.toString());

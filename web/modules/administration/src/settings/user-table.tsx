@@ -1,9 +1,9 @@
 import type { ManagedUser } from '@bloom/api-client';
-import { useShell } from '@bloom/shell-api';
+import { ModuleLink, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Badge, cardRows, Group, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { USERS } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import { useRightWords } from './rights';
 import styles from './settings.module.css';
@@ -32,9 +32,9 @@ export function UserTable({ users, withFacility }: { users: readonly ManagedUser
           <tr key={user.id}>
             <td data-label={t('users.person')}>
               <div>
-                <Link className={styles.personLink} to={`/settings/users/${user.id}`}>
+                <ModuleLink className={styles.personLink} to={`${USERS}/${user.id}`}>
                   {fullName(user)}
-                </Link>
+                </ModuleLink>
                 <span className={styles.words}>{user.username}</span>
               </div>
             </td>

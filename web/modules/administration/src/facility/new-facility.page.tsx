@@ -7,18 +7,17 @@ import { ServerTrouble, useCountries } from '@bloom/shell-api/reading';
 import { BreadcrumbHeader, Loading, Page } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import styles from '../settings/settings.module.css';
 import { useSave } from '../settings/use-save';
 import { useTitle } from '../settings/use-title';
+import { ALL_FACILITIES, profileAddress } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import { emptyProfile } from './facility-draft';
 import { ProfileForm } from './profile-form';
 
 export function NewFacilityPage() {
   const { t } = useTranslation(NAMESPACE);
-  const { session, notify } = useShell();
-  const navigate = useNavigate();
+  const { session, notify, navigate } = useShell();
   const [id] = useState(uuidV7);
   const { countries, read } = useCountries();
   const save = useSave<FacilityProfile, FacilityProfile>('POST', '/api/facilities/');
@@ -30,11 +29,11 @@ export function NewFacilityPage() {
     const done = await save.send(profile);
     if (!done) return;
     notify({ kind: 'success', message: t('facility.made', { name: done.answer.name }) });
-    void navigate(`/facilities/${done.answer.id}/profile`);
+    navigate(profileAddress(done.answer.id));
   }
   return (
     <Page className={styles.narrow}>
-      <BreadcrumbHeader title={t('facility.new')} onBack={() => void navigate('/settings/facilities')} />
+      <BreadcrumbHeader title={t('facility.new')} onBack={() => navigate(ALL_FACILITIES)} />
       {read.value && own !== undefined ? (
         <ProfileForm
           profile={emptyProfile(id, own)}

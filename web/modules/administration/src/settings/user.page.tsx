@@ -5,7 +5,8 @@ import { useShell } from '@bloom/shell-api';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { BreadcrumbHeader, EmptyState, Loading, Page, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { USERS } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
 import { AuditTrail } from './audit-trail';
 import styles from './settings.module.css';
@@ -22,16 +23,13 @@ const TABS = ['details', 'signIn', 'history'] as const;
 export function UserPage() {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const { navigate } = useShell();
   const read = useServer<ManagedUser>(`/api/users/${id}/`);
   const user = read.value;
   useTitle(user ? fullName(user) : t('users.title'));
   return (
     <Page className={styles.narrow}>
-      <BreadcrumbHeader
-        title={user ? fullName(user) : t('users.title')}
-        onBack={() => void navigate('/settings/users')}
-      >
+      <BreadcrumbHeader title={user ? fullName(user) : t('users.title')} onBack={() => navigate(USERS)}>
         {user ? <UserState user={user} /> : null}
       </BreadcrumbHeader>
       {user ? (

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from '../settings/testing';
 import { part as settings } from '../settings-routes';
-import { openFolder } from '../testing/open-folder';
+import { openPart } from '../testing/open-part';
 import { emptyProfile, licenceState } from './facility-draft';
 import { part } from './routes';
 
@@ -25,11 +25,11 @@ const accra: Facility = {
   offline_config: profile.offline_config,
 };
 let server: FakeServer;
-let mounted: Awaited<ReturnType<typeof openFolder>> | undefined;
+let mounted: Awaited<ReturnType<typeof openPart>> | undefined;
 
 async function open(path: string, options: MountOptions = {}) {
   const Folder = path.startsWith('/settings') ? settings.Component : part.Component;
-  mounted = await openFolder(Folder, path, { server, facility: accra, ...options });
+  mounted = await openPart(Folder, path, { server, facility: accra, ...options });
   return userEvent.setup({ delay: null });
 }
 const DETAILS = '/facilities/f1/profile?tab=details';
