@@ -14,7 +14,10 @@ interface Picture {
 }
 
 interface WebAppManifest {
+  id: string;
   name: string;
+  lang: string;
+  description: string;
   start_url: string;
   display: string;
   icons: Picture[];
@@ -33,6 +36,16 @@ async function manifestOf(page: Page): Promise<{ manifest: WebAppManifest; error
   const { errors, data } = await (await devtoolsOf(page)).send('Page.getAppManifest');
   return { manifest: JSON.parse(data ?? '{}') as WebAppManifest, errors };
 }
+
+const wordsOf = ({ lang, description, shortcuts }: WebAppManifest) => [
+  lang,
+  description,
+  ...shortcuts.map((s) => s.name),
+];
+const WORDS = {
+  en: ['en', 'Sell and look after stock, also without internet.', 'Sell', 'Sales'],
+  fr: ['fr', 'Vendez et suivez le stock, même sans Internet.', 'Vendre', 'Ventes'],
+};
 
 /** The real size of each picture, decoded by the page; the reason where it cannot be. */
 const sizesOf = (page: Page, pictures: Picture[]) =>
@@ -102,6 +115,38 @@ test('ROU-12 ROU-13 each shortcut leads to a page that a cashier may open', asyn
   await new Till(page).openFirstTime();
   await page.goto(sales);
   await expect(page.getByRole('heading', { level: 1, name: 'Sales History' })).toBeVisible();
+});
+
+test('LNG-09 SET-22 SWK-08 who reads French installs it in French, on the sign-in page, after a change of the language, and with no server', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.goto(`${server.url}/login`);
+  expect(wordsOf((await manifestOf(page)).manifest)).toEqual(WORDS.en);
+  await page.getByRole('button', { name: 'Français' }).click();
+  expect(wordsOf((await manifestOf(page)).manifest)).toEqual(WORDS.fr);
+
+  const hers = await signedIn('marie');
+  await new Home(hers).ready('Marie', 'fr');
+  const { manifest, errors } = await manifestOf(hers);
+  expect([manifest.id, manifest.name, errors]).toEqual(['/', 'Bloom', []]);
+  expect(wordsOf(manifest)).toEqual(WORDS.fr);
+  await hers.getByRole('button', { name: 'Paramètres' }).click();
+  await hers.getByRole('button', { name: 'Changer de langue' }).click();
+  const dialog = hers.getByRole('dialog', { name: 'Changer de langue' });
+  await dialog.getByRole('radio', { name: 'English' }).check();
+  await dialog.getByRole('button', { name: 'Mettre à jour' }).click();
+  await new Home(hers).ready('Marie', 'en');
+  expect(wordsOf((await manifestOf(hers)).manifest)).toEqual(WORDS.en);
+
+  await readyOffline(hers);
+  await server.kill();
+  expect(wordsOf((await manifestOf(hers)).manifest)).toEqual(WORDS.en);
+  await hers.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await hers.reload();
+  await new Home(hers).ready('Marie', 'fr');
+  expect(wordsOf((await manifestOf(hers)).manifest)).toEqual(WORDS.fr);
 });
 
 test('the sign-in page offers the same application', async ({ page, server }) => {

@@ -42,21 +42,22 @@ for (const [user, language, paths] of PARTS) {
   });
 }
 
-test('NOT-01 CLK-03 nothing of a page of the provider lies under a card, and the card is not cut', async ({
+test('NOT-01 CLK-03 UPL-24 with six cards due nothing of a page of the provider lies under the stack, and no card is cut', async ({
   server,
   signedIn,
 }) => {
   test.slow();
   const facility = await Api.remembered(server.url, 'kofi').facilityId();
   const page = await signedIn('efua');
-  // Of all cards the one that also staff have at every address: their clock is wrong.
+  await failUploads(server, page, DUE - 1);
+  // And the card that everybody has at every address: their clock is wrong.
   await page.clock.setFixedTime(Date.now() + 10 * 60_000);
   const stack = new Stack(page);
   for (const path of OF_STAFF) {
     await page.setViewportSize(LAPTOP);
     await page.goto(path.replace('{facility}', facility));
     await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
-    await expectWhole(page, stack, path, 1);
+    await expectWhole(page, stack, path, DUE);
   }
 });
 
@@ -92,6 +93,19 @@ async function pointAt(line: Locator): Promise<void> {
   await line.page().mouse.move(299, 90);
   await line.page().mouse.move(300, 90);
   await line.waitFor();
+}
+
+/** Files of theirs that could not be used, and were left to the server: of all that is due to staff there can be any number. */
+async function failUploads(server: BloomServer, page: Page, count: number): Promise<void> {
+  const efua = Api.remembered(server.url, 'efua');
+  const { id: userId } = await efua.me();
+  const followed: Record<string, { userId: string }> = {};
+  for (let number = 0; number < count; number += 1) {
+    const upload = await efua.upload('price_list', `Colour,Shape\nred,${number}`, { country: 'GH' });
+    expect(upload.status).toBe('FAILED_VALIDATION');
+    followed[upload.id] = { userId };
+  }
+  await page.evaluate((uploads) => localStorage.setItem('followedUploads', JSON.stringify(uploads)), followed);
 }
 
 /** A page that is the subject of a card does not show it. */

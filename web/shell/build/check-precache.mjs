@@ -36,7 +36,9 @@ function installedApp(read) {
   const page = read('index.html');
   const icons = JSON.parse(read('bloom.webmanifest')).icons.map((icon) => icon.src.slice(1));
   const [, touch] = /<link rel="apple-touch-icon" href="\/([^"]+)">/.exec(page);
-  return [/<link rel="manifest" href="\/([^"]+)">/.exec(page)[1], ...icons, touch];
+  const [, manifest] = /<link rel="manifest" href="\/([^"]+)">/.exec(page);
+  // That of the other language is linked when somebody speaks it.
+  return [manifest, manifest.replace('.', '.fr.'), ...icons, touch];
 }
 
 function checkShell() {
@@ -49,7 +51,7 @@ function checkShell() {
   const listed = new Set(
     [
       ...read('sw.js').matchAll(
-        /url:[`"'](\/(?:index\.html|bloom\.webmanifest|assets\/|locales\/|icons\/)[^`"']*)[`"'],revision/g,
+        /url:[`"'](\/(?:index\.html|bloom\.(?:fr\.)?webmanifest|assets\/|locales\/|icons\/)[^`"']*)[`"'],revision/g,
       ),
     ].map((match) => match[1].slice(1)),
   );

@@ -11,7 +11,7 @@ const FIRST_VISIT_REQUESTS = 12;
 /** Manifest, user, configs, channels, facility, and one question whether the server answers. */
 const ANSWER_REQUESTS = 6;
 const SIGN_IN = 10 * KIB;
-/** Manifest and icons: asked for after the page has loaded, and kept by the service worker behind it. */
+/** One manifest and the icons: asked for after the page has loaded, and kept by the service worker behind it. */
 const INSTALLED_APP = 56 * KIB;
 /** Asked for only by who installs it. */
 const SCREENSHOTS = 250 * KIB;

@@ -3,8 +3,32 @@
  * `scripts/draw-icons.mjs` from `brand/mark.svg`. Browsers ask for them after the page has loaded, not on its way.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { texts as signIn } from '../login/texts.ts';
 
-export const WEB_APP_MANIFEST = 'bloom.webmanifest';
+/** One a language; `src/core/document-language.ts` links the one of who reads the page. */
+export const WEB_APP_MANIFESTS = { en: 'bloom.webmanifest', fr: 'bloom.fr.webmanifest' } as const;
+
+type Language = keyof typeof WEB_APP_MANIFESTS;
+
+/** What a system shows of it besides its name, which is one in all languages. */
+const TEXTS = {
+  en: {
+    till: 'A sale',
+    inventory: 'The stock',
+    tillOnPhone: 'A sale on a phone',
+    homeOnPhone: 'Home on a phone',
+    sell: 'Sell',
+    sales: 'Sales',
+  },
+  fr: {
+    till: 'Une vente',
+    inventory: 'Le stock',
+    tillOnPhone: 'Une vente sur un téléphone',
+    homeOnPhone: 'L’accueil sur un téléphone',
+    sell: 'Vendre',
+    sales: 'Ventes',
+  },
+} as const;
 
 export interface InstalledFile {
   fileName: string;
@@ -44,14 +68,15 @@ const screenshot = (form_factor: keyof typeof SIZES, what: string, label: string
   label,
 });
 
-function webAppManifest(tokens: string) {
+function webAppManifest(tokens: string, language: Language) {
+  const words = TEXTS[language];
   return {
-    // Without it the address of the start is the name; it stays the same when that changes.
+    // Without it the address of the start is the name; it stays the same when that changes, and in every language.
     id: '/',
     name: 'Bloom',
     short_name: 'Bloom',
-    description: 'Sell and look after stock, also without internet.',
-    lang: 'en',
+    description: signIn[language].tagline,
+    lang: language,
     dir: 'ltr',
     start_url: '/',
     scope: '/',
@@ -67,14 +92,14 @@ function webAppManifest(tokens: string) {
       png('monochrome-192', 'monochrome'),
     ],
     screenshots: [
-      screenshot('wide', 'till', 'A sale'),
-      screenshot('wide', 'inventory', 'The stock'),
-      screenshot('narrow', 'till', 'A sale on a phone'),
-      screenshot('narrow', 'home', 'Home on a phone'),
+      screenshot('wide', 'till', words.till),
+      screenshot('wide', 'inventory', words.inventory),
+      screenshot('narrow', 'till', words.tillOnPhone),
+      screenshot('narrow', 'home', words.homeOnPhone),
     ],
     shortcuts: [
-      { name: 'Sell', short_name: 'Sell', url: '/pos/patient' },
-      { name: 'Sales', short_name: 'Sales', url: '/pos/sales' },
+      { name: words.sell, short_name: words.sell, url: '/pos/patient' },
+      { name: words.sales, short_name: words.sales, url: '/pos/sales' },
     ],
   };
 }
@@ -86,7 +111,11 @@ export function installedFiles(root: string, tokens: string): InstalledFile[] {
       .sort()
       .map((file) => ({ fileName: `${name}/${file}`, source: readFileSync(`${root}/brand/${name}/${file}`), isKept }));
   return [
-    { fileName: WEB_APP_MANIFEST, source: JSON.stringify(webAppManifest(tokens)), isKept: true },
+    ...(Object.keys(WEB_APP_MANIFESTS) as Language[]).map((language) => ({
+      fileName: WEB_APP_MANIFESTS[language],
+      source: JSON.stringify(webAppManifest(tokens, language)),
+      isKept: true,
+    })),
     ...folder('icons', true),
     ...folder('screenshots', false),
   ];

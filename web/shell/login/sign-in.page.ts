@@ -1,6 +1,7 @@
 /** The sign-in page: no shell bundle, no framework, one file. */
 import { bootLanguage } from '../src/boot/texts';
 import { readCookie, setIdToken } from '../src/core/cookies';
+import { setDocumentLanguage } from '../src/core/document-language';
 import { chooseForNext, rememberAccount } from '../src/i18n/person-language';
 import { tokenSubject } from '../src/session/start-rules';
 import { type Outcome, signIn } from './ask';
@@ -29,7 +30,7 @@ let problem: Outcome | { kind: 'missing' } | undefined;
 
 function say(): void {
   const words = texts[language];
-  document.documentElement.lang = language;
+  setDocumentLanguage(language);
   document.title = words.title;
   part('title').textContent = words.title;
   part('tagline').textContent = words.tagline;

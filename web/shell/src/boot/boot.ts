@@ -6,6 +6,7 @@
 import type { BuildFile } from '../core/bring-part';
 import { START_RETRY_PAUSE, START_STALL } from '../core/constants';
 import { getIdToken, readCookie } from '../core/cookies';
+import { setDocumentLanguage } from '../core/document-language';
 import { accountLanguage, claimLanguage } from '../i18n/person-language';
 import { tokenSubject } from '../session/start-rules';
 import '../core/early';
@@ -39,7 +40,7 @@ function storedLanguage(): string | null {
 
 const language = bootLanguage(location.search, readCookie('i18next'), storedLanguage(), navigator.languages);
 const texts = bootTexts(language);
-document.documentElement.lang = language;
+setDocumentLanguage(language);
 
 const screen = document.getElementById('start');
 const title = screen?.querySelector('h1');

@@ -69,8 +69,8 @@ describe('home', () => {
       values.stock.set(null);
       jobs.incoming.set([]);
     });
-    const WAITING = ['1 sale or other record waits to be sent', 'drawer'];
-    const REFUSED = ['2 sales or other records were not accepted', '/pos/sales'];
+    const WAITING = ['1 waiting to be sent', 'drawer'];
+    const REFUSED = ['2 not accepted', '/pos/sales'];
     const INCOMING = ['1 incoming transfer', '/inventory/stock-transfer/f1/?status=I'];
     const EXPIRED = ['4 expired', '/inventory/expired-products'];
     const SOON = ['12 expiring soon', '/inventory/expiring-soon'];

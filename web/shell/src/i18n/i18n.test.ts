@@ -101,6 +101,17 @@ describe('which language', () => {
     expect(document.cookie).toContain('i18next=fr');
     expect(languages.languageOf()).toBe('fr');
   });
+
+  it('LNG-09 what would be installed speaks it too', async () => {
+    document.head.innerHTML = '<link rel="manifest" href="/bloom.webmanifest">';
+    const linked = () => document.querySelector('link')?.getAttribute('href');
+    browserSpeaks('fr');
+    await start();
+    expect(linked()).toBe('/bloom.fr.webmanifest');
+    await languages.i18n.changeLanguage('en');
+    expect(linked()).toBe('/bloom.webmanifest');
+    document.head.innerHTML = '';
+  });
 });
 
 describe('a language file that does not come', () => {

@@ -15,6 +15,7 @@ import {
   TRANSLATION_RETRIES,
 } from '../core/constants';
 import { getIdToken, readCookie } from '../core/cookies';
+import { setDocumentLanguage } from '../core/document-language';
 import { tokenSubject } from '../session/start-rules';
 import { fetchTranslation } from './fetch-translation';
 import { accountLanguage, claimLanguage, languageOfPerson, rememberAccount, rememberChoice } from './person-language';
@@ -43,11 +44,6 @@ const backend: BackendModule = {
   },
 };
 
-/** Keeps what screen readers and hyphenation read in step with the texts (LNG-09). */
-function setDocumentLanguage(language: string): void {
-  document.documentElement.lang = language.slice(0, 2);
-}
-
 /** A cookie of the same name comes before the stored language, so a stale one would undo the user's choice. */
 function followInCookie(language: string): void {
   const known = readCookie(LANGUAGE_COOKIE);
@@ -72,6 +68,7 @@ export async function startLanguages(onTrouble: () => void = () => undefined): P
 
 async function initialize(onTrouble: () => void): Promise<void> {
   i18next.on('languageChanged', (language) => {
+    // In step with the texts (LNG-09).
     setDocumentLanguage(languageOf({ resolvedLanguage: undefined, language }));
     followInCookie(language);
     // What detection found, and what follows from the account, is nobody's choice.

@@ -1,13 +1,22 @@
 import type { Facility } from '@bloom/api-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ConnectivityState } from '../connectivity/connectivity';
+import { observable } from '../core/observable';
 import { stored } from '../core/stored';
 import { chooseFacility } from '../session/control';
 import { httpClient } from '../session/http';
 import { makeFacility, renderShell } from '../testing/render-shell';
 import FacilitySelector from './facility-selector';
 
+const ONLINE: ConnectivityState = { state: 'online', reachable: true, remainingHours: null, offline: null };
+const connection = observable(ONLINE);
+vi.mock('../connectivity/connectivity', async () => {
+  const { useObservable } = await import('../core/observable');
+  return { useConnectivity: () => useObservable(connection) };
+});
 vi.mock('../session/control', () => ({ chooseFacility: vi.fn() }));
 vi.mock('../session/http', () => ({ httpClient: { get: vi.fn() } }));
 
@@ -20,6 +29,7 @@ beforeEach(() => {
   vi.mocked(chooseFacility).mockReset();
   onClose.mockReset();
   get.mockReset().mockResolvedValue(page([accra, lagos]));
+  connection.set(ONLINE);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -59,9 +69,21 @@ it('MOD-11 says when the list does not come and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   get.mockRejectedValueOnce(new Error('down'));
   show();
-  expect(await screen.findByText('The facilities could not be listed.')).toBeTruthy();
+  expect(await screen.findByText('The list of facilities could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Try again in a moment. If it fails again, contact support.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Accra' })).toBeTruthy();
+});
+
+it('MOD-11 with no server says what to do, and the list comes by itself when it answers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  connection.set({ ...ONLINE, state: 'lost', reachable: false });
+  get.mockRejectedValueOnce(new Error('down'));
+  show();
+  expect(await screen.findByText(/^The server does not answer.*Check the internet connection/)).toBeTruthy();
+  act(() => connection.set(ONLINE));
+  expect(await screen.findByRole('button', { name: 'Accra' })).toBeTruthy();
+  expect(get).toHaveBeenCalledTimes(2);
 });
 
 it('MOD-11 is closed by whoever opened it when nothing is chosen', async () => {

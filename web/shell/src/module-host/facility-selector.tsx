@@ -6,6 +6,7 @@ import type { Facility, Page } from '@bloom/api-client';
 import { Button, EmptyState, IconCheck, Loading, Modal, Text, TextInput } from '@bloom/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../connectivity/connectivity';
 import { chooseFacility } from '../session/control';
 import { httpClient } from '../session/http';
 import { useSession } from '../session/session';
@@ -24,6 +25,7 @@ type Found =
 export default function FacilitySelector({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { facility: current } = useSession();
+  const { reachable } = useConnectivity();
   const [search, setSearch] = useState('');
   const [again, setAgain] = useState(0);
   const [found, setFound] = useState<Found>({ state: 'loading' });
@@ -51,6 +53,13 @@ export default function FacilitySelector({ onClose }: { onClose: () => void }) {
       control.abort();
     };
   }, [search, again]);
+
+  // What failed for want of a connection needs nobody to press.
+  const isFailed = found.state === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the server comes back
+  useEffect(() => {
+    if (reachable && isFailed) setAgain((times) => times + 1);
+  }, [reachable]);
 
   const showMore = async (next: string, rows: Facility[]) => {
     try {
@@ -90,7 +99,9 @@ export default function FacilitySelector({ onClose }: { onClose: () => void }) {
         <EmptyState
           title={t('facilitySelector.failed')}
           actions={<Button onClick={() => setAgain(again + 1)}>{t('common.tryAgain')}</Button>}
-        />
+        >
+          {t(reachable ? 'facilitySelector.failedHelp' : 'facilitySelector.failedOffline')}
+        </EmptyState>
       ) : null}
       {found.state === 'found' && found.rows.length === 0 ? <EmptyState title={t('facilitySelector.none')} /> : null}
       {found.state === 'found' && found.rows.length > 0 ? (
