@@ -2,6 +2,7 @@
 // no address of a package registry, nothing that exists only on one machine, and no document that names a path long gone.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { productVersion } from './version.mjs';
 
 const RULES = [
   {
@@ -41,7 +42,7 @@ for (const path of listed.stdout.split('\0').filter((path) => TEXT.test(path) &&
     if (match) findings.push(`${path}: ${rule.name}: ${match[0]}`);
   }
 }
-findings.push(...missingPaths(), ...givenUpNames());
+findings.push(...missingPaths(), ...givenUpNames(), ...secondVersions());
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
 
@@ -76,4 +77,14 @@ function givenUpNames() {
       .filter((path) => existsSync(path) && (pattern.test(path) || pattern.test(read(path))))
       .map((path) => `${path}: says ${pattern.exec(`${path} ${read(path)}`)[0]}; it is called ${instead}`);
   });
+}
+
+/** The version of the product stands in Cargo.toml; tools write it into the lock file and `make contract` into the contract. */
+function secondVersions() {
+  const version = new RegExp(`(?<![\\w.])${productVersion().replaceAll('.', '\\.')}(?![\\w.])`);
+  const written = ['Cargo.toml', 'Cargo.lock', 'package-lock.json', 'api/openapi.json'];
+  return listed.stdout
+    .split('\0')
+    .filter((path) => TEXT.test(path) && !written.includes(path) && version.test(read(path)))
+    .map((path) => `${path}: says the version of the product, which stands in Cargo.toml`);
 }

@@ -1,6 +1,7 @@
 /** Modules are released one by one, and a bad one harms only itself. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productVersion } from '../../scripts/version.mjs';
 import { expect, test } from '../harness/fixtures.ts';
 import { WEB_DIST } from '../harness/paths.ts';
 import { Home } from '../pages/home.ts';
@@ -55,7 +56,7 @@ test('MOD-06 MOD-08 putting a folder into place and reloading releases a module,
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('7.0.0');
-  await expect(dialog).toContainText('Version 1.10.5 (test)');
+  await expect(dialog).toContainText(`Version ${productVersion()} (test)`);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog).toBeHidden();
 });

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { productVersion } from '../../scripts/version.mjs';
 import { pageFiles } from './build/page-files.ts';
 import { sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
 import { startChunks } from './build/start-chunks.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
-const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
+const version = productVersion();
 
 export default defineConfig({
   root,
@@ -24,6 +24,7 @@ export default defineConfig({
   },
   define: {
     'process.env.NODE_ENV': '"production"',
+    __VERSION__: JSON.stringify(version),
   },
   plugins: [sharedLibraries(), pageFiles({ root, version })],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },

@@ -17,7 +17,7 @@ export interface PageFilesOptions {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Builds one script that stands alone and returns its text. */
+/** Builds one script that stands alone and returns its text; `define` names what the build knows and the script does not. */
 async function buildScript(entry: string, define: Record<string, string>): Promise<string> {
   const result = await build({
     configFile: false,
@@ -125,6 +125,7 @@ function refuseBlanks(name: string, page: string): string {
 
 export function pageFiles({ root, version }: PageFilesOptions): Plugin {
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+  const built = { __VERSION__: JSON.stringify(version) };
   return {
     name: 'bloom-page-files',
     /** A Brotli copy of an earlier build would be served instead of what was just written. */
@@ -154,8 +155,9 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           ),
           __PARTS__: JSON.stringify(Object.fromEntries(places)),
           __BOOT_ENTRY__: JSON.stringify(`/${scripts[0]}`),
+          ...built,
         });
-        const whole = await buildScript(`${root}/src/boot/whole-page.ts`, {});
+        const whole = await buildScript(`${root}/src/boot/whole-page.ts`, built);
         const tokens = read('../packages/ui/src/theme/tokens.css');
         const mark = markPath(root);
         const page = paint(read('index.html'), tokens, mark)
@@ -165,7 +167,7 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
           .replace('"%BOOT%"', () => boot);
         this.emitFile({ type: 'asset', fileName: 'index.html', source: refuseBlanks('index.html', page) });
 
-        const signIn = await buildScript(`${root}/login/sign-in.page.ts`, {});
+        const signIn = await buildScript(`${root}/login/sign-in.page.ts`, built);
         const loginPage = paint(read('login/index.html'), tokens, mark)
           .replace('"%WHOLE_PAGE%"', () => whole)
           .replace('"%SIGN_IN%"', () => signIn);
@@ -199,7 +201,7 @@ export function pageFiles({ root, version }: PageFilesOptions): Plugin {
         }
         const worker = await buildScript(`${root}/src/service-worker/sw.ts`, {
           __PRECACHE__: JSON.stringify(kept),
-          __VERSION__: JSON.stringify(version),
+          ...built,
         });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
         // For the steps after the build: which files it wrote.

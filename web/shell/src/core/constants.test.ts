@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { BLOOM_DB_NAME, BLOOM_DB_VERSION } from '@bloom/local-db';
 import { describe, expect, it } from 'vitest';
-import shell from '../../package.json';
+import { productVersion } from '../../../../scripts/version.mjs';
 import { limitsOf } from '../connectivity/offline-time';
 import { exactPercent } from '../notifications/download-card';
 import { RESOURCES } from '../offline/downloads/resources';
@@ -12,8 +12,9 @@ import * as constants from './constants';
 
 describe('the constants of the specification', () => {
   it('GEN-06 GEN-08 UIC-18 build and product', () => {
-    expect(constants).toMatchObject({ PRODUCT_NAME: 'Bloom', BUILD_VERSION: '1.10.5', BUILD_ENVIRONMENT: 'test' });
-    expect(constants.BUILD_VERSION).toBe(shell.version);
+    expect(constants).toMatchObject({ PRODUCT_NAME: 'Bloom', BUILD_ENVIRONMENT: 'test' });
+    expect(constants.BUILD_VERSION).toBe(productVersion());
+    expect(productVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
   it('UIC-18 stand here because the product uses them: each is read by some file of it', () => {

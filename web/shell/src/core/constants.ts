@@ -3,8 +3,9 @@
  * them (e2e/tests/measures.spec.ts). Times are milliseconds unless the name says otherwise.
  */
 export const PRODUCT_NAME = 'Bloom';
-/** That of package.json, which a test holds (GEN-06). */
-export const BUILD_VERSION = '1.10.5';
+declare const __VERSION__: string;
+/** That of Cargo.toml (GEN-06): the builds and the test runner put it in. */
+export const BUILD_VERSION = __VERSION__;
 export const BUILD_ENVIRONMENT = 'test';
 
 // Session (SES)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUILD_VERSION } from '../core/constants';
 import { closePanel, openPanel } from '../core/panels';
 import { setSettings } from '../core/settings';
 import { PanelHost } from '../navigation/panel-host';
@@ -60,7 +61,7 @@ describe('Contact support', () => {
     await dialog.findByText('The team was alerted. Thank you.');
     expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
       'cs-bff/alerts/',
-      { kind: 'support', message: 'The printer is silent', context: { version: '1.10.5', environment: 'test' } },
+      { kind: 'support', message: 'The printer is silent', context: { version: BUILD_VERSION, environment: 'test' } },
     ]);
     expect(record).not.toHaveBeenCalled();
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../analytics/track';
+import { BUILD_VERSION } from '../core/constants';
 import { notices } from '../core/notify';
 import { closePanel } from '../core/panels';
 import { setSettings } from '../core/settings';
@@ -208,7 +209,7 @@ describe('the top bar', () => {
     await userEvent.click(topBar().getByRole('button', { name: 'Version information' }));
     const empty = within(await screen.findByRole('dialog', { name: 'Version information' }));
     expect(empty.getByText('No module loaded')).toBeTruthy();
-    expect(empty.getByText('Version 1.10.5 (test)')).toBeTruthy();
+    expect(empty.getByText(`Version ${BUILD_VERSION} (test)`)).toBeTruthy();
     act(closePanel);
     unmount();
     recordModule('Point of Sale', '1.0.0');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectivityState } from '../connectivity/connectivity';
+import { BUILD_VERSION } from '../core/constants';
 import { close, notices, notify } from '../core/notify';
 import { retryQuarantined, syncNow } from '../offline';
 import { values } from '../offline/values';
@@ -174,7 +175,7 @@ describe('the result of a sync', () => {
       {
         kind: 'sync_failure',
         message: 'Failed to sync un-sync data',
-        context: { version: '1.10.5', environment: 'test' },
+        context: { version: BUILD_VERSION, environment: 'test' },
       },
       { headers: { 'Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) } },
     );

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { track } from '../analytics/track';
+import { BUILD_VERSION } from '../core/constants';
 import { setSettings } from '../core/settings';
 import { Reporter, traceRate } from './report';
 import { scrub, scrubPath } from './scrub';
@@ -59,7 +60,10 @@ describe('a report', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines[1]).toEqual({ type: 'event' });
-    expect(lines[2]).toMatchObject({ exception: { values: [{ type: 'Error', value: 'broken' }] }, release: '1.10.5' });
+    expect(lines[2]).toMatchObject({
+      exception: { values: [{ type: 'Error', value: 'broken' }] },
+      release: BUILD_VERSION,
+    });
   });
 
   it('ANA-11 says the same once, stops after twenty, and throws for nothing', () => {

@@ -36,7 +36,7 @@ async fn versions(app: &TestApp) -> Vec<String> {
 async fn settings_and_build_are_told_without_sign_in() {
     let dir = tempfile::tempdir().unwrap();
     let manifest = manifest(&spawn(dir.path()).await).await;
-    assert_eq!(manifest["build"], json!({ "version": "1.10.5", "environment": "test" }));
+    assert_eq!(manifest["build"], json!({ "version": env!("CARGO_PKG_VERSION"), "environment": "test" }));
     let settings = &manifest["settings"];
     assert_eq!((&settings["api_url"], &settings["login_url"]), (&json!("/api"), &json!("/login")));
     assert_eq!(settings["manage_facility_locations"], json!(["GA", "ET"]));
