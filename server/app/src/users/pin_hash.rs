@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use bloom_rounds::pbkdf2_sha256;
+use bloom_pin_hash::pbkdf2_sha256;
 use serde::{Deserialize, Deserializer};
 use tokio::sync::Semaphore;
 
