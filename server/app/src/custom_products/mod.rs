@@ -98,7 +98,7 @@ pub async fn add_all(
             prices: own.prices,
             unit_cost: None,
             batches: Vec::new(),
-            sold_elsewhere: 0,
+            sold_without_batch: 0,
         });
     }
     inventory::add(tx, facility_id, &new, clock.now_ms()).await?;

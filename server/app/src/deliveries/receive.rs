@@ -180,7 +180,7 @@ pub async fn receive_delivery(
             by: &caller.full_name,
             upload_id: None,
         };
-        carry_new(&tx, &state.clock, &delivery.facility_id, &mut entries).await?;
+        ensure_new_products(&tx, &state.clock, &delivery.facility_id, &mut entries).await?;
         none_refused(receive(&tx, &state.clock, &head, &entries).await?)?;
     }
     tx.commit().await?;
@@ -189,7 +189,7 @@ pub async fn receive_delivery(
 }
 
 /// What is of the catalogue and new here comes with the price of the country; without one it would be sold for nothing.
-async fn carry_new(
+async fn ensure_new_products(
     tx: &DatabaseTransaction,
     clock: &Clock,
     facility_id: &str,
@@ -211,7 +211,7 @@ async fn carry_new(
         checks.demand(priced, format!("lines.{position}.product_id"), detail);
     }
     checks.finish()?;
-    let carried = inventory::carry_from_catalogue(tx, clock, facility_id, &new).await?;
+    let carried = inventory::ensure_catalogue_products(tx, clock, facility_id, &new).await?;
     for entry in entries {
         if let Some(id) = carried.get(&entry.product_id) {
             entry.product_id.clone_from(id);

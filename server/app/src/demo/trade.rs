@@ -46,7 +46,7 @@ pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -
 #[derive(Default)]
 struct Sold<'a> {
     from_batch: HashMap<&'a str, i64>,
-    elsewhere: HashMap<&'a str, i64>,
+    without_batch: HashMap<&'a str, i64>,
 }
 
 impl<'a> Sold<'a> {
@@ -55,7 +55,7 @@ impl<'a> Sold<'a> {
         for line in trade.sales.iter().flat_map(|sale| &sale.lines) {
             let slot = match &line.batch_id {
                 Some(batch_id) => sold.from_batch.entry(batch_id),
-                None => sold.elsewhere.entry(&line.product_uuid),
+                None => sold.without_batch.entry(&line.product_uuid),
             };
             *slot.or_default() += line.quantity;
         }
@@ -89,7 +89,7 @@ fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
         },
         unit_cost: product.unit_cost.map(Money::from_minor),
         batches: batches.collect(),
-        sold_elsewhere: sold.elsewhere.get(product.uuid.as_str()).copied().unwrap_or_default(),
+        sold_without_batch: sold.without_batch.get(product.uuid.as_str()).copied().unwrap_or_default(),
     }
 }
 

@@ -25,7 +25,7 @@ pub struct NewProduct {
     pub unit_cost: Option<Money>,
     pub batches: Vec<NewBatch>,
     /// Base units that were sold before without saying from which batch.
-    pub sold_elsewhere: i64,
+    pub sold_without_batch: i64,
 }
 
 #[derive(Debug, Clone)]

@@ -7,7 +7,7 @@ mod add;
 mod adjust;
 mod changed;
 mod costs;
-mod elsewhere;
+mod facility_products;
 mod fefo;
 mod find;
 mod follow;
@@ -31,7 +31,7 @@ use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
 pub use costs::{Costs, Learned, Paid, forget_costs, known_costs, learn_costs};
-pub use elsewhere::{carry, carry_from_catalogue, ids_by_barcode, names, products_of_batches};
+pub use facility_products::{ensure_catalogue_products, ensure_products, ids_by_barcode, names, products_of_batches};
 pub use fefo::OnHand;
 pub use follow::{announce, follow_catalogue, follow_price_list};
 pub use ledger::{KnownBatch, Later, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};

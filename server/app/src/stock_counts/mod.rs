@@ -29,7 +29,7 @@ use crate::web::{Caller, Problem};
 
 pub use add_lines::{CountEntry, add_lines, read_entries};
 pub use model::{CountSource, NewStockCount, StockCountEntry};
-pub use open::{NewCount, is_elsewhere, open};
+pub use open::{NewCount, is_of_another_facility, open};
 
 /// Bytes of one request: 10,000 lines.
 const LARGEST_BODY: usize = 4 * 1024 * 1024;

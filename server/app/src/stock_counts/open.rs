@@ -37,7 +37,7 @@ pub async fn open(tx: &DatabaseTransaction, clock: &Clock, count: &NewCount<'_>)
 }
 
 /// True when another facility has a count with this id.
-pub async fn is_elsewhere(tx: &DatabaseTransaction, id: &str, facility_id: &str) -> Result<bool, DbErr> {
+pub async fn is_of_another_facility(tx: &DatabaseTransaction, id: &str, facility_id: &str) -> Result<bool, DbErr> {
     Ok(store::lock(tx, id).await?.is_some_and(|stored| stored.facility_id != facility_id))
 }
 

@@ -62,7 +62,7 @@ pub async fn finalise(
     let mut product_ids: Vec<&str> = lines.iter().map(|line| line.product_id.as_str()).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
-    let products = inventory::carry(tx, clock, &destination, &product_ids).await?;
+    let products = inventory::ensure_products(tx, clock, &destination, &product_ids).await?;
     let number = stored.number.to_string();
     let moved = |kind: MovementKind, ledger: &Ledger| Source {
         kind,

@@ -31,7 +31,7 @@ impl Kind for NewStockCount {
         by: Option<&str>,
     ) -> Result<Result<Applied, Fault>, DbErr> {
         let Origin { id, facility_id, .. } = arrival.origin;
-        if stock_counts::is_elsewhere(tx, id, facility_id).await? {
+        if stock_counts::is_of_another_facility(tx, id, facility_id).await? {
             return Ok(Err(Fault::count_elsewhere()));
         }
         let head = NewCount {

@@ -327,8 +327,8 @@ pub async fn insert_openings(
         for batch in &product.batches {
             rows.push(opening(&batch.id, product, Some(batch.id.clone()), batch.quantity + batch.sold));
         }
-        if product.sold_elsewhere > 0 {
-            rows.push(opening(&product.id, product, None, product.sold_elsewhere));
+        if product.sold_without_batch > 0 {
+            rows.push(opening(&product.id, product, None, product.sold_without_batch));
         }
     }
     bulk::insert(tx, "stock_movements", rows).await

@@ -195,7 +195,7 @@ impl Kind for DeliveryNote {
         self.received.clear();
         self.look_up_received(tx, rows).await?;
         let mut faults = self.faults(rows);
-        let carried = self.carry(state, tx, rows).await?;
+        let carried = self.ensure_products(state, tx, rows).await?;
         // In the order of the file.
         let mut notes: Vec<Note<'_>> = Vec::new();
         for (at, row) in rows.iter().enumerate().filter(|(at, _)| !faults.iter().any(|fault| fault.at == *at)) {
@@ -309,7 +309,7 @@ impl DeliveryNote {
     }
 
     /// Adds the products that are new here; ids by catalogue id.
-    async fn carry(
+    async fn ensure_products(
         &self,
         state: &AppState,
         tx: &DatabaseTransaction,
@@ -324,7 +324,7 @@ impl DeliveryNote {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }
-        inventory::carry_from_catalogue(tx, &state.clock, self.place.facility(), &ids).await
+        inventory::ensure_catalogue_products(tx, &state.clock, self.place.facility(), &ids).await
     }
 
     fn product<'a>(&'a self, row: &Row, carried: &'a HashMap<String, String>) -> Option<&'a str> {

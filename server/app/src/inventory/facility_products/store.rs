@@ -42,12 +42,12 @@ pub async fn catalogue_ids(tx: &DatabaseTransaction, product_ids: &[&str]) -> Re
 }
 
 /// Product ids by catalogue id.
-pub async fn carried(
+pub async fn of_catalogue(
     tx: &DatabaseTransaction,
     facility_id: &str,
     catalogue_ids: &[&str],
 ) -> Result<HashMap<String, String>, DbErr> {
-    let mut carried = HashMap::new();
+    let mut by_catalogue_id = HashMap::new();
     for some in catalogue_ids.chunks(500) {
         let text = format!(
             "SELECT catalogue_id, id FROM products WHERE facility_id = $1 AND catalogue_id IN ({})",
@@ -55,14 +55,14 @@ pub async fn carried(
         );
         let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
         for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
-            carried.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+            by_catalogue_id.insert(row.try_get_by_index(0)?, row.try_get_by_index(1)?);
         }
     }
-    Ok(carried)
+    Ok(by_catalogue_id)
 }
 
 /// Products of the facility's own that are those own products of others: same barcode and name.
-pub async fn own_elsewhere(
+pub async fn own_counterparts(
     tx: &DatabaseTransaction,
     facility_id: &str,
     product_ids: &[&str],

@@ -10,11 +10,11 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use super::Ledger;
 use crate::values::Clock;
 
-pub use from_catalogue::carry_from_catalogue;
+pub use from_catalogue::ensure_catalogue_products;
 
 /// The products another facility has for these, added there when it lacks them: what is of the catalogue by the
 /// catalogue, a facility's own product by barcode and name. The caller holds the other facility's ledger.
-pub async fn carry(
+pub async fn ensure_products(
     tx: &DatabaseTransaction,
     clock: &Clock,
     there: &Ledger,
@@ -24,10 +24,10 @@ pub async fn carry(
     let mut known: Vec<&str> = catalogue_ids.values().map(String::as_str).collect();
     known.sort_unstable();
     known.dedup();
-    let carried = carry_from_catalogue(tx, clock, there.facility_id(), &known).await?;
-    let mut same = store::own_elsewhere(tx, there.facility_id(), product_ids).await?;
+    let by_catalogue_id = ensure_catalogue_products(tx, clock, there.facility_id(), &known).await?;
+    let mut same = store::own_counterparts(tx, there.facility_id(), product_ids).await?;
     for product_id in product_ids {
-        let of_catalogue = catalogue_ids.get(*product_id).and_then(|id| carried.get(id));
+        let of_catalogue = catalogue_ids.get(*product_id).and_then(|id| by_catalogue_id.get(id));
         if let Some(id) = of_catalogue {
             same.insert((*product_id).to_owned(), id.clone());
         } else if !same.contains_key(*product_id) {
