@@ -2,9 +2,9 @@
 
 mod differences;
 mod get_facility;
+mod link_owner;
 mod list_facilities;
 mod model;
-mod settle_owner;
 mod store;
 
 use bloom_storage::Db;
@@ -15,8 +15,8 @@ use utoipa_axum::routes;
 use crate::AppState;
 
 pub use differences::differences;
+pub use link_owner::link_owner;
 pub use model::{EXPIRING_SOON_DAYS, Facility, FacilityProfile, LOW_STOCK_LEVEL, OfflineConfig, OwnerContact, Place};
-pub use settle_owner::settle_owner;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_facilities::list_facilities)).routes(routes!(get_facility::get_facility))

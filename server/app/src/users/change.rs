@@ -53,7 +53,7 @@ pub async fn change_user(
             audit::record(&tx, &state.clock, &caller, entry).await?;
         }
         if let Some(facility_id) = place.filter(|_| access::manages(&change.groups)) {
-            facilities::settle_owner(&tx, &state.clock, &caller, facility_id, &id, &change.email).await?;
+            facilities::link_owner(&tx, &state.clock, &caller, facility_id, &id, &change.email).await?;
         }
     }
     tx.commit().await?;

@@ -146,7 +146,7 @@ async fn add(tx: &DatabaseTransaction, state: &AppState, caller: &Caller, person
     };
     audit::record(tx, &state.clock, caller, entry).await?;
     if let Some(facility_id) = person.facility_id.as_deref().filter(|_| access::manages(&person.groups)) {
-        facilities::settle_owner(tx, &state.clock, caller, facility_id, &person.id, &person.email).await?;
+        facilities::link_owner(tx, &state.clock, caller, facility_id, &person.id, &person.email).await?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use crate::web::Caller;
 
 /// FIN-09: whom the facility names as its owner, by mail address alone, is this person from now on. Somebody who is named
 /// already stays.
-pub async fn settle_owner(
+pub async fn link_owner(
     tx: &DatabaseTransaction,
     clock: &Clock,
     caller: &Caller,
