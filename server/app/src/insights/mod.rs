@@ -65,10 +65,10 @@ fn check_day(checks: &mut Checks, field: &str, day: NaiveDate) {
     checks.demand(YEARS.contains(&day.year()), field, "must be a day between the years 1970 and 2999");
 }
 
-/// The books of a facility as they are now, for who may see them.
-async fn open(state: &AppState, caller: &Caller, facility_id: &str) -> Result<store::Books, Problem> {
+/// Reads the figures of a facility as they are now, for who may see them.
+async fn open(state: &AppState, caller: &Caller, facility_id: &str) -> Result<store::InsightsReader, Problem> {
     caller.require_analytics(facility_id)?;
     let place = facilities::place(&state.db, facility_id).await?;
     let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    Ok(store::Books::open(&state.db, facility_id, place).await?)
+    Ok(store::InsightsReader::open(&state.db, facility_id, place).await?)
 }

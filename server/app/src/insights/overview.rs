@@ -31,29 +31,29 @@ pub async fn insights_overview(
     caller: Caller,
     QueryOf(query): QueryOf<OverviewQuery>,
 ) -> Result<Json<InsightsOverview>, Problem> {
-    let books = open(&state, &caller, &query.facility_id).await?;
+    let reader = open(&state, &caller, &query.facility_id).await?;
     let now = state.clock.now();
-    let today = now.with_timezone(&books.place.time_zone).date_naive();
+    let today = now.with_timezone(&reader.place.time_zone).date_naive();
     let day = query.day.unwrap_or(today);
     let mut checks = Checks::new();
     check_day(&mut checks, "day", day);
     checks.finish()?;
     let one = Days::of(day, day);
     let before = one.from - 7;
-    let hours = books.sums(one, Group::Hour).await?;
+    let hours = reader.sums(one, Group::Hour).await?;
     let hours_before = if day == today {
         let week = now - chrono::TimeDelta::days(7);
-        books.hours_until(before, Cut::at(week.timestamp_millis(), books.place.time_zone)).await?
+        reader.hours_until(before, Cut::at(week.timestamp_millis(), reader.place.time_zone)).await?
     } else {
-        books.sums(Days { from: before, to: before }, Group::Hour).await?
+        reader.sums(Days { from: before, to: before }, Group::Hour).await?
     };
     let sums = |hours: &[Grouped]| hours.iter().map(|hour| &hour.sums).sum::<Sums>();
-    let figures = Compared { now: sums(&hours), before: sums(&hours_before), decimals: books.place.decimals };
+    let figures = Compared { now: sums(&hours), before: sums(&hours_before), decimals: reader.place.decimals };
     let of = |hours: &[Grouped], at: i64| hours.iter().find(|hour| hour.number == at).map(|hour| hour.sums);
     let by_hour = (0..24).map(|hour| {
         let sums = of(&hours, hour).unwrap_or_default();
         let before = of(&hours_before, hour).unwrap_or_default();
-        ComparedHour { hour, sales: books.money(sums.sales), before: books.money(before.sales), count: sums.count }
+        ComparedHour { hour, sales: reader.money(sums.sales), before: reader.money(before.sales), count: sums.count }
     });
     Ok(Json(InsightsOverview {
         day,
@@ -65,9 +65,9 @@ pub async fn insights_overview(
         margin: figures.margin(),
         cost_known: figures.cost_known(),
         by_hour: by_hour.collect(),
-        stock: books.stock(today).await?,
-        lost_sales: books.lost_sales(one).await?,
-        currency: books.place.currency,
+        stock: reader.stock(today).await?,
+        lost_sales: reader.lost_sales(one).await?,
+        currency: reader.place.currency,
         as_of: now,
     }))
 }

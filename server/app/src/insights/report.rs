@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::days::{self, Days};
 use super::figures::{Compared, Sums};
 use super::model::{CashierFigure, DayFigure, HourFigure, InsightsReport};
-use super::store::{Books, Group, Grouped};
+use super::store::{Group, Grouped, InsightsReader};
 use super::{MOST_LISTED, check_day, open};
 use crate::AppState;
 use crate::web::{Caller, Checks, Problem, QueryOf};
@@ -34,14 +34,14 @@ pub async fn insights_report(
     caller: Caller,
     QueryOf(query): QueryOf<ReportQuery>,
 ) -> Result<Json<InsightsReport>, Problem> {
-    let books = open(&state, &caller, &query.facility_id).await?;
+    let reader = open(&state, &caller, &query.facility_id).await?;
     let now = state.clock.now();
     let span = read_span(query.from, query.to)?;
-    let by_day = books.sums(span, Group::Day).await?;
-    let before = books.sums(span.before(), Group::Day).await?;
+    let by_day = reader.sums(span, Group::Day).await?;
+    let before = reader.sums(span.before(), Group::Day).await?;
     let sums = |days: &[Grouped]| days.iter().map(|day| &day.sums).sum::<Sums>();
-    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: books.place.decimals };
-    let today = now.with_timezone(&books.place.time_zone).date_naive();
+    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: reader.place.decimals };
+    let today = now.with_timezone(&reader.place.time_zone).date_naive();
     Ok(Json(InsightsReport {
         from: query.from,
         to: query.to,
@@ -52,15 +52,15 @@ pub async fn insights_report(
         discounts: figures.discounts(),
         margin: figures.margin(),
         cost_known: figures.cost_known(),
-        by_day: every_day(&books, span, &by_day),
-        by_hour: every_hour(&books, &books.sums(span, Group::Hour).await?),
-        by_cashier: cashiers(&books, books.sums(span, Group::Cashier).await?),
-        by_payment: books.payments(span).await?,
-        top_products: books.top_products(span, MOST_LISTED).await?,
-        slow_products: books.slow_products(span, MOST_LISTED).await?,
-        lost_sales: books.lost_products(span, MOST_LISTED).await?,
-        expired: books.expired(query.from, query.to, today).await?,
-        currency: books.place.currency,
+        by_day: every_day(&reader, span, &by_day),
+        by_hour: every_hour(&reader, &reader.sums(span, Group::Hour).await?),
+        by_cashier: cashiers(&reader, reader.sums(span, Group::Cashier).await?),
+        by_payment: reader.payments(span).await?,
+        top_products: reader.top_products(span, MOST_LISTED).await?,
+        slow_products: reader.slow_products(span, MOST_LISTED).await?,
+        lost_sales: reader.lost_products(span, MOST_LISTED).await?,
+        expired: reader.expired(query.from, query.to, today).await?,
+        currency: reader.place.currency,
     }))
 }
 
@@ -75,32 +75,32 @@ fn read_span(from: NaiveDate, to: NaiveDate) -> Result<Days, Problem> {
     Ok(span)
 }
 
-fn every_day(books: &Books, span: Days, sold: &[Grouped]) -> Vec<DayFigure> {
+fn every_day(reader: &InsightsReader, span: Days, sold: &[Grouped]) -> Vec<DayFigure> {
     let mut sold = sold.iter().peekable();
     (span.from..=span.to)
         .map(|day| {
             let sums = sold.next_if(|group| group.number == day).map(|group| group.sums).unwrap_or_default();
-            DayFigure { day: days::date(day), sales: books.money(sums.sales), count: sums.count }
+            DayFigure { day: days::date(day), sales: reader.money(sums.sales), count: sums.count }
         })
         .collect()
 }
 
-fn every_hour(books: &Books, sold: &[Grouped]) -> Vec<HourFigure> {
+fn every_hour(reader: &InsightsReader, sold: &[Grouped]) -> Vec<HourFigure> {
     (0..24)
         .map(|hour| {
             let sums = sold.iter().find(|group| group.number == hour).map(|group| group.sums).unwrap_or_default();
-            HourFigure { hour, sales: books.money(sums.sales), count: sums.count }
+            HourFigure { hour, sales: reader.money(sums.sales), count: sums.count }
         })
         .collect()
 }
 
 /// Most sold first.
-fn cashiers(books: &Books, mut sold: Vec<Grouped>) -> Vec<CashierFigure> {
+fn cashiers(reader: &InsightsReader, mut sold: Vec<Grouped>) -> Vec<CashierFigure> {
     sold.sort_by_key(|group| std::cmp::Reverse(group.sums.sales));
     let figure = |group: Grouped| CashierFigure {
         user_id: group.id,
         name: group.name,
-        sales: books.money(group.sums.sales),
+        sales: reader.money(group.sums.sales),
         count: group.sums.count,
     };
     sold.into_iter().map(figure).collect()

@@ -31,22 +31,22 @@ pub async fn insights_wrapped(
     caller: Caller,
     QueryOf(query): QueryOf<WrappedQuery>,
 ) -> Result<Json<InsightsWrapped>, Problem> {
-    let books = open(&state, &caller, &query.facility_id).await?;
+    let reader = open(&state, &caller, &query.facility_id).await?;
     let year = query.year;
     let mut checks = Checks::new();
     checks.demand(YEARS.contains(&year), "year", "must be a year between 1970 and 2999");
     checks.finish()?;
     let (span, before) = (days_of(year), days_of(year - 1));
-    let by_day = books.sums(span, Group::Day).await?;
-    let by_hour = books.sums(span, Group::Hour).await?;
-    let before = books.sums(before, Group::Day).await?;
+    let by_day = reader.sums(span, Group::Day).await?;
+    let by_hour = reader.sums(span, Group::Hour).await?;
+    let before = reader.sums(before, Group::Day).await?;
     let sums = |days: &[Grouped]| days.iter().map(|day| &day.sums).sum::<Sums>();
-    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: books.place.decimals };
+    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: reader.place.decimals };
     let busiest_day = by_day.iter().max_by_key(|day| (day.sums.sales, Reverse(day.number)));
     let busiest_hour = by_hour.iter().max_by_key(|hour| (hour.sums.count, Reverse(hour.number)));
     let by_month = (1..=12).map(|month| {
         let sold: Sums = by_day.iter().filter(|day| days::date(day.number).month() == month).map(|day| &day.sums).sum();
-        MonthFigure { month, sales: books.money(sold.sales), count: sold.count }
+        MonthFigure { month, sales: reader.money(sold.sales), count: sold.count }
     });
     Ok(Json(InsightsWrapped {
         year,
@@ -55,15 +55,15 @@ pub async fn insights_wrapped(
         sale_count: figures.sale_count(),
         busiest_day: busiest_day.map(|day| DayFigure {
             day: days::date(day.number),
-            sales: books.money(day.sums.sales),
+            sales: reader.money(day.sums.sales),
             count: day.sums.count,
         }),
         busiest_hour: busiest_hour.map(|hour| hour.number),
-        top_products: books.top_products(span, MOST_LISTED).await?,
+        top_products: reader.top_products(span, MOST_LISTED).await?,
         by_month: by_month.collect(),
-        members_served: books.patients_served(i64::from(year), span).await?,
-        units_sold: books.units_sold(span).await?,
-        currency: books.place.currency,
+        members_served: reader.patients_served(i64::from(year), span).await?,
+        units_sold: reader.units_sold(span).await?,
+        currency: reader.place.currency,
     }))
 }
 

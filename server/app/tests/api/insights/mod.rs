@@ -3,7 +3,7 @@
 mod costs;
 mod plain;
 mod reading;
-mod shelf;
+mod stock;
 mod sums;
 
 use bloom_storage::sql;

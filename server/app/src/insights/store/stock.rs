@@ -3,7 +3,7 @@
 use chrono::{Days as Count, NaiveDate};
 use sea_orm::{DbErr, FromQueryResult};
 
-use super::Books;
+use super::InsightsReader;
 use crate::insights::days::Days;
 use crate::insights::model::{Expired, LostProduct, LostSales, StockFigures};
 
@@ -45,7 +45,7 @@ struct ExpiredRow {
     units: i64,
 }
 
-impl Books {
+impl InsightsReader {
     /// The stock as it is now.
     pub async fn stock(&self, today: NaiveDate) -> Result<StockFigures, DbErr> {
         let text = "SELECT low_stock_level, expiring_soon_days FROM facilities WHERE id = $1 AND $2 = $2";

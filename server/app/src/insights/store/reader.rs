@@ -30,8 +30,8 @@ pub struct Grouped {
     pub sums: Sums,
 }
 
-/// A facility's books, all read as of one moment.
-pub struct Books {
+/// Reads the figures of one facility, all of them as of one moment.
+pub struct InsightsReader {
     pub(super) tx: DatabaseTransaction,
     pub(super) facility_id: String,
     pub place: Place,
@@ -41,15 +41,15 @@ pub struct Books {
     offsets: Offsets,
 }
 
-impl Books {
-    pub async fn open(db: &Db, facility_id: &str, place: Place) -> Result<Books, DbErr> {
+impl InsightsReader {
+    pub async fn open(db: &Db, facility_id: &str, place: Place) -> Result<InsightsReader, DbErr> {
         let tx = db.snapshot().await?;
         let mark = Mark::of(&tx, facility_id, &place).await?;
         let beyond = keep::span(&tx, facility_id, Numbers { after: mark.through, upto: i64::MAX }).await?;
         let (first, last) = beyond.unwrap_or_default();
         let offsets = Offsets::between(place.time_zone, first, last);
         let facility_id = facility_id.to_owned();
-        Ok(Books { tx, facility_id, place, through: mark.through, is_kept: !mark.is_stale, offsets })
+        Ok(InsightsReader { tx, facility_id, place, through: mark.through, is_kept: !mark.is_stale, offsets })
     }
 
     pub fn money(&self, minor: i64) -> String {
