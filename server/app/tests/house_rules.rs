@@ -297,7 +297,7 @@ const NOT_TRANSLATED: [&str; 13] = [
     "inbox/staff.rs",
     "jobs/",
     "uploads/undo.rs",
-    "uploads/words.rs",
+    "uploads/messages.rs",
     "web_app/",
 ];
 

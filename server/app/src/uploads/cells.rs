@@ -3,7 +3,7 @@
 use chrono::{Days, Months, NaiveDate};
 
 use super::currency_signs;
-use super::words::{self, Reason};
+use super::messages::{self, Reason};
 
 /// A plain decimal number out of `1,5`, `1.5`, `1 234.50`, `1.234,50`, `GHS 12`, `GH₵12`.
 pub fn decimal(text: &str, currency: &str) -> Result<String, &'static Reason> {
@@ -28,7 +28,7 @@ fn plain_digits(text: &str) -> Result<String, &'static Reason> {
         (0, 1) => {
             let (whole, fraction) = text.split_once(',').unwrap_or((text, ""));
             if fraction.len() == 3 && !whole.trim_start_matches('0').is_empty() {
-                return Err(&words::AMBIGUOUS_NUMBER);
+                return Err(&messages::AMBIGUOUS_NUMBER);
             }
             (None, Some(','))
         }
@@ -43,12 +43,12 @@ fn plain_digits(text: &str) -> Result<String, &'static Reason> {
         None => (text, "0"),
     };
     let whole = match group {
-        Some(group) => ungrouped(whole, group).ok_or(&words::NOT_A_NUMBER)?,
+        Some(group) => ungrouped(whole, group).ok_or(&messages::NOT_A_NUMBER)?,
         None => whole.to_owned(),
     };
     let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if !all_digits(&whole) || !all_digits(fraction) {
-        return Err(&words::NOT_A_NUMBER);
+        return Err(&messages::NOT_A_NUMBER);
     }
     let fraction = fraction.trim_end_matches('0');
     Ok(if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") })
@@ -111,7 +111,7 @@ pub fn date(text: &str) -> Result<NaiveDate, &'static Reason> {
         [first, second, third] => whole_date(first, second, third),
         _ => None,
     };
-    found.filter(|day| (1990..2100).contains(&chrono::Datelike::year(day))).ok_or(&words::BAD_DATE)
+    found.filter(|day| (1990..2100).contains(&chrono::Datelike::year(day))).ok_or(&messages::BAD_DATE)
 }
 
 fn serial_day(text: &str) -> Option<NaiveDate> {
@@ -184,9 +184,9 @@ mod tests {
 
     #[test]
     fn what_is_no_number_or_two_numbers_is_refused() {
-        assert_eq!(decimal("1,234", "GHS"), Err(&words::AMBIGUOUS_NUMBER));
+        assert_eq!(decimal("1,234", "GHS"), Err(&messages::AMBIGUOUS_NUMBER));
         for text in ["", "-", "a", "1.", ".5", "1..2", "1,23,456", "1e3", "=1+2", "#REF!", "--1"] {
-            assert_eq!(decimal(text, "GHS"), Err(&words::NOT_A_NUMBER), "{text}");
+            assert_eq!(decimal(text, "GHS"), Err(&messages::NOT_A_NUMBER), "{text}");
         }
     }
 
@@ -211,7 +211,7 @@ mod tests {
             assert_eq!(date(text).map(|day| day.to_string()).as_deref(), Ok(expected), "{text}");
         }
         for text in ["", "31/02/2027", "tomorrow", "2027", "1/1/1", "31/03/1027", "99999999"] {
-            assert_eq!(date(text), Err(&words::BAD_DATE), "{text}");
+            assert_eq!(date(text), Err(&messages::BAD_DATE), "{text}");
         }
     }
 

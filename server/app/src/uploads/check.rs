@@ -6,12 +6,12 @@ use bloom_sheets::Row;
 
 use super::headers::{self, Matched};
 use super::kind::{Fault, Kind, Numbered, RowKey};
+use super::messages;
 use super::model::OnBadRows;
 use super::row_reader::RowReader;
 use super::rows::{self, Piece};
 use super::run::Running;
 use super::store::{self, Checked, NewError};
-use super::words;
 use crate::jobs::JobError;
 
 /// Where the error about rows with the same key stands among those of a line.
@@ -60,7 +60,7 @@ pub(super) async fn check<K: Kind>(running: &mut Running<'_>, kind: &mut K) -> R
         let judged = match &mut judged {
             Some(judged) => judged,
             None => match matched_in::<K>(running, &rows) {
-                None => return running.fail(&words::OTHER_HEADERS, Vec::new()).await.map(|()| false),
+                None => return running.fail(&messages::OTHER_HEADERS, Vec::new()).await.map(|()| false),
                 Some(found) => match found {
                     Ok(matched) => {
                         say_columns(running, &matched).await?;
@@ -76,7 +76,7 @@ pub(super) async fn check<K: Kind>(running: &mut Running<'_>, kind: &mut K) -> R
     }
     match judged {
         Some(judged) if judged.records > 0 => judged.end(running).await,
-        _ => running.fail(&words::EMPTY_FILE, Vec::new()).await.map(|()| false),
+        _ => running.fail(&messages::EMPTY_FILE, Vec::new()).await.map(|()| false),
     }
 }
 
@@ -120,7 +120,7 @@ async fn without_columns<K: Kind>(
     };
     let names = |language: usize| missing.iter().map(|fields| named(language, fields)).collect::<Vec<_>>().join(", ");
     // Both languages are kept; whoever reads it has one of them.
-    running.fail(&words::MISSING_COLUMNS, vec![names(0), names(1)]).await?;
+    running.fail(&messages::MISSING_COLUMNS, vec![names(0), names(1)]).await?;
     Ok(false)
 }
 
@@ -179,7 +179,7 @@ impl Judged {
             let lines: Vec<u32> = std::iter::once(first).chain(others).collect();
             let (field, value) = known_by.unwrap_or_default();
             for line in &lines {
-                let fault = Fault::of_cell(field, value.as_str(), &words::DUPLICATE).with(others_of(&lines, *line));
+                let fault = Fault::of_cell(field, value.as_str(), &messages::DUPLICATE).with(others_of(&lines, *line));
                 self.note(*line, TWIN_POSITION, vec![fault]);
                 if self.errors.len() >= ERRORS_AT_ONCE {
                     self.write(running, 5_000).await?;
@@ -194,7 +194,7 @@ impl Judged {
         let beyond = row.cells.iter().enumerate().skip(width).find(|(_, text)| !text.is_empty());
         let (at, text) = beyond.map_or((width, ""), |(at, text)| (at, text.as_str()));
         let text: String = text.chars().take(200).collect();
-        let fault = Fault { value: Some(text.clone()), ..Fault::of_row(&words::BEYOND_HEADERS) };
+        let fault = Fault { value: Some(text.clone()), ..Fault::of_row(&messages::BEYOND_HEADERS) };
         self.note(row.line, 0, vec![fault.with((at + 1).to_string()).with(width.to_string())]);
         let (_, rows) = self.wide.get_or_insert((Wide { line: row.line, cell: at + 1, text }, 0));
         *rows += 1;
@@ -221,12 +221,12 @@ impl Judged {
         if let Some((Wide { line, cell, text }, rows)) = self.wide {
             let values = [line.to_string(), cell.to_string(), text, self.matched.columns.len().to_string()];
             let values = values.into_iter().chain([rows.to_string()]).collect();
-            return running.fail(&words::ROWS_BEYOND_HEADERS, values).await.map(|()| false);
+            return running.fail(&messages::ROWS_BEYOND_HEADERS, values).await.map(|()| false);
         }
         let bad = i64::try_from(self.bad.len()).unwrap_or(i64::MAX);
         if bad == self.records || (bad > 0 && running.work.on_bad_rows == OnBadRows::ApplyNone) {
             let values = vec![bad.to_string(), self.records.to_string()];
-            return running.fail(&words::ROWS_WITH_ERRORS, values).await.map(|()| false);
+            return running.fail(&messages::ROWS_WITH_ERRORS, values).await.map(|()| false);
         }
         let tx = running.context.begin().await?;
         store::end_check(&tx, running.id()).await?;
@@ -257,7 +257,7 @@ pub(super) fn read<K: Kind>(
     let read = kind.read(&mut reader);
     match (read, reader.faults) {
         (Some(read), faults) if faults.is_empty() => Ok(read),
-        (_, faults) if faults.is_empty() => Err(vec![Fault::of_row(&words::MISSING)]),
+        (_, faults) if faults.is_empty() => Err(vec![Fault::of_row(&messages::MISSING)]),
         (_, faults) => Err(faults),
     }
 }

@@ -1,6 +1,6 @@
 //! Currency signs as people write them beside amounts.
 
-use super::words::{self, Reason};
+use super::messages::{self, Reason};
 
 /// By ISO 4217 code. Letters in any case; the point after an abbreviation is read too.
 const SIGNS: &[(&str, &[&str])] = &[
@@ -36,7 +36,7 @@ pub fn without<'a>(text: &'a str, currency: &str) -> Result<&'a str, &'static Re
     let is_other = |sign: &str| stripped(text, sign).is_some_and(|rest| rest.starts_with(|l: char| l.is_ascii_digit()));
     let other = codes.chain(others).chain(FOREIGN.iter().copied()).any(is_other);
     // Where no currency is said, nothing is another one.
-    if other && !currency.is_empty() { Err(&words::OTHER_CURRENCY) } else { Ok(text) }
+    if other && !currency.is_empty() { Err(&messages::OTHER_CURRENCY) } else { Ok(text) }
 }
 
 /// Before the number (behind a minus), or behind it.
@@ -75,7 +75,7 @@ mod tests {
         }
         for (text, currency) in [("$12", "GHS"), ("₦12", "GHS"), ("12USD", "GHS"), ("12EUR", "NGN"), ("GH₵12", "NGN")]
         {
-            assert_eq!(without(text, currency), Err(&words::OTHER_CURRENCY), "{text}");
+            assert_eq!(without(text, currency), Err(&messages::OTHER_CURRENCY), "{text}");
         }
     }
 }

@@ -2,10 +2,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use sea_orm::{DatabaseTransaction, DbErr};
 
+use super::messages::Reason;
 use super::model::PastExpiry;
 use super::row_reader::RowReader;
 use super::rows::PIECE;
-use super::words::Reason;
 use crate::AppState;
 
 /// A column of a kind's sheet.

@@ -7,9 +7,9 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::messages;
 use super::model::{Upload, UploadError, UploadStatus};
 use super::store::{self, Transferred, Whose};
-use super::words;
 use crate::values::day_begins;
 use crate::web::{Caller, Language, Problem, QueryOf};
 use crate::{AppState, facilities};
@@ -189,7 +189,7 @@ fn of_row(error: UploadError) -> BulkTransferError {
 /// Why no row of the file was even looked at.
 fn whole(upload: &Upload) -> Option<BulkTransferError> {
     let code = upload.error_code.as_deref()?;
-    let error_type = if code == words::MISSING_COLUMNS.code {
+    let error_type = if code == messages::MISSING_COLUMNS.code {
         "VALIDATION_ERROR".to_owned()
     } else {
         // The word of an empty file is its code.

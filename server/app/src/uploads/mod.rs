@@ -19,6 +19,7 @@ mod kinds;
 mod list;
 mod list_transfers;
 mod mappings;
+mod messages;
 mod model;
 mod read_errors;
 mod receive;
@@ -28,7 +29,6 @@ mod run;
 mod store;
 mod template;
 mod undo;
-mod words;
 
 use chrono::TimeDelta;
 use sea_orm::DbErr;

@@ -3,7 +3,7 @@ use chrono::NaiveDate;
 use super::cells;
 use super::headers::Matched;
 use super::kind::{Column, Fault, Place};
-use super::words::{self, Reason};
+use super::messages::{self, Reason};
 use crate::values::{Money, MoneyError};
 
 /// More than any price in any currency of ours.
@@ -37,7 +37,7 @@ impl RowReader<'_> {
     pub fn text(&mut self, field: &'static str, most: usize) -> Option<String> {
         let text = self.raw(field).split_whitespace().collect::<Vec<_>>().join(" ");
         if text.chars().count() > most {
-            let fault = Fault::of_cell(field, self.shown(field), &words::TOO_LONG).with(most.to_string());
+            let fault = Fault::of_cell(field, self.shown(field), &messages::TOO_LONG).with(most.to_string());
             self.fault(fault);
             return None;
         }
@@ -54,7 +54,7 @@ impl RowReader<'_> {
     pub fn code(&mut self, field: &'static str) -> Option<String> {
         let code = self.text(field, 64)?;
         if cells::is_damaged_code(&code) {
-            self.refuse(field, &words::DAMAGED_CODE);
+            self.refuse(field, &messages::DAMAGED_CODE);
             return None;
         }
         // A code that was kept as a number may have come with its decimals.
@@ -71,7 +71,7 @@ impl RowReader<'_> {
         self.demand(field)?;
         let money = self.money(field)?;
         if money.minor() == 0 {
-            self.refuse(field, &words::ZERO);
+            self.refuse(field, &messages::ZERO);
             return None;
         }
         Some(money)
@@ -89,11 +89,12 @@ impl RowReader<'_> {
         let plain = self.number(field)?;
         match Money::parse(&plain, self.place.decimals) {
             Ok(money) if money.minor() <= MOST_MINOR => return Some(money),
-            Ok(_) | Err(MoneyError::TooLarge) => self.refuse(field, &words::TOO_BIG),
-            Err(MoneyError::NotANumber) => self.refuse(field, &words::NOT_A_NUMBER),
+            Ok(_) | Err(MoneyError::TooLarge) => self.refuse(field, &messages::TOO_BIG),
+            Err(MoneyError::NotANumber) => self.refuse(field, &messages::NOT_A_NUMBER),
             Err(MoneyError::TooPrecise) => {
                 let (currency, decimals) = (self.place.currency.clone(), self.place.decimals.to_string());
-                let fault = Fault::of_cell(field, self.shown(field), &words::TOO_PRECISE).with(currency).with(decimals);
+                let fault =
+                    Fault::of_cell(field, self.shown(field), &messages::TOO_PRECISE).with(currency).with(decimals);
                 self.fault(fault);
             }
         }
@@ -113,11 +114,11 @@ impl RowReader<'_> {
         }
         let plain = self.number(field)?;
         let reason = match plain.parse::<i64>() {
-            Ok(quantity) if quantity < least => &words::ZERO,
-            Ok(quantity) if quantity > most => &words::TOO_BIG,
+            Ok(quantity) if quantity < least => &messages::ZERO,
+            Ok(quantity) if quantity > most => &messages::TOO_BIG,
             Ok(quantity) => return Some(Some(quantity)),
-            Err(_) if plain.contains('.') => &words::NOT_WHOLE,
-            Err(_) => &words::TOO_BIG,
+            Err(_) if plain.contains('.') => &messages::NOT_WHOLE,
+            Err(_) => &messages::TOO_BIG,
         };
         self.refuse(field, reason);
         None
@@ -145,9 +146,9 @@ impl RowReader<'_> {
     /// A number that is not negative.
     fn number(&mut self, field: &'static str) -> Option<String> {
         match cells::decimal(self.raw(field), &self.place.currency) {
-            Ok(plain) if plain.starts_with('-') => self.refuse(field, &words::NEGATIVE),
+            Ok(plain) if plain.starts_with('-') => self.refuse(field, &messages::NEGATIVE),
             Ok(plain) => return Some(plain),
-            Err(reason) if reason == &words::OTHER_CURRENCY => {
+            Err(reason) if reason == &messages::OTHER_CURRENCY => {
                 let fault = Fault::of_cell(field, self.shown(field), reason).with(self.place.currency.clone());
                 self.fault(fault);
             }
@@ -161,7 +162,7 @@ impl RowReader<'_> {
             return Some(());
         }
         let header = self.matched.header(field).unwrap_or_else(|| self.title(field)).to_owned();
-        self.fault(Fault::of_cell(field, "", &words::MISSING).with(header));
+        self.fault(Fault::of_cell(field, "", &messages::MISSING).with(header));
         None
     }
 

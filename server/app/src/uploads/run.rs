@@ -5,9 +5,9 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::kind::{Kind, Place};
 use super::kinds::{CustomProduct, DeliveryNote, PriceList, ProductRegister, StockCount, StockTransfer};
+use super::messages::{self, Reason};
 use super::model::{UploadKind, UploadStatus};
 use super::store::{self, Work};
-use super::words::{self, Reason};
 use super::{apply, check};
 use crate::files::{self, LocalFile};
 use crate::jobs::{GivenUp, JobContext, JobError};
@@ -72,16 +72,16 @@ impl Running<'_> {
     pub async fn fail_unreadable(&self, error: SheetError) -> Result<(), JobError> {
         let number = |number: usize| number.to_string();
         let (reason, values) = match error {
-            SheetError::Empty => (&words::EMPTY_FILE, vec![]),
-            SheetError::NotASheet => (&words::NOT_A_SHEET, vec![]),
-            SheetError::OldExcel => (&words::OLD_EXCEL, vec![]),
-            SheetError::TooManyBytes { .. } | SheetError::Inflates { .. } => (&words::TOO_LARGE, vec![]),
-            SheetError::TooManyRows { most } => (&words::TOO_MANY_ROWS, vec![number(most)]),
+            SheetError::Empty => (&messages::EMPTY_FILE, vec![]),
+            SheetError::NotASheet => (&messages::NOT_A_SHEET, vec![]),
+            SheetError::OldExcel => (&messages::OLD_EXCEL, vec![]),
+            SheetError::TooManyBytes { .. } | SheetError::Inflates { .. } => (&messages::TOO_LARGE, vec![]),
+            SheetError::TooManyRows { most } => (&messages::TOO_MANY_ROWS, vec![number(most)]),
             SheetError::TooManyColumns { line, most } => {
-                (&words::TOO_MANY_COLUMNS, vec![line.to_string(), number(most)])
+                (&messages::TOO_MANY_COLUMNS, vec![line.to_string(), number(most)])
             }
-            SheetError::CellTooLong { line, .. } => (&words::CELL_TOO_LONG, vec![line.to_string()]),
-            SheetError::UnclosedQuote { line } => (&words::UNCLOSED_QUOTE, vec![line.to_string()]),
+            SheetError::CellTooLong { line, .. } => (&messages::CELL_TOO_LONG, vec![line.to_string()]),
+            SheetError::UnclosedQuote { line } => (&messages::UNCLOSED_QUOTE, vec![line.to_string()]),
             SheetError::Io(error) => return Err(JobError::Retry(error.to_string())),
         };
         self.fail(reason, values).await
@@ -102,7 +102,7 @@ impl Running<'_> {
 
 /// What was applied stays; the person hears that it did not get further.
 pub async fn gave_up(tx: &DatabaseTransaction, lost: GivenUp<'_>) -> Result<(), DbErr> {
-    store::fail(tx, lost.subject_id, words::GAVE_UP.code, &[], lost.now_ms).await?;
+    store::fail(tx, lost.subject_id, messages::GAVE_UP.code, &[], lost.now_ms).await?;
     match store::file_id(tx, lost.subject_id).await? {
         Some(file_id) => files::keep(tx, &file_id, lost.now_ms + KEPT_FOR_MS).await,
         None => Ok(()),

@@ -7,7 +7,7 @@ use crate::AppState;
 use crate::custom_products::{self, NewOwn, Taken};
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::{store, words};
+use crate::uploads::{messages, store};
 use crate::values::Prices;
 
 /// Products that only this facility carries: a row adds one.
@@ -60,7 +60,7 @@ impl Kind for CustomProduct {
         let (walk_in, member) = (row.required_price(WALK_IN.field), row.required_price(MEMBER.field));
         let (walk_in, member) = (walk_in?, member?);
         if member > walk_in {
-            row.refuse(MEMBER.field, &words::MEMBER_ABOVE_WALK_IN);
+            row.refuse(MEMBER.field, &messages::MEMBER_ABOVE_WALK_IN);
             return None;
         }
         Some(NewOwn {
@@ -119,12 +119,12 @@ fn faults(taken: &Taken, rows: &[Numbered<NewOwn>]) -> Vec<RowFault> {
         let row = rows.get(*at)?;
         Some(RowFault {
             at: *at,
-            fault: Fault::of_cell(DRUG_ID.field, row.row.barcode_id.as_str(), &words::BARCODE_TAKEN),
+            fault: Fault::of_cell(DRUG_ID.field, row.row.barcode_id.as_str(), &messages::BARCODE_TAKEN),
         })
     };
     let name = |at: &usize| {
         let row = rows.get(*at)?;
-        Some(RowFault { at: *at, fault: Fault::of_cell("name", row.row.name.as_str(), &words::NAME_TAKEN) })
+        Some(RowFault { at: *at, fault: Fault::of_cell("name", row.row.name.as_str(), &messages::NAME_TAKEN) })
     };
     taken.barcodes.iter().filter_map(code).chain(taken.names.iter().filter_map(name)).collect()
 }

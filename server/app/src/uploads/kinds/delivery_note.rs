@@ -10,7 +10,7 @@ use crate::deliveries::{self, DeliveryEntry, DeliveryHead, DeliverySource, Recei
 use crate::inventory::{self, Ledger, MOST_UNITS};
 use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::{store, words};
+use crate::uploads::{messages, store};
 use crate::values::{Money, derived_id};
 use crate::{AppState, catalogue};
 
@@ -154,7 +154,7 @@ impl Kind for DeliveryNote {
         let (barcode_id, name) = (row.required_code(DRUG_ID.field), row.raw(NAME.field).to_owned());
         let (lot, expiry_date) = (row.required_code(LOT.field), row.required_date(EXPIRY.field));
         if expiry_date.is_some_and(|day| self.place.is_doubtful(day)) {
-            row.refuse(EXPIRY.field, &words::PAST_EXPIRY);
+            row.refuse(EXPIRY.field, &messages::PAST_EXPIRY);
         }
         let quantity = row.required_quantity(QUANTITY.field, 1, MOST_UNITS);
         let unit_cost = row.cost(UNIT_COST.field);
@@ -164,9 +164,9 @@ impl Kind for DeliveryNote {
         let entry = entry(lot, expiry_date, quantity, damaged, short, reason, unit_cost);
         let (entry, delivered_on) = (entry?, delivered_on?);
         if entry.accepted() < 0 {
-            row.refuse(if entry.short > 0 { SHORT.field } else { DAMAGED.field }, &words::TOO_MUCH_NOT_GOOD);
+            row.refuse(if entry.short > 0 { SHORT.field } else { DAMAGED.field }, &messages::TOO_MUCH_NOT_GOOD);
         } else if entry.damaged + entry.short > 0 && entry.reason.is_none() {
-            row.refuse(REASON.field, &words::REASON_NEEDED);
+            row.refuse(REASON.field, &messages::REASON_NEEDED);
         }
         Some(Row { barcode_id: barcode_id?, name, supplier: supplier?, reference: reference?, delivered_on, entry })
     }
@@ -291,8 +291,8 @@ impl DeliveryNote {
         let Some(product_id) = self.shelf.product(drug_id) else {
             // A product that is new here arrives with its price, or it would be sold for nothing.
             return match self.catalogue.get(drug_id) {
-                None => of_code(&words::UNKNOWN_PRODUCT),
-                Some(id) if self.without_price.contains(id) => of_code(&words::NO_PRICE),
+                None => of_code(&messages::UNKNOWN_PRODUCT),
+                Some(id) if self.without_price.contains(id) => of_code(&messages::NO_PRICE),
                 Some(_) => None,
             };
         };
@@ -303,7 +303,7 @@ impl DeliveryNote {
         };
         let known = self.received.get(&row.note()).is_some_and(|before| before.contains(&line));
         known.then(|| {
-            let fault = Fault::of_cell(LOT.field, row.entry.lot.as_str(), &words::RECEIVED_BEFORE);
+            let fault = Fault::of_cell(LOT.field, row.entry.lot.as_str(), &messages::RECEIVED_BEFORE);
             fault.with(row.reference.as_str()).with(row.supplier.as_str())
         })
     }

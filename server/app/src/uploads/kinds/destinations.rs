@@ -4,7 +4,7 @@ use bloom_storage::Db;
 use sea_orm::DbErr;
 
 use crate::facilities;
-use crate::uploads::words::{self, Reason};
+use crate::uploads::messages::{self, Reason};
 
 /// The facilities of the network as people name them: by name, in any case and spacing, or by id.
 pub struct Destinations {
@@ -30,9 +30,9 @@ impl Destinations {
     /// The id of the facility that is meant.
     pub fn find(&self, text: &str) -> Result<&str, &'static Reason> {
         match self.by_name.get(&plain(text)) {
-            None => Err(&words::UNKNOWN_DESTINATION),
-            Some(None) => Err(&words::AMBIGUOUS_DESTINATION),
-            Some(Some(id)) if *id == self.own_id => Err(&words::SAME_FACILITY),
+            None => Err(&messages::UNKNOWN_DESTINATION),
+            Some(None) => Err(&messages::AMBIGUOUS_DESTINATION),
+            Some(Some(id)) if *id == self.own_id => Err(&messages::SAME_FACILITY),
             Some(Some(id)) => Ok(id),
         }
     }
@@ -54,8 +54,8 @@ mod tests {
         let places = Destinations { own_id: "me".to_owned(), by_name: by_name.into() };
         assert_eq!(places.find(" North   CLINIC"), Ok("1"));
         assert_eq!(places.find("1"), Ok("1"));
-        assert_eq!(places.find("Twin"), Err(&words::AMBIGUOUS_DESTINATION));
-        assert_eq!(places.find("own"), Err(&words::SAME_FACILITY));
-        assert_eq!(places.find("south clinic"), Err(&words::UNKNOWN_DESTINATION));
+        assert_eq!(places.find("Twin"), Err(&messages::AMBIGUOUS_DESTINATION));
+        assert_eq!(places.find("own"), Err(&messages::SAME_FACILITY));
+        assert_eq!(places.find("south clinic"), Err(&messages::UNKNOWN_DESTINATION));
     }
 }

@@ -11,8 +11,8 @@ mod stock_transfer;
 mod twins;
 
 use super::kind::{Column, Fault, Kind, RowFault};
+use super::messages::{self, Reason};
 use super::model::UploadKind;
-use super::words::{self, Reason};
 use crate::inventory::Refused;
 
 pub use custom_product::CustomProduct;
@@ -167,9 +167,9 @@ fn refusals(refused: &[Refused], at: impl Fn(usize) -> usize) -> Vec<RowFault> {
 /// Rows were judged before: a code that is not here says that something has changed since.
 fn reason(code: &str) -> &'static Reason {
     match code {
-        "unknown_product" => &words::NOT_CARRIED,
-        "unknown_batch" => &words::UNKNOWN_BATCH,
-        "expiry_needed" => &words::EXPIRY_NEEDED,
-        _ => &words::NO_LONGER,
+        "unknown_product" => &messages::NOT_CARRIED,
+        "unknown_batch" => &messages::UNKNOWN_BATCH,
+        "expiry_needed" => &messages::EXPIRY_NEEDED,
+        _ => &messages::NO_LONGER,
     }
 }

@@ -9,7 +9,7 @@ use crate::prices::{self, NewPrice};
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::rows::PIECE;
-use crate::uploads::{store, words};
+use crate::uploads::{messages, store};
 use crate::values::Prices;
 use crate::{AppState, facilities};
 
@@ -53,7 +53,7 @@ impl Kind for PriceList {
         let (walk_in, member) = (row.required_price(WALK_IN.field), row.required_price(MEMBER.field));
         let (barcode_id, walk_in, member) = (barcode_id?, walk_in?, member?);
         if member > walk_in {
-            row.refuse(MEMBER.field, &words::MEMBER_ABOVE_WALK_IN);
+            row.refuse(MEMBER.field, &messages::MEMBER_ABOVE_WALK_IN);
             return None;
         }
         let name = row.raw(NAME.field).to_owned();
@@ -109,7 +109,7 @@ impl PriceList {
     fn product(&self, row: &Row) -> Result<&str, Fault> {
         let id = |drug_id: &str| self.known.get(drug_id).and_then(Option::as_deref);
         let drug_id = self.twins.meant(&row.barcode_id, &row.name, |drug_id| id(drug_id).is_some())?;
-        id(drug_id).ok_or_else(|| Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::UNKNOWN_PRODUCT))
+        id(drug_id).ok_or_else(|| Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::UNKNOWN_PRODUCT))
     }
 
     fn unknown(&self, rows: &[Numbered<Row>]) -> Vec<RowFault> {

@@ -8,7 +8,7 @@ use crate::catalogue::{self, CatalogueProduct};
 use crate::uploads::headers::plain;
 use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::{store, words};
+use crate::uploads::{messages, store};
 use crate::{AppState, inventory};
 
 /// The catalogue of the network: a row adds a product, or says anew what is known of it.
@@ -140,7 +140,7 @@ impl Kind for ProductRegister {
         let (generic_name, form, brand_name, strength) = (generic_name?, form?, brand_name?, strength?);
         let (pack_size, category, manufacturer) = (pack_size?, category?, manufacturer?);
         if barcode_id.is_empty() && register_number.is_empty() {
-            row.refuse(DRUG_ID.field, &words::NO_CODE);
+            row.refuse(DRUG_ID.field, &messages::NO_CODE);
             return None;
         }
         Some(CatalogueProduct {
@@ -192,7 +192,7 @@ impl Kind for ProductRegister {
                     free.insert(row.line);
                 }
                 Entry::Occupied(first) => {
-                    let fault = Fault::of_cell(NUMBER, products[at].register_number.as_str(), &words::DUPLICATE);
+                    let fault = Fault::of_cell(NUMBER, products[at].register_number.as_str(), &messages::DUPLICATE);
                     faults.push(RowFault { at, fault: fault.with(first.get().to_string()) });
                 }
             }

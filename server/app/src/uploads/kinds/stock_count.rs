@@ -10,7 +10,7 @@ use crate::inventory::MOST_UNITS;
 use crate::stock_counts::{self, CountEntry, CountSource, NewCount};
 use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
 use crate::uploads::row_reader::RowReader;
-use crate::uploads::{cells, words};
+use crate::uploads::{cells, messages};
 use crate::values::derived_id;
 
 /// A stock take: opens a count with what was counted. Nothing is applied before somebody has seen the variance.
@@ -89,7 +89,7 @@ impl Kind for StockCount {
         let counted_at = match moment(row.raw(COUNTED_AT.field), &self.place) {
             Some(moment) => Some(moment),
             None => {
-                row.refuse(COUNTED_AT.field, &words::BAD_TIME);
+                row.refuse(COUNTED_AT.field, &messages::BAD_TIME);
                 None
             }
         };
@@ -177,14 +177,14 @@ impl StockCount {
     /// The batch that the row counts; none: a lot nobody knew, or the product as a whole.
     fn batch_of(&self, row: &Row) -> Result<Option<String>, Fault> {
         let Some(product_id) = self.shelf.product(self.shelf.drug_id(&row.barcode_id, &row.name)?) else {
-            return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::NOT_CARRIED));
+            return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_CARRIED));
         };
         if row.lot.is_empty() {
             if row.quantity > 0 && self.shelf.batches(product_id).is_empty() {
-                return Err(Fault::of_cell(LOT.field, "", &words::LOT_NEEDED));
+                return Err(Fault::of_cell(LOT.field, "", &messages::LOT_NEEDED));
             }
             return match row.expiry_date {
-                Some(_) => Err(Fault::of_cell(LOT.field, "", &words::MISSING).with(LOT.title[0])),
+                Some(_) => Err(Fault::of_cell(LOT.field, "", &messages::MISSING).with(LOT.title[0])),
                 None => Ok(None),
             };
         }
@@ -193,9 +193,9 @@ impl StockCount {
             // What is on the shelf may be past its day; a batch that nobody knew is asked about.
             _ if row.expiry_date.is_some_and(|day| self.place.is_doubtful(day)) => {
                 let day = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
-                Err(Fault::of_cell(EXPIRY.field, day, &words::PAST_EXPIRY))
+                Err(Fault::of_cell(EXPIRY.field, day, &messages::PAST_EXPIRY))
             }
-            _ if row.expiry_date.is_none() => Err(Fault::of_cell(EXPIRY.field, "", &words::EXPIRY_NEEDED)),
+            _ if row.expiry_date.is_none() => Err(Fault::of_cell(EXPIRY.field, "", &messages::EXPIRY_NEEDED)),
             _ => Ok(None),
         }
     }
@@ -205,7 +205,7 @@ impl StockCount {
         let key = self.key_of(&row.row);
         let (line, first) = self.counted.entry(batch_id).or_insert_with(|| (row.line, key.clone()));
         (*first != key).then(|| {
-            let fault = Fault::of_cell(LOT.field, row.row.lot.as_str(), &words::DUPLICATE);
+            let fault = Fault::of_cell(LOT.field, row.row.lot.as_str(), &messages::DUPLICATE);
             fault.with(line.to_string())
         })
     }

@@ -10,9 +10,9 @@ use crate::AppState;
 use crate::inventory::MOST_UNITS;
 use crate::transfers::{self, DraftHead, DraftLine};
 use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
+use crate::uploads::messages;
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::store;
-use crate::uploads::words;
 use crate::values::derived_id;
 
 /// Stock for other facilities: one draft for each destination. Nothing moves before somebody sends the drafts.
@@ -96,7 +96,7 @@ impl Kind for StockTransfer {
         let destination = row.required_text(DESTINATION.field, 200);
         let quantity = row.required_quantity(QUANTITY.field, 1, MOST_UNITS);
         let (lot, expiry_date) = (row.code(LOT.field), row.date(EXPIRY.field));
-        row.name_faults(&words::MISSING, "MISSING_REQUIRED_FIELDS");
+        row.name_faults(&messages::MISSING, "MISSING_REQUIRED_FIELDS");
         Some(Row {
             barcode_id: barcode_id?,
             name,
@@ -196,14 +196,14 @@ impl StockTransfer {
 
     fn line_of(&self, row: &Row) -> Result<DraftLine, Fault> {
         let Some(product_id) = self.shelf.product(self.shelf.drug_id(&row.barcode_id, &row.name)?) else {
-            let fault = Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &words::NOT_CARRIED);
+            let fault = Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_CARRIED);
             return Err(fault.error_type("NOT_IN_FACILITY_INVENTORY"));
         };
         let batch_id = match self.shelf.named(product_id, &row.lot, row.expiry_date) {
             _ if row.lot.is_empty() => None,
             Named::Batch(batch) => Some(batch.id.clone()),
-            Named::Nothing => return Err(Fault::of_cell(LOT.field, row.lot.as_str(), &words::UNKNOWN_BATCH)),
-            Named::Several => return Err(Fault::of_cell(EXPIRY.field, "", &words::EXPIRY_NEEDED)),
+            Named::Nothing => return Err(Fault::of_cell(LOT.field, row.lot.as_str(), &messages::UNKNOWN_BATCH)),
+            Named::Several => return Err(Fault::of_cell(EXPIRY.field, "", &messages::EXPIRY_NEEDED)),
         };
         Ok(DraftLine { id: String::new(), product_id: product_id.to_owned(), batch_id, quantity: row.quantity })
     }
@@ -230,7 +230,7 @@ impl Asked {
             }
         }
         if line.quantity > left.0 - left.1 {
-            let fault = Fault::of_cell(QUANTITY.field, line.quantity.to_string(), &words::EXCEEDS_STOCK);
+            let fault = Fault::of_cell(QUANTITY.field, line.quantity.to_string(), &messages::EXCEEDS_STOCK);
             let fault = fault.with(left.0.to_string()).with(left.1.to_string());
             return Err(fault.error_type("EXCEEDED_AVALIABLE_STOCK"));
         }

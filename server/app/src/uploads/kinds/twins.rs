@@ -6,7 +6,7 @@ use super::DRUG_ID;
 use crate::catalogue::{self, Sharing};
 use crate::uploads::headers::plain;
 use crate::uploads::kind::Fault;
-use crate::uploads::words;
+use crate::uploads::messages;
 
 /// More of the products that share a number nobody reads in one sentence.
 const MOST_TOLD: usize = 10;
@@ -56,7 +56,7 @@ impl Twins {
             (Some(twin), None) => Ok(&twin.barcode_id),
             _ => {
                 let told: Vec<String> = twins.iter().take(MOST_TOLD).map(|twin| told(twin)).collect();
-                Err(Fault::of_cell(DRUG_ID.field, code, &words::SEVERAL_PRODUCTS).with(told.join("; ")))
+                Err(Fault::of_cell(DRUG_ID.field, code, &messages::SEVERAL_PRODUCTS).with(told.join("; ")))
             }
         }
     }

@@ -3,10 +3,10 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
 
 use super::{from_json, known};
+use crate::uploads::messages;
 use crate::uploads::model::{
     OnBadRows, PastExpiry, Upload, UploadError, UploadKind, UploadStatus, UploadedBy, UploadedColumn,
 };
-use crate::uploads::words;
 use crate::web::{Caller, Key, Language, PageRequest, Start};
 
 /// Which uploads a list shows.
@@ -113,7 +113,7 @@ pub async fn file_id(db: &impl ConnectionTrait, id: &str) -> Result<Option<Strin
 
 /// Names of columns are kept in both languages; a reader gets theirs.
 fn values_in(language: Language, code: &str, mut values: Vec<String>) -> Vec<String> {
-    if code == words::MISSING_COLUMNS.code && values.len() == 2 {
+    if code == messages::MISSING_COLUMNS.code && values.len() == 2 {
         values = vec![values.swap_remove(language.of(0, 1))];
     }
     values
@@ -125,7 +125,7 @@ fn moment(ms: i64) -> DateTime<Utc> {
 
 pub(super) fn upload_of(row: UploadRow, language: Language) -> Result<Upload, DbErr> {
     let message = match &row.error_code {
-        Some(code) => Some(words::text(code, language, &values_in(language, code, from_json(&row.error_values)?))),
+        Some(code) => Some(messages::text(code, language, &values_in(language, code, from_json(&row.error_values)?))),
         None => None,
     };
     Ok(Upload {
@@ -195,7 +195,7 @@ pub(super) fn error_of(row: ErrorRow, language: Language) -> Result<UploadError,
         row: row.line,
         column: row.header,
         value: row.value,
-        reason: words::text(&row.code, language, &from_json::<Vec<String>>(&row.word_values)?),
+        reason: messages::text(&row.code, language, &from_json::<Vec<String>>(&row.word_values)?),
         code: row.code,
         error_type: row.error_type,
         position: row.position,

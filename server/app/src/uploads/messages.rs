@@ -12,13 +12,13 @@ pub struct Reason {
 impl Reason {
     /// `{0}`, `{1}`, … stand for `values`.
     pub fn text(&self, language: Language, values: &[String]) -> String {
-        let words = language.of(self.en, self.fr);
+        let text = language.of(self.en, self.fr);
         let filled = values.iter().enumerate();
-        filled.fold(words.to_owned(), |text, (at, value)| text.replace(&format!("{{{at}}}"), value))
+        filled.fold(text.to_owned(), |text, (at, value)| text.replace(&format!("{{{at}}}"), value))
     }
 }
 
-/// The words of a code that is kept in the database.
+/// The message of a code that is stored in the database.
 pub fn text(code: &str, language: Language, values: &[String]) -> String {
     ALL.iter()
         .find(|reason| reason.code == code)
