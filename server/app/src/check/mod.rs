@@ -18,20 +18,20 @@ pub async fn check(storage: &StorageConfig) -> anyhow::Result<()> {
     }
     let db = opening::connect(storage).await?;
     let flaws = db.flaws(Depth::Whole).await.context("cannot check the database")?;
-    let mut said: Vec<String> = flaws.iter().map(ToString::to_string).collect();
-    if said.is_empty() {
+    let mut sentences: Vec<String> = flaws.iter().map(ToString::to_string).collect();
+    if sentences.is_empty() {
         let (sales, contradictions) = store::contradictions(&db).await.context("cannot read the database")?;
         if contradictions.is_empty() {
             println!("The database is whole: {sales} sales, the stock agrees with what moved it.");
         }
-        said.extend(contradictions);
+        sentences.extend(contradictions);
     }
     db.close().await?;
-    if said.is_empty() {
+    if sentences.is_empty() {
         return Ok(());
     }
-    for words in &said {
-        println!("- {words}");
+    for sentence in &sentences {
+        println!("- {sentence}");
     }
     bail!("the database is not whole; keep a copy of the folder before anything else")
 }

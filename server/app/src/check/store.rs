@@ -3,7 +3,7 @@
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
-/// What must not be found, and how it is said.
+/// What must not be found, and how it is sentences.
 const NEVER: [(&str, &str); 4] = [
     (
         "SELECT COUNT(*) FROM products p
@@ -29,15 +29,15 @@ const NEVER: [(&str, &str); 4] = [
 pub async fn contradictions(db: &Db) -> Result<(i64, Vec<String>), DbErr> {
     let tx = db.snapshot().await?;
     let sales = number(&tx, "SELECT COUNT(*) FROM sales").await?;
-    let mut said = Vec::new();
-    for (text, words) in NEVER {
+    let mut sentences = Vec::new();
+    for (text, sentence) in NEVER {
         let found = number(&tx, text).await?;
         if found > 0 {
-            said.push(format!("{found} {words}"));
+            sentences.push(format!("{found} {sentence}"));
         }
     }
     tx.commit().await?;
-    Ok((sales, said))
+    Ok((sales, sentences))
 }
 
 async fn number(tx: &DatabaseTransaction, text: &str) -> Result<i64, DbErr> {

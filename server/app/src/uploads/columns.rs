@@ -41,7 +41,7 @@ fn aliases(column: &Column, language: Language) -> Vec<String> {
 
 /// A kind by its word, with its columns.
 pub(super) fn known(word: &str) -> Result<(UploadKind, &'static [Column]), Problem> {
-    let kind = UploadKind::from_word(word).map(|kind| (kind, kinds::columns(kind)));
+    let kind = UploadKind::parse(kind).map(|kind| (kind, kinds::columns(kind)));
     kind.ok_or_else(|| Problem::not_found("There is no such kind of file."))
 }
 

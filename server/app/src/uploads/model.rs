@@ -4,25 +4,25 @@ use utoipa::ToSchema;
 
 use crate::web::page_in_contract;
 
-/// Gives an enum its words on the wire and in the database.
-macro_rules! words {
-    ($name:ident { $($variant:ident = $word:tt),+ $(,)? }) => {
+/// An enum with the code of each value, on the wire and in the database.
+macro_rules! coded {
+    ($name:ident { $($variant:ident = $code:tt),+ $(,)? }) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-        pub enum $name { $(#[serde(rename = $word)] $variant),+ }
+        pub enum $name { $(#[serde(rename = $code)] $variant),+ }
 
         impl $name {
             pub fn as_str(self) -> &'static str {
-                match self { $($name::$variant => $word),+ }
+                match self { $($name::$variant => $code),+ }
             }
 
-            pub fn from_word(word: &str) -> Option<$name> {
-                match word { $($word => Some($name::$variant),)+ _ => None }
+            pub fn parse(code: &str) -> Option<$name> {
+                match code { $($code => Some($name::$variant),)+ _ => None }
             }
         }
     };
 }
 
-words!(UploadKind {
+coded!(UploadKind {
     PriceList = "price_list",
     ProductRegister = "product_register",
     CustomProduct = "custom_product",
@@ -31,7 +31,7 @@ words!(UploadKind {
     StockTransfer = "stock_transfer",
 });
 
-words!(UploadStatus {
+coded!(UploadStatus {
     QueuedUpload = "QUEUED_UPLOAD",
     ValidatingFile = "VALIDATING_FILE",
     ValidatingPrices = "VALIDATING_PRICES",
@@ -43,9 +43,9 @@ words!(UploadStatus {
     Completed = "COMPLETED",
 });
 
-words!(PastExpiry { Ask = "ask", Accept = "accept" });
+coded!(PastExpiry { Ask = "ask", Accept = "accept" });
 
-words!(OnBadRows { ApplyGood = "apply_good", ApplyNone = "apply_none" });
+coded!(OnBadRows { ApplyGood = "apply_good", ApplyNone = "apply_none" });
 
 /// What an upload belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

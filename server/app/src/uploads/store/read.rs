@@ -130,13 +130,13 @@ pub(super) fn upload_of(row: UploadRow, language: Language) -> Result<Upload, Db
     };
     Ok(Upload {
         id: row.id,
-        kind: known(UploadKind::from_word(&row.kind), &row.kind)?,
+        kind: known(UploadKind::parse(&row.kind), &row.kind)?,
         file_name: row.file_name,
         size_bytes: row.size_bytes,
-        status: known(UploadStatus::from_word(&row.status), &row.status)?,
+        status: known(UploadStatus::parse(&row.status), &row.status)?,
         progress: row.progress as f64 / 100.0,
-        on_bad_rows: known(OnBadRows::from_word(&row.on_bad_rows), &row.on_bad_rows)?,
-        past_expiry: known(PastExpiry::from_word(&row.past_expiry), &row.past_expiry)?,
+        on_bad_rows: known(OnBadRows::parse(&row.on_bad_rows), &row.on_bad_rows)?,
+        past_expiry: known(PastExpiry::parse(&row.past_expiry), &row.past_expiry)?,
         number_of_records: row.number_of_records,
         applied: row.applied,
         error_count: row.error_count,

@@ -140,9 +140,9 @@ pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
     let statement = sql(db.backend(), text, [id.into(), UploadStatus::FailedValidation.as_str().into()]);
     let Some(row) = WorkRow::find_by_statement(statement).one(db.read()).await? else { return Ok(None) };
     Ok(Some(Work {
-        kind: known(UploadKind::from_word(&row.kind), &row.kind)?,
+        kind: known(UploadKind::parse(&row.kind), &row.kind)?,
         file_id: row.file_id,
-        on_bad_rows: known(OnBadRows::from_word(&row.on_bad_rows), &row.on_bad_rows)?,
+        on_bad_rows: known(OnBadRows::parse(&row.on_bad_rows), &row.on_bad_rows)?,
         place: Place {
             upload_id: id.to_owned(),
             country_id: row.country_id,
@@ -151,7 +151,7 @@ pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
             decimals: u32::try_from(row.minor_units.unwrap_or_default()).unwrap_or_default(),
             time_zone: row.time_zone.and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC),
             again: row.uploaded_before > 0,
-            past_expiry: known(PastExpiry::from_word(&row.past_expiry), &row.past_expiry)?,
+            past_expiry: known(PastExpiry::parse(&row.past_expiry), &row.past_expiry)?,
             user_name: row.created_by_name,
             created_at: row.created_at,
         },
