@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::destinations::plain;
-use super::shelf::Shelf;
+use super::stock_lookup::StockLookup;
 use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::deliveries::{self, DeliveryEntry, DeliveryHead, DeliverySource, Received};
 use crate::inventory::{self, Ledger, MOST_UNITS};
@@ -17,7 +17,7 @@ use crate::{AppState, catalogue};
 /// What suppliers brought: good packs go into stock at once. A delivery for each note of a supplier in the file.
 pub struct DeliveryNote {
     place: Place,
-    shelf: Shelf,
+    stock: StockLookup,
     /// Catalogue ids by barcode, of products that the facility does not carry yet.
     catalogue: HashMap<String, String>,
     without_price: HashSet<String>,
@@ -140,7 +140,7 @@ impl Kind for DeliveryNote {
 
     async fn open(_: &AppState, place: Place) -> Result<DeliveryNote, DbErr> {
         Ok(DeliveryNote {
-            shelf: Shelf::of(place.facility()),
+            stock: StockLookup::of(place.facility()),
             place,
             catalogue: HashMap::new(),
             without_price: HashSet::new(),
@@ -251,8 +251,8 @@ impl Row {
 
 impl DeliveryNote {
     async fn look_up(&mut self, db: &impl ConnectionTrait, rows: &[Numbered<Row>]) -> Result<(), DbErr> {
-        let named = self.shelf.look_up(db, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
-        let new = named.iter().map(String::as_str).filter(|drug_id| self.shelf.product(drug_id).is_none());
+        let named = self.stock.look_up(db, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        let new = named.iter().map(String::as_str).filter(|drug_id| self.stock.product(drug_id).is_none());
         let new: Vec<&str> = new.collect();
         if new.is_empty() {
             return Ok(());
@@ -288,7 +288,7 @@ impl DeliveryNote {
             Ok(drug_id) => drug_id,
             Err(fault) => return Some(fault),
         };
-        let Some(product_id) = self.shelf.product(drug_id) else {
+        let Some(product_id) = self.stock.product(drug_id) else {
             // A product that is new here arrives with its price, or it would be sold for nothing.
             return match self.catalogue.get(drug_id) {
                 None => of_code(&messages::UNKNOWN_PRODUCT),
@@ -316,7 +316,7 @@ impl DeliveryNote {
         rows: &[Numbered<Row>],
     ) -> Result<HashMap<String, String>, DbErr> {
         let drug_ids = rows.iter().filter_map(|row| self.drug_id(&row.row).ok());
-        let new = drug_ids.filter(|drug_id| self.shelf.product(drug_id).is_none());
+        let new = drug_ids.filter(|drug_id| self.stock.product(drug_id).is_none());
         let ids = new.filter_map(|drug_id| self.catalogue.get(drug_id));
         let mut ids: Vec<&str> = ids.filter(|id| !self.without_price.contains(*id)).map(String::as_str).collect();
         ids.sort_unstable();
@@ -330,13 +330,13 @@ impl DeliveryNote {
     fn product<'a>(&'a self, row: &Row, carried: &'a HashMap<String, String>) -> Option<&'a str> {
         let drug_id = self.drug_id(row).ok()?;
         let new = || Some(carried.get(self.catalogue.get(drug_id)?)?.as_str());
-        self.shelf.product(drug_id).or_else(new)
+        self.stock.product(drug_id).or_else(new)
     }
 
     /// What a supplier brings need not be carried yet: of twins, all that the catalogue has may be meant.
     fn drug_id<'a>(&'a self, row: &'a Row) -> Result<&'a str, Fault> {
-        let is_here = |drug_id: &str| self.shelf.product(drug_id).is_some() || self.catalogue.contains_key(drug_id);
-        self.shelf.drug_id_among(&row.barcode_id, &row.name, is_here)
+        let is_here = |drug_id: &str| self.stock.product(drug_id).is_some() || self.catalogue.contains_key(drug_id);
+        self.stock.drug_id_among(&row.barcode_id, &row.name, is_here)
     }
 }
 

@@ -5,8 +5,8 @@ mod delivery_note;
 mod destinations;
 mod price_list;
 mod product_register;
-mod shelf;
 mod stock_count;
+mod stock_lookup;
 mod stock_transfer;
 mod twins;
 

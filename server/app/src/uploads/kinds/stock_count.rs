@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use chrono::{NaiveDate, NaiveTime, TimeZone};
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::shelf::{Named, Shelf};
+use super::stock_lookup::{NamedBatch, StockLookup};
 use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::AppState;
 use crate::inventory::MOST_UNITS;
@@ -17,7 +17,7 @@ use crate::values::derived_id;
 pub struct StockCount {
     place: Place,
     id: String,
-    shelf: Shelf,
+    stock: StockLookup,
     /// The first line of each batch, with its key.
     counted: HashMap<String, (u32, String)>,
 }
@@ -79,7 +79,7 @@ impl Kind for StockCount {
 
     async fn open(_: &AppState, place: Place) -> Result<StockCount, DbErr> {
         let id = derived_id(&["stock count", &place.upload_id]);
-        Ok(StockCount { shelf: Shelf::of(place.facility()), id, place, counted: HashMap::new() })
+        Ok(StockCount { stock: StockLookup::of(place.facility()), id, place, counted: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
@@ -108,7 +108,7 @@ impl Kind for StockCount {
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
-        self.shelf.look_up(state.db.read(), rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        self.stock.look_up(state.db.read(), rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
         let mut faults = Vec::new();
         for (at, row) in rows.iter().enumerate() {
             let twin = match self.batch_of(&row.row) {
@@ -127,15 +127,15 @@ impl Kind for StockCount {
         tx: &DatabaseTransaction,
         rows: &[Numbered<Row>],
     ) -> Result<Vec<RowFault>, DbErr> {
-        self.shelf.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        self.stock.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
         self.hold(state, tx).await?;
         let entry = |row: &Numbered<Row>| {
             let Row { barcode_id, name, quantity, lot, expiry_date, counted_at } = &row.row;
-            let drug_id = self.shelf.drug_id(barcode_id, name).unwrap_or(barcode_id);
+            let drug_id = self.stock.drug_id(barcode_id, name).unwrap_or(barcode_id);
             CountEntry {
                 id: derived_id(&["stock count line", &self.place.upload_id, &row.line.to_string()]),
                 // A product that went away meanwhile is refused as unknown.
-                product_id: self.shelf.product(drug_id).unwrap_or_default().to_owned(),
+                product_id: self.stock.product(drug_id).unwrap_or_default().to_owned(),
                 batch_id: None,
                 lot: Some(lot.clone()).filter(|lot| !lot.is_empty()),
                 expiry_date: *expiry_date,
@@ -169,18 +169,18 @@ impl StockCount {
     }
 
     fn key_of(&self, row: &Row) -> String {
-        let drug_id = self.shelf.drug_id(&row.barcode_id, &row.name).unwrap_or(&row.barcode_id);
+        let drug_id = self.stock.drug_id(&row.barcode_id, &row.name).unwrap_or(&row.barcode_id);
         let expiry = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
         [drug_id, &row.lot, &expiry].join("\u{1}")
     }
 
     /// The batch that the row counts; none: a lot nobody knew, or the product as a whole.
     fn batch_of(&self, row: &Row) -> Result<Option<String>, Fault> {
-        let Some(product_id) = self.shelf.product(self.shelf.drug_id(&row.barcode_id, &row.name)?) else {
+        let Some(product_id) = self.stock.product(self.stock.drug_id(&row.barcode_id, &row.name)?) else {
             return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_CARRIED));
         };
         if row.lot.is_empty() {
-            if row.quantity > 0 && self.shelf.batches(product_id).is_empty() {
+            if row.quantity > 0 && self.stock.batches(product_id).is_empty() {
                 return Err(Fault::of_cell(LOT.field, "", &messages::LOT_NEEDED));
             }
             return match row.expiry_date {
@@ -188,8 +188,8 @@ impl StockCount {
                 None => Ok(None),
             };
         }
-        match self.shelf.named(product_id, &row.lot, row.expiry_date) {
-            Named::Batch(batch) => Ok(Some(batch.id.clone())),
+        match self.stock.batch(product_id, &row.lot, row.expiry_date) {
+            NamedBatch::One(batch) => Ok(Some(batch.id.clone())),
             // What is on the shelf may be past its day; a batch that nobody knew is asked about.
             _ if row.expiry_date.is_some_and(|day| self.place.is_doubtful(day)) => {
                 let day = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();

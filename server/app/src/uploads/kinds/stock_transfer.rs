@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::destinations::{Destinations, plain};
-use super::shelf::{Named, Shelf};
+use super::stock_lookup::{NamedBatch, StockLookup};
 use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::AppState;
 use crate::inventory::MOST_UNITS;
@@ -18,7 +18,7 @@ use crate::values::derived_id;
 /// Stock for other facilities: one draft for each destination. Nothing moves before somebody sends the drafts.
 pub struct StockTransfer {
     place: Place,
-    shelf: Shelf,
+    stock: StockLookup,
     destinations: Destinations,
     /// By product.
     asked: HashMap<String, Asked>,
@@ -88,7 +88,7 @@ impl Kind for StockTransfer {
 
     async fn open(state: &AppState, place: Place) -> Result<StockTransfer, DbErr> {
         let destinations = Destinations::read(&state.db, place.facility()).await?;
-        Ok(StockTransfer { shelf: Shelf::of(place.facility()), place, destinations, asked: HashMap::new() })
+        Ok(StockTransfer { stock: StockLookup::of(place.facility()), place, destinations, asked: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
@@ -110,19 +110,19 @@ impl Kind for StockTransfer {
     fn key(&self, row: &Row) -> Option<RowKey> {
         let expiry = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
         let destination = plain(&row.destination);
-        let drug_id = self.shelf.drug_id(&row.barcode_id, &row.name).unwrap_or(&row.barcode_id);
+        let drug_id = self.stock.drug_id(&row.barcode_id, &row.name).unwrap_or(&row.barcode_id);
         let parts = [drug_id, &destination, &row.lot, &expiry];
         Some(RowKey::new(DRUG_ID.field, &row.barcode_id, &parts))
     }
 
     async fn check(&mut self, state: &AppState, rows: &[Numbered<Row>]) -> Result<Vec<RowFault>, DbErr> {
-        self.shelf.look_up(state.db.read(), rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        self.stock.look_up(state.db.read(), rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
         let mut faults = Vec::new();
         for (at, row) in rows.iter().enumerate() {
             let line = self.place_of(&row.row).map(|(_, line)| line);
             let judged = line.and_then(|line| {
                 let asked = self.asked.entry(line.product_id.clone()).or_default();
-                asked.take(&self.shelf, &line, self.place.day()).map_err(|fault| vec![fault])
+                asked.take(&self.stock, &line, self.place.day()).map_err(|fault| vec![fault])
             });
             faults.extend(judged.err().unwrap_or_default().into_iter().map(|fault| RowFault { at, fault }));
         }
@@ -135,7 +135,7 @@ impl Kind for StockTransfer {
         tx: &DatabaseTransaction,
         rows: &[Numbered<Row>],
     ) -> Result<Vec<RowFault>, DbErr> {
-        self.shelf.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
+        self.stock.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
         let mut faults = Vec::new();
         // In the order of the file.
         let mut drafts: Vec<(&str, Vec<(usize, DraftLine)>)> = Vec::new();
@@ -195,15 +195,15 @@ impl StockTransfer {
     }
 
     fn line_of(&self, row: &Row) -> Result<DraftLine, Fault> {
-        let Some(product_id) = self.shelf.product(self.shelf.drug_id(&row.barcode_id, &row.name)?) else {
+        let Some(product_id) = self.stock.product(self.stock.drug_id(&row.barcode_id, &row.name)?) else {
             let fault = Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_CARRIED);
             return Err(fault.error_type("NOT_IN_FACILITY_INVENTORY"));
         };
-        let batch_id = match self.shelf.named(product_id, &row.lot, row.expiry_date) {
+        let batch_id = match self.stock.batch(product_id, &row.lot, row.expiry_date) {
             _ if row.lot.is_empty() => None,
-            Named::Batch(batch) => Some(batch.id.clone()),
-            Named::Nothing => return Err(Fault::of_cell(LOT.field, row.lot.as_str(), &messages::UNKNOWN_BATCH)),
-            Named::Several => return Err(Fault::of_cell(EXPIRY.field, "", &messages::EXPIRY_NEEDED)),
+            NamedBatch::One(batch) => Some(batch.id.clone()),
+            NamedBatch::Nothing => return Err(Fault::of_cell(LOT.field, row.lot.as_str(), &messages::UNKNOWN_BATCH)),
+            NamedBatch::Several => return Err(Fault::of_cell(EXPIRY.field, "", &messages::EXPIRY_NEEDED)),
         };
         Ok(DraftLine { id: String::new(), product_id: product_id.to_owned(), batch_id, quantity: row.quantity })
     }
@@ -212,8 +212,8 @@ impl StockTransfer {
 impl Asked {
     /// Takes what the line asks for, if it can be sent together with what was taken before: a named batch as it is, any
     /// other from what has not expired on `day` and is not named.
-    fn take(&mut self, shelf: &Shelf, line: &DraftLine, day: NaiveDate) -> Result<(), Fault> {
-        let batches = shelf.batches(&line.product_id);
+    fn take(&mut self, stock: &StockLookup, line: &DraftLine, day: NaiveDate) -> Result<(), Fault> {
+        let batches = stock.batches(&line.product_id);
         let taken = |id: &str| self.of_batches.get(id).copied().unwrap_or_default();
         let good = batches.iter().filter(|batch| batch.expiry_date >= day);
         let (mut there, mut named) = (0, 0);

@@ -8,7 +8,7 @@ use crate::inventory::{self, KnownBatch};
 use crate::uploads::kind::Fault;
 
 /// What a facility has of the products that a file names, as far as it was looked up.
-pub struct Shelf {
+pub struct StockLookup {
     facility_id: String,
     looked_up: HashSet<String>,
     twins: Twins,
@@ -19,15 +19,15 @@ pub struct Shelf {
 }
 
 /// What a batch number (and an expiry date, where one is said) names.
-pub enum Named<'a> {
+pub enum NamedBatch<'a> {
     Nothing,
-    Batch(&'a KnownBatch),
+    One(&'a KnownBatch),
     Several,
 }
 
-impl Shelf {
-    pub fn of(facility_id: &str) -> Shelf {
-        Shelf {
+impl StockLookup {
+    pub fn of(facility_id: &str) -> StockLookup {
+        StockLookup {
             facility_id: facility_id.to_owned(),
             looked_up: HashSet::new(),
             twins: Twins::default(),
@@ -87,13 +87,13 @@ impl Shelf {
         self.batches.get(product_id).map(Vec::as_slice).unwrap_or_default()
     }
 
-    pub fn named(&self, product_id: &str, lot: &str, expiry_date: Option<NaiveDate>) -> Named<'_> {
+    pub fn batch(&self, product_id: &str, lot: &str, expiry_date: Option<NaiveDate>) -> NamedBatch<'_> {
         let same = |batch: &&KnownBatch| batch.lot == lot && expiry_date.is_none_or(|day| batch.expiry_date == day);
         let mut found = self.batches(product_id).iter().filter(same);
         match (found.next(), found.next()) {
-            (None, _) => Named::Nothing,
-            (Some(batch), None) => Named::Batch(batch),
-            (Some(_), Some(_)) => Named::Several,
+            (None, _) => NamedBatch::Nothing,
+            (Some(batch), None) => NamedBatch::One(batch),
+            (Some(_), Some(_)) => NamedBatch::Several,
         }
     }
 }
