@@ -122,7 +122,7 @@ async fn apply(
     if ledger.has_posted(tx, &adjustment.id).await? {
         return Err(Problem::conflict("id_used", "An adjustment with this id is in the books already."));
     }
-    let shelf = ledger.shelves(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
+    let batches = ledger.batches_on_hand(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
     let oversold = ledger.oversold(tx, &[product_id]).await?;
     let parts = match &adjustment.new_batch {
         Some(AdjustedBatch { lot, expiry_date }) => {
@@ -131,7 +131,7 @@ async fn apply(
         }
         None => {
             let oversold = oversold.get(product_id).copied().unwrap_or_default();
-            decide(&shelf, oversold, adjustment.batch_id.as_deref(), adjustment.quantity)?
+            decide(&batches, oversold, adjustment.batch_id.as_deref(), adjustment.quantity)?
         }
     };
     let source = Source {
@@ -150,16 +150,16 @@ async fn apply(
     Ok(ledger.post(tx, postings).await?)
 }
 
-/// Which batches change by how much; the parts add up to `quantity`. `shelf` is in order of expiry.
-fn decide(shelf: &[OnHand], oversold: i64, batch_id: Option<&str>, quantity: i64) -> Result<Vec<Part>, Problem> {
+/// Which batches change by how much; the parts add up to `quantity`. `batches` is in order of expiry.
+fn decide(batches: &[OnHand], oversold: i64, batch_id: Option<&str>, quantity: i64) -> Result<Vec<Part>, Problem> {
     let Some(batch_id) = batch_id else {
         return match quantity {
             1.. if quantity <= oversold => Ok(vec![Part { batch_id: None, quantity }]),
             1.. => Err(Problem::unprocessable("batch_needed", "Say which batch the stock belongs to.", Vec::new())),
-            _ => take_in_order(shelf, -quantity),
+            _ => take_in_order(batches, -quantity),
         };
     };
-    let batch = shelf.iter().find(|batch| batch.batch_id == batch_id);
+    let batch = batches.iter().find(|batch| batch.batch_id == batch_id);
     let batch = batch.ok_or_else(|| Problem::not_found("The product has no such batch."))?;
     if batch.quantity + quantity < 0 {
         return Err(exceeds(batch.quantity));
@@ -168,9 +168,9 @@ fn decide(shelf: &[OnHand], oversold: i64, batch_id: Option<&str>, quantity: i64
 }
 
 /// Expired or not: what expires first is gone first.
-fn take_in_order(shelf: &[OnHand], quantity: i64) -> Result<Vec<Part>, Problem> {
+fn take_in_order(batches: &[OnHand], quantity: i64) -> Result<Vec<Part>, Problem> {
     let (mut missing, mut parts) = (quantity, Vec::new());
-    for batch in shelf {
+    for batch in batches {
         let taken = batch.quantity.min(missing);
         missing -= taken;
         parts.push(Part { batch_id: Some(batch.batch_id.clone()), quantity: -taken });
@@ -212,7 +212,7 @@ mod tests {
 
     use super::*;
 
-    fn shelf(quantities: &[i64]) -> Vec<OnHand> {
+    fn batches(quantities: &[i64]) -> Vec<OnHand> {
         let day = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
         let batch = |(number, quantity): (usize, &i64)| OnHand {
             batch_id: number.to_string(),
@@ -228,18 +228,18 @@ mod tests {
 
     #[test]
     fn without_a_batch_what_expires_first_goes_and_never_more_than_there_is() {
-        let parts = decide(&shelf(&[2, 5]), 0, None, -3).unwrap();
+        let parts = decide(&batches(&[2, 5]), 0, None, -3).unwrap();
         let taken: Vec<_> = parts.iter().map(|part| (part.batch_id.as_deref(), part.quantity)).collect();
         assert_eq!(taken, [(Some("0"), -2), (Some("1"), -1)]);
-        assert_eq!(code(decide(&shelf(&[2, 5]), 0, None, -8)), "exceeds_stock");
-        assert_eq!(code(decide(&shelf(&[2]), 0, Some("0"), -3)), "exceeds_stock");
-        assert_eq!(code(decide(&shelf(&[2]), 0, Some("9"), -1)), "not_found");
+        assert_eq!(code(decide(&batches(&[2, 5]), 0, None, -8)), "exceeds_stock");
+        assert_eq!(code(decide(&batches(&[2]), 0, Some("0"), -3)), "exceeds_stock");
+        assert_eq!(code(decide(&batches(&[2]), 0, Some("9"), -1)), "not_found");
     }
 
     #[test]
     fn what_is_added_needs_a_batch_unless_it_was_oversold() {
-        assert_eq!(decide(&shelf(&[]), 3, None, 3).unwrap(), [Part { batch_id: None, quantity: 3 }]);
-        assert_eq!(code(decide(&shelf(&[1]), 3, None, 4)), "batch_needed");
+        assert_eq!(decide(&batches(&[]), 3, None, 3).unwrap(), [Part { batch_id: None, quantity: 3 }]);
+        assert_eq!(code(decide(&batches(&[1]), 3, None, 4)), "batch_needed");
     }
 
     proptest! {
@@ -247,12 +247,12 @@ mod tests {
         fn parts_add_up_and_no_batch_goes_below_nothing(
             quantities in prop::collection::vec(0i64..50, 0..5), oversold in 0i64..20, quantity in -200i64..200,
         ) {
-            let shelf = shelf(&quantities);
-            if let Ok(parts) = decide(&shelf, oversold, None, quantity) {
+            let batches = batches(&quantities);
+            if let Ok(parts) = decide(&batches, oversold, None, quantity) {
                 prop_assert_eq!(parts.iter().map(|part| part.quantity).sum::<i64>(), quantity);
                 for part in parts {
                     match part.batch_id {
-                        Some(id) => prop_assert!(shelf.iter().any(|b| b.batch_id == id && b.quantity + part.quantity >= 0)),
+                        Some(id) => prop_assert!(batches.iter().any(|b| b.batch_id == id && b.quantity + part.quantity >= 0)),
                         None => prop_assert!(part.quantity <= oversold),
                     }
                 }

@@ -157,7 +157,7 @@ mod tests {
         });
     }
 
-    fn shelf() -> impl Strategy<Value = Vec<OnHand>> {
+    fn batches() -> impl Strategy<Value = Vec<OnHand>> {
         prop::collection::vec((0u32..20, 0i64..50), 0..6).prop_map(|mut rows| {
             rows.sort_unstable();
             rows.iter()
@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_add_up_and_leave_the_shelf(before in shelf(), named in prop::option::of(0u32..8), quantity in 1i64..200) {
+        fn parts_add_up_and_leave_the_stock(before in batches(), named in prop::option::of(0u32..8), quantity in 1i64..200) {
             let mut after = before.clone();
             let named = named.map(|number| number.to_string());
             let allocation = take(&mut after, named.as_deref(), quantity, day(10));
@@ -184,7 +184,7 @@ mod tests {
         }
 
         #[test]
-        fn an_expired_batch_is_touched_only_when_named(before in shelf(), quantity in 1i64..200) {
+        fn an_expired_batch_is_touched_only_when_named(before in batches(), quantity in 1i64..200) {
             let mut after = before.clone();
             take(&mut after, None, quantity, day(10));
             for (before, after) in before.iter().zip(&after).filter(|(batch, _)| batch.expiry_date < day(10)) {
@@ -193,7 +193,7 @@ mod tests {
         }
 
         #[test]
-        fn an_earlier_batch_is_emptied_before_a_later_one_is_opened(before in shelf(), quantity in 1i64..200) {
+        fn an_earlier_batch_is_emptied_before_a_later_one_is_opened(before in batches(), quantity in 1i64..200) {
             let mut after = before.clone();
             take(&mut after, None, quantity, day(0));
             let opened = before.iter().zip(&after).rposition(|(before, after)| before != after).unwrap_or(0);

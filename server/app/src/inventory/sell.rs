@@ -49,16 +49,16 @@ pub async fn sell(
     let mut sold = Sold { prices: store::prices(tx, ledger.facility_id(), &product_ids).await?, ..Sold::default() };
     let costs = Costs::of(tx, ledger.facility_id(), &product_ids).await?;
     let later = Later::than(tx, &product_ids, source.moved_at).await?;
-    let mut shelves = ledger.shelves(tx, &product_ids).await?;
-    shelves.values_mut().for_each(|shelf| later.put_back(shelf));
+    let mut on_hand = ledger.batches_on_hand(tx, &product_ids).await?;
+    on_hand.values_mut().for_each(|batches| later.put_back(batches));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {
         if !sold.prices.contains_key(demand.product_id) {
             sold.costs.push(None);
             continue;
         }
-        let shelf = shelves.entry(demand.product_id.to_owned()).or_default();
-        let allocation = fefo::take(shelf, demand.batch_id, demand.quantity, day);
+        let batches = on_hand.entry(demand.product_id.to_owned()).or_default();
+        let allocation = fefo::take(batches, demand.batch_id, demand.quantity, day);
         sold.note(&allocation);
         sold.costs.push(costs.sum(demand.product_id, &allocation.parts));
         for taken in allocation.parts {

@@ -205,12 +205,12 @@ async fn corrections(
         });
     }
     let product_ids: Vec<&str> = of_products.keys().copied().collect();
-    let mut shelves = ledger.shelves(tx, &product_ids).await?;
+    let mut on_hand = ledger.batches_on_hand(tx, &product_ids).await?;
     let oversold = ledger.oversold(tx, &product_ids).await?;
     let (mut all, mut wrong) = (Vec::new(), Vec::new());
     for (product_id, counted) in of_products {
-        let shelf = shelves.entry(product_id.to_owned()).or_default();
-        match correct(&counted, shelf, oversold.get(product_id).copied().unwrap_or_default(), day) {
+        let batches = on_hand.entry(product_id.to_owned()).or_default();
+        match correct(&counted, batches, oversold.get(product_id).copied().unwrap_or_default(), day) {
             Ok(some) => all.extend(some),
             Err(_) => wrong.extend(lines.iter().filter(|line| line.shown.entry.product_id == product_id).map(|line| {
                 let detail = format!("{} has no batch yet: count it with its lot and expiry date.", line.shown.name);

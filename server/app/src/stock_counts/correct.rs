@@ -28,7 +28,7 @@ pub struct Correction {
 #[derive(Debug, PartialEq)]
 pub struct NoBatch;
 
-/// What is to be posted. `shelf` holds the batches as they are now, in order of expiry; `oversold` is of now.
+/// What is to be posted. `batches` holds the batches as they are now, in order of expiry; `oversold` is of now.
 ///
 /// - A counted batch changes by its variance; what it cannot give any more (it was sold since) was oversold.
 /// - What was oversold came out of some batch: packs that are missing from counted ones settle it, and all of it is
@@ -37,18 +37,18 @@ pub struct NoBatch;
 ///   batch that expires first and is good.
 pub fn correct(
     lines: &[Counted],
-    shelf: &mut [OnHand],
+    batches: &mut [OnHand],
     mut oversold: i64,
     day: NaiveDate,
 ) -> Result<Vec<Correction>, NoBatch> {
     let mut corrections = Vec::new();
     let (of_batches, whole): (Vec<&Counted>, Vec<&Counted>) = lines.iter().partition(|line| line.batch_id.is_some());
-    let covered = shelf.iter().all(|batch| {
+    let covered = batches.iter().all(|batch| {
         batch.quantity == 0 || of_batches.iter().any(|line| line.batch_id.as_deref() == Some(&batch.batch_id))
     });
     let mut missing = 0;
     for line in &of_batches {
-        let Some(batch) = shelf.iter_mut().find(|batch| Some(&batch.batch_id) == line.batch_id.as_ref()) else {
+        let Some(batch) = batches.iter_mut().find(|batch| Some(&batch.batch_id) == line.batch_id.as_ref()) else {
             continue;
         };
         let change = line.variance.max(-batch.quantity);
@@ -73,15 +73,15 @@ pub fn correct(
             left -= settled;
             push(&mut corrections, line.position, None, settled);
             if left > 0 {
-                let good = shelf.iter().position(|batch| batch.expiry_date >= day && batch.quantity > 0);
-                let last = shelf.len().checked_sub(1);
-                let batch = good.or(last).and_then(|at| shelf.get_mut(at)).ok_or(NoBatch)?;
+                let good = batches.iter().position(|batch| batch.expiry_date >= day && batch.quantity > 0);
+                let last = batches.len().checked_sub(1);
+                let batch = good.or(last).and_then(|at| batches.get_mut(at)).ok_or(NoBatch)?;
                 batch.quantity += left;
                 push(&mut corrections, line.position, Some(batch.batch_id.clone()), left);
             }
             continue;
         }
-        for batch in shelf.iter_mut() {
+        for batch in batches.iter_mut() {
             let taken = batch.quantity.min(-left);
             batch.quantity -= taken;
             left += taken;
@@ -108,7 +108,7 @@ mod tests {
         NaiveDate::from_ymd_opt(2026, 1, 1).unwrap() + chrono::Days::new(number)
     }
 
-    fn shelf(quantities: &[i64]) -> Vec<OnHand> {
+    fn batches(quantities: &[i64]) -> Vec<OnHand> {
         let batch = |(number, quantity): (usize, &i64)| OnHand {
             batch_id: number.to_string(),
             expiry_date: day(number as u64 * 10),
@@ -122,7 +122,7 @@ mod tests {
     }
 
     fn changes(lines: &[Counted], quantities: &[i64], oversold: i64) -> Vec<(Option<String>, i64)> {
-        let corrections = correct(lines, &mut shelf(quantities), oversold, day(5)).unwrap();
+        let corrections = correct(lines, &mut batches(quantities), oversold, day(5)).unwrap();
         corrections.into_iter().map(|correction| (correction.batch_id, correction.quantity)).collect()
     }
 
@@ -167,7 +167,7 @@ mod tests {
             let mut lines: Vec<Counted> = quantities.iter().zip(&variances).enumerate()
                 .map(|(number, (_, variance))| line(Some(&number.to_string()), *variance, oversold)).collect();
             lines.extend(whole.map(|variance| line(None, variance, oversold)));
-            let mut after = shelf(&quantities);
+            let mut after = batches(&quantities);
             if let Ok(corrections) = correct(&lines, &mut after, oversold, day(5)) {
                 let null: i64 = corrections.iter().filter(|c| c.batch_id.is_none()).map(|c| c.quantity).sum();
                 prop_assert!(oversold - null >= 0);

@@ -73,7 +73,7 @@ pub async fn finalise(
     };
     let (moved_in, returned) =
         (moved(MovementKind::TransferIn, &destination), moved(MovementKind::TransferReturned, &source));
-    let mut shelves = source.shelves(tx, &product_ids).await?;
+    let mut on_hand = source.batches_on_hand(tx, &product_ids).await?;
     let (mut arriving, mut returning) = (Postings::new(), Postings::new());
     let mut wanted = Vec::with_capacity(lines.len());
     for line in &lines {
@@ -99,8 +99,8 @@ pub async fn finalise(
         }
         returning.go_on_after(&stored.id, position, RETURNED);
         let product_id = line.product_id.as_str();
-        let shelf = shelves.entry(line.product_id.clone()).or_default();
-        for (batch_id, quantity) in back(shelf, line.batch_id.as_deref(), sent - received) {
+        let batches = on_hand.entry(line.product_id.clone()).or_default();
+        for (batch_id, quantity) in back(batches, line.batch_id.as_deref(), sent - received) {
             returning.add(returned, Move { line: position, product_id, batch_id, quantity, reason, note });
         }
     }
@@ -113,8 +113,8 @@ pub async fn finalise(
 
 /// What did not arrive goes back to its batch. What arrived beyond what was sent came from there too: the batch gives it
 /// as far as it can, the rest was oversold.
-fn back(shelf: &mut [inventory::OnHand], batch_id: Option<&str>, quantity: i64) -> [(Option<String>, i64); 2] {
-    let batch = shelf.iter_mut().find(|batch| Some(batch.batch_id.as_str()) == batch_id);
+fn back(batches: &mut [inventory::OnHand], batch_id: Option<&str>, quantity: i64) -> [(Option<String>, i64); 2] {
+    let batch = batches.iter_mut().find(|batch| Some(batch.batch_id.as_str()) == batch_id);
     let of_batch = match &batch {
         Some(batch) => quantity.max(-batch.quantity),
         None => 0,
@@ -158,11 +158,11 @@ mod tests {
     proptest! {
         #[test]
         fn what_comes_back_adds_up_and_no_batch_goes_below_nothing(there in 0i64..20, quantity in -40i64..40) {
-            let mut shelf = [OnHand { batch_id: "b".into(), expiry_date: NaiveDate::MIN, quantity: there }];
-            let parts = back(&mut shelf, Some("b"), quantity);
+            let mut batches = [OnHand { batch_id: "b".into(), expiry_date: NaiveDate::MIN, quantity: there }];
+            let parts = back(&mut batches, Some("b"), quantity);
             prop_assert_eq!(parts[0].1 + parts[1].1, quantity);
-            prop_assert_eq!(shelf[0].quantity, there + parts[0].1);
-            prop_assert!(shelf[0].quantity >= 0 && parts[1].1 <= 0);
+            prop_assert_eq!(batches[0].quantity, there + parts[0].1);
+            prop_assert!(batches[0].quantity >= 0 && parts[1].1 <= 0);
         }
     }
 }

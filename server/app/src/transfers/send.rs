@@ -67,13 +67,13 @@ async fn send(
     let mut product_ids: Vec<&str> = asked.iter().map(|line| line.product_id.as_str()).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
-    let mut shelves = ledger.shelves(tx, &product_ids).await?;
+    let mut on_hand = ledger.batches_on_hand(tx, &product_ids).await?;
     let mut lines = Vec::with_capacity(asked.len());
     // Who named a batch has it in hand: the others are picked from what is left.
     let (named, unnamed): (Vec<_>, Vec<_>) = asked.iter().partition(|line| line.batch_id.is_some());
     for line in named.into_iter().chain(unnamed) {
-        let shelf = shelves.entry(line.product_id.clone()).or_default();
-        lines.extend(pick(shelf, line, day, || clock.new_id().to_string())?);
+        let batches = on_hand.entry(line.product_id.clone()).or_default();
+        lines.extend(pick(batches, line, day, || clock.new_id().to_string())?);
     }
     let number = stored.number.to_string();
     let source = Source {
@@ -93,9 +93,9 @@ async fn send(
     Ok(store::send(tx, &stored.id, &lines, by, ledger.now()).await?)
 }
 
-/// Takes a line off the shelf; the first part keeps the line's id.
+/// Takes a line out of the batches; the first part keeps the line's id.
 fn pick(
-    shelf: &mut [OnHand],
+    batches: &mut [OnHand],
     line: &TransferLine,
     day: NaiveDate,
     new_id: impl Fn() -> String,
@@ -105,7 +105,7 @@ fn pick(
         Some(named) => batch.batch_id == *named,
         None => batch.expiry_date >= day,
     };
-    for batch in shelf.iter_mut().filter(|batch| may_go(batch)) {
+    for batch in batches.iter_mut().filter(|batch| may_go(batch)) {
         let taken = batch.quantity.min(missing);
         if taken > 0 {
             batch.quantity -= taken;

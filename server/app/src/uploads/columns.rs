@@ -39,8 +39,8 @@ fn aliases(column: &Column, language: Language) -> Vec<String> {
     std::iter::once(other).chain([column.field]).chain(column.aliases.iter().copied()).map(str::to_owned).collect()
 }
 
-/// A kind by its word, with its columns.
-pub(super) fn known(word: &str) -> Result<(UploadKind, &'static [Column]), Problem> {
+/// A kind by its code, with its columns.
+pub(super) fn known(kind: &str) -> Result<(UploadKind, &'static [Column]), Problem> {
     let kind = UploadKind::parse(kind).map(|kind| (kind, kinds::columns(kind)));
     kind.ok_or_else(|| Problem::not_found("There is no such kind of file."))
 }

@@ -36,8 +36,8 @@ impl Later {
     }
 
     /// What the books would have offered had no count corrected them: what was sold then came from there.
-    pub fn put_back(&self, shelf: &mut [OnHand]) {
-        for batch in shelf.iter_mut() {
+    pub fn put_back(&self, batches: &mut [OnHand]) {
+        for batch in batches.iter_mut() {
             if let Some(counted) = self.counted.get(&batch.batch_id) {
                 batch.quantity = (batch.quantity - counted).max(0);
             }

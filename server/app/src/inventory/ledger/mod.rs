@@ -197,12 +197,12 @@ impl Ledger {
     }
 
     /// Every batch of those products, first expiring first.
-    pub async fn shelves(
+    pub async fn batches_on_hand(
         &self,
         tx: &DatabaseTransaction,
         product_ids: &[&str],
     ) -> Result<HashMap<String, Vec<OnHand>>, DbErr> {
-        store::shelves(tx, &self.facility_id, product_ids).await
+        store::batches_on_hand(tx, &self.facility_id, product_ids).await
     }
 
     /// What was oversold of each of those products; what is missing is not the facility's.

@@ -56,12 +56,12 @@ pub async fn change_products(tx: &DatabaseTransaction, changes: BTreeMap<&str, i
 }
 
 /// Every batch of those products, first expiring first.
-pub async fn shelves(
+pub async fn batches_on_hand(
     tx: &DatabaseTransaction,
     facility_id: &str,
     product_ids: &[&str],
 ) -> Result<HashMap<String, Vec<OnHand>>, DbErr> {
-    let mut shelves: HashMap<String, Vec<OnHand>> = HashMap::new();
+    let mut on_hand: HashMap<String, Vec<OnHand>> = HashMap::new();
     for some in product_ids.chunks(AT_ONCE) {
         let text = format!(
             "SELECT product_id, id, expiry_date, quantity FROM batches WHERE facility_id = $1 AND product_id IN ({})
@@ -71,14 +71,14 @@ pub async fn shelves(
         let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
         for row in tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await? {
             let expiry: String = row.try_get_by_index(2)?;
-            shelves.entry(row.try_get_by_index(0)?).or_default().push(OnHand {
+            on_hand.entry(row.try_get_by_index(0)?).or_default().push(OnHand {
                 batch_id: row.try_get_by_index(1)?,
                 expiry_date: date(&expiry)?,
                 quantity: row.try_get_by_index(3)?,
             });
         }
     }
-    Ok(shelves)
+    Ok(on_hand)
 }
 
 pub fn date(text: &str) -> Result<NaiveDate, DbErr> {
