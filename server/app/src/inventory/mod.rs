@@ -34,7 +34,7 @@ pub use costs::{Costs, Learned, Paid, forget_costs, known_costs, learn_costs};
 pub use facility_products::{ensure_catalogue_products, ensure_products, ids_by_barcode, names, products_of_batches};
 pub use fefo::OnHand;
 pub use follow::{announce, follow_catalogue, follow_price_list};
-pub use ledger::{KnownBatch, Later, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
+pub use ledger::{KnownBatch, LaterCounts, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
 pub use model::InventoryItem;
 pub use sell::{Demand, Sold, sell};
 

@@ -5,7 +5,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::costs::Costs;
 use super::fefo::{self, Allocation};
-use super::ledger::{Later, Ledger, Move, Postings, Source};
+use super::ledger::{LaterCounts, Ledger, Move, Postings, Source};
 use super::store;
 use crate::values::{Money, Prices};
 
@@ -48,9 +48,9 @@ pub async fn sell(
     product_ids.dedup();
     let mut sold = Sold { prices: store::prices(tx, ledger.facility_id(), &product_ids).await?, ..Sold::default() };
     let costs = Costs::of(tx, ledger.facility_id(), &product_ids).await?;
-    let later = Later::than(tx, &product_ids, source.moved_at).await?;
+    let later_counts = LaterCounts::since(tx, &product_ids, source.moved_at).await?;
     let mut on_hand = ledger.batches_on_hand(tx, &product_ids).await?;
-    on_hand.values_mut().for_each(|batches| later.put_back(batches));
+    on_hand.values_mut().for_each(|batches| later_counts.put_back(batches));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {
         if !sold.prices.contains_key(demand.product_id) {
@@ -65,7 +65,7 @@ pub async fn sell(
             let product_id = demand.product_id;
             let moved =
                 Move { line, product_id, batch_id: taken.batch_id, quantity: -taken.quantity, ..Move::default() };
-            later.add(&mut postings, *source, moved);
+            later_counts.add(&mut postings, *source, moved);
         }
     }
     ledger.post(tx, postings).await?;

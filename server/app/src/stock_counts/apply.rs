@@ -10,7 +10,7 @@ use super::model::{CountStatus, StockCount, StockCountLine};
 use super::store::{Line, Stored};
 use super::{JOB, hold_any, no_count, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{Later, Ledger, Mark, Move, MovementKind, Postings, Source};
+use crate::inventory::{LaterCounts, Ledger, Mark, Move, MovementKind, Postings, Source};
 use crate::jobs::{self, GivenUp, JobContext, JobError};
 use crate::values::Clock;
 use crate::web::{Caller, FieldError, PathOf, Problem};
@@ -143,7 +143,7 @@ async fn apply(
     let number = stored.number.to_string();
     let product_ids: Vec<&str> = product_ids.iter().map(String::as_str).collect();
     let first = lines.iter().map(counted_at).min().unwrap_or_default();
-    let later = Later::than(tx, &product_ids, first).await?;
+    let later_counts = LaterCounts::since(tx, &product_ids, first).await?;
     let mut postings = Postings::new();
     for line in &lines {
         let source = Source {
@@ -162,7 +162,7 @@ async fn apply(
                 quantity: *quantity,
                 ..Move::default()
             };
-            later.add(&mut postings, source, moved);
+            later_counts.add(&mut postings, source, moved);
         }
     }
     ledger.post(tx, postings).await?;

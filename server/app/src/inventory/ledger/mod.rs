@@ -5,7 +5,7 @@
 //! leaves: the truth of its moment. What turns up later of the time before a mark is posted together with its
 //! counter-posting to that count, because the count saw its effect already (docs/decisions/0030).
 
-mod late;
+mod later_counts;
 pub(super) mod store;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use super::fefo::OnHand;
 use crate::values::Clock;
 
-pub use late::Later;
+pub use later_counts::LaterCounts;
 
 /// What an applied count found: `source_id` and `line` name its line; without a batch the whole product was counted.
 pub type Mark = store::Mark;
@@ -236,8 +236,9 @@ impl Ledger {
         let others = others.iter().filter(|(_, source_id)| !own.contains(source_id.as_str()));
         let mut moved: HashSet<&str> =
             others.map(|(batch_id, _)| batch_id.as_str()).filter(|batch_id| batches.contains(batch_id)).collect();
-        let later = Later::than(tx, &products, first).await?;
-        let counted = moves.iter().filter(|posted| later.saw(&posted.product_id, posted.batch_id.as_deref(), first));
+        let later_counts = LaterCounts::since(tx, &products, first).await?;
+        let counted =
+            moves.iter().filter(|posted| later_counts.saw(&posted.product_id, posted.batch_id.as_deref(), first));
         moved.extend(counted.filter_map(|posted| posted.batch_id.as_deref()));
         Ok(moved.len())
     }

@@ -10,7 +10,7 @@ use crate::inventory::fefo::OnHand;
 
 /// The counts that knew of what happened at some moment before they were made.
 #[derive(Debug, Default)]
-pub struct Later {
+pub struct LaterCounts {
     /// By product, earliest first.
     marks: HashMap<String, Vec<Mark>>,
     /// By how much counts have changed each batch since.
@@ -19,12 +19,12 @@ pub struct Later {
     parts: HashMap<(String, i64), i64>,
 }
 
-impl Later {
+impl LaterCounts {
     /// Counts of these products at `moved_at` (milliseconds) or later.
-    pub async fn than(tx: &DatabaseTransaction, product_ids: &[&str], moved_at: i64) -> Result<Later, DbErr> {
+    pub async fn since(tx: &DatabaseTransaction, product_ids: &[&str], moved_at: i64) -> Result<LaterCounts, DbErr> {
         let marks = store::marks_since(tx, product_ids, moved_at).await?;
         if marks.is_empty() {
-            return Ok(Later::default());
+            return Ok(LaterCounts::default());
         }
         let counted = store::counted_since(tx, product_ids, moved_at).await?;
         let parts = store::parts_of(tx, &marks).await?;
@@ -32,7 +32,7 @@ impl Later {
         for mark in marks {
             of_products.entry(mark.product_id.clone()).or_default().push(mark);
         }
-        Ok(Later { marks: of_products, counted, parts })
+        Ok(LaterCounts { marks: of_products, counted, parts })
     }
 
     /// What the books would have offered had no count corrected them: what was sold then came from there.
