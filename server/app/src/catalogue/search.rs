@@ -57,8 +57,8 @@ pub async fn search_catalogue(
     QueryOf(query): QueryOf<CatalogueQuery>,
 ) -> Result<Json<Page<CatalogueItem>>, Problem> {
     caller.require_stock_keeper(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?;
-    let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
+    let settings = facilities::settings(&state.db, &query.facility_id).await?;
+    let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
     let search = query.search.as_deref().map(|text| text.trim().to_lowercase()).unwrap_or_default();
     let mut scope = vec![("facility_id", query.facility_id.as_str())];
     scope.extend((!search.is_empty()).then_some(("search", search.as_str())));
@@ -69,6 +69,6 @@ pub async fn search_catalogue(
         Some(count) => count,
         None => store::count_new(&state.db, &query.facility_id, &search).await?,
     };
-    let rows = store::new_page(&state.db, &query.facility_id, place.decimals, &search, &request).await?;
+    let rows = store::new_page(&state.db, &query.facility_id, settings.decimals, &search, &request).await?;
     Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.sort_key.clone()))))
 }

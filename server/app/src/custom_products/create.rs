@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::NewOwn;
 use crate::AppState;
-use crate::facilities::{self, Place};
+use crate::facilities::{self, FacilitySettings};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{self, InventoryItem};
 use crate::values::{Money, Prices, is_uuid};
@@ -46,9 +46,9 @@ pub async fn create_custom_product(
     JsonBody(asked): JsonBody<NewCustomProduct>,
 ) -> Result<(StatusCode, Json<InventoryItem>), Problem> {
     caller.require_stock_keeper(&asked.facility_id)?;
-    let place = facilities::place(&state.db, &asked.facility_id).await?;
-    let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    let own = read(&asked, &place)?;
+    let settings = facilities::settings(&state.db, &asked.facility_id).await?;
+    let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
+    let own = read(&asked, &settings)?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "custom-products", &asked).await? == Claim::First {
         if !super::taken(&tx, &asked.facility_id, &[&own]).await?.barcodes.is_empty() {
@@ -64,12 +64,12 @@ pub async fn create_custom_product(
         }
     }
     tx.commit().await?;
-    let mut items = inventory::items(&state.db, &asked.facility_id, &[&asked.id], place.decimals).await?;
+    let mut items = inventory::items(&state.db, &asked.facility_id, &[&asked.id], settings.decimals).await?;
     let item = items.remove(&asked.id).ok_or_else(|| Problem::not_found("The facility has no such product."))?;
     Ok((StatusCode::CREATED, Json(item)))
 }
 
-fn read(asked: &NewCustomProduct, place: &Place) -> Result<NewOwn, Problem> {
+fn read(asked: &NewCustomProduct, settings: &FacilitySettings) -> Result<NewOwn, Problem> {
     let mut checks = Checks::new();
     checks.demand(is_uuid(&asked.id), "id", "must be a UUID in lower case");
     checks.text("name", asked.name.trim(), 200);
@@ -85,7 +85,7 @@ fn read(asked: &NewCustomProduct, place: &Place) -> Result<NewOwn, Problem> {
         checks.demand(text.chars().count() <= most, field, &format!("must have at most {most} characters"));
     }
     let price = |text: &str| {
-        let money = Money::parse(text, place.decimals).ok();
+        let money = Money::parse(text, settings.decimals).ok();
         money.filter(|money| (1..=MOST).contains(&money.minor()))
     };
     let (walk_in, member) = (price(&asked.walk_in_selling_price), price(&asked.member_selling_price));

@@ -154,9 +154,9 @@ pub async fn receive_delivery(
 ) -> Result<(StatusCode, Json<Delivery>), Problem> {
     check(&delivery)?;
     caller.require_stock_keeper(&delivery.facility_id)?;
-    let place = facilities::place(&state.db, &delivery.facility_id).await?;
-    let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    let mut entries = entries(&delivery.lines, place.decimals)?;
+    let settings = facilities::settings(&state.db, &delivery.facility_id).await?;
+    let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
+    let mut entries = entries(&delivery.lines, settings.decimals)?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "deliveries", &delivery).await? == Claim::First {
         // Held first: of two with the same reference, the later one must see the earlier.

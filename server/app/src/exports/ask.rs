@@ -71,8 +71,8 @@ pub async fn export_inventory(
     checks.demand(is_uuid(&request.id), "id", "must be a UUID in lower case");
     checks.finish()?;
     caller.require_facility(&request.facility_id)?;
-    let place = facilities::place(&state.db, &request.facility_id).await?.ok_or_else(no_facility)?;
-    let today = state.clock.now().with_timezone(&place.time_zone).date_naive();
+    let settings = facilities::settings(&state.db, &request.facility_id).await?.ok_or_else(no_facility)?;
+    let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
     let export = Export {
         id: request.id.clone(),
         kind: ExportKind::Inventory,

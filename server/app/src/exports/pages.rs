@@ -7,7 +7,7 @@ use chrono_tz::Tz;
 use sea_orm::DbErr;
 
 use super::columns;
-use crate::facilities::Place;
+use crate::facilities::FacilitySettings;
 use crate::inventory::levels::{self, BatchLevel, StockLevel};
 use crate::sales::PaymentMethod;
 use crate::sales::export::{self as sold, SoldLine, SoldSale, Span};
@@ -129,7 +129,7 @@ fn sale_row(sale: &SoldSale, line: &SoldLine, first: bool, zone: Tz, language: L
 /// A facility's stock.
 pub struct Stock {
     pub facility_id: String,
-    pub place: Place,
+    pub settings: FacilitySettings,
     pub language: Language,
     pub after: Option<levels::Mark>,
 }
@@ -142,25 +142,31 @@ impl Pages for Stock {
     async fn next(&mut self, db: &Db) -> Result<(Rows, i64), DbErr> {
         let products = levels::page(db, &self.facility_id, self.after.as_ref(), PAGE).await?;
         self.after = products.last().map(|product| (product.name.clone(), product.id.clone()));
-        let rows = products.iter().flat_map(|product| stock_rows(product, &self.place, self.language)).collect();
+        let rows = products.iter().flat_map(|product| stock_rows(product, &self.settings, self.language)).collect();
         Ok((rows, i64::try_from(products.len()).unwrap_or(PAGE)))
     }
 }
 
-fn stock_rows(product: &StockLevel, place: &Place, language: Language) -> Rows {
+fn stock_rows(product: &StockLevel, settings: &FacilitySettings, language: Language) -> Rows {
     let mut rows: Rows =
-        product.batches.iter().map(|batch| stock_row(product, Some(batch), batch.quantity, "", place)).collect();
+        product.batches.iter().map(|batch| stock_row(product, Some(batch), batch.quantity, "", settings)).collect();
     if product.oversold > 0 {
-        rows.push(stock_row(product, None, -product.oversold, columns::oversold(language), place));
+        rows.push(stock_row(product, None, -product.oversold, columns::oversold(language), settings));
     }
     if rows.is_empty() {
-        rows.push(stock_row(product, None, 0, "", place));
+        rows.push(stock_row(product, None, 0, "", settings));
     }
     rows
 }
 
-fn stock_row(product: &StockLevel, batch: Option<&BatchLevel>, quantity: i64, note: &str, place: &Place) -> Vec<Value> {
-    let money = |amount| Value::money(amount, place.decimals);
+fn stock_row(
+    product: &StockLevel,
+    batch: Option<&BatchLevel>,
+    quantity: i64,
+    note: &str,
+    settings: &FacilitySettings,
+) -> Vec<Value> {
+    let money = |amount| Value::money(amount, settings.decimals);
     vec![
         product.barcode_id.as_str().into(),
         product.name.as_str().into(),
@@ -176,7 +182,7 @@ fn stock_row(product: &StockLevel, batch: Option<&BatchLevel>, quantity: i64, no
         money(product.walk_in_price),
         money(product.member_price),
         product.walk_in_price.checked_times(quantity).map_or(Value::Empty, money),
-        place.currency.as_str().into(),
+        settings.currency.as_str().into(),
         note.into(),
     ]
 }
@@ -227,14 +233,14 @@ mod tests {
     // EXP-01: the column of quantities adds up to the stock, always
     #[test]
     fn the_quantities_of_a_product_add_up_to_its_stock() {
-        let place = Place { currency: "GHS".into(), decimals: 2, time_zone: Tz::UTC };
+        let settings = FacilitySettings { currency: "GHS".into(), decimals: 2, time_zone: Tz::UTC };
         for (product, quantities) in [
             (product(0, &[3, 4]), vec![3, 4]),
             (product(5, &[3]), vec![3, -5]),
             (product(2, &[]), vec![-2]),
             (product(0, &[]), vec![0]),
         ] {
-            let rows = stock_rows(&product, &place, Language::En);
+            let rows = stock_rows(&product, &settings, Language::En);
             let found: Vec<Value> = rows.iter().map(|row| row[10].clone()).collect();
             assert_eq!(found, quantities.into_iter().map(Value::Whole).collect::<Vec<_>>());
         }

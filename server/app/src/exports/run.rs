@@ -14,18 +14,18 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
         return Ok(());
     }
     let export = stored.export;
-    let place = facilities::place(&state.db, &export.facility_id).await?;
-    let place = place.ok_or_else(|| JobError::GiveUp("The facility is not there any more.".to_owned()))?;
+    let settings = facilities::settings(&state.db, &export.facility_id).await?;
+    let settings = settings.ok_or_else(|| JobError::GiveUp("The facility is not there any more.".to_owned()))?;
     let (facility_id, language) = (export.facility_id.clone(), export.language);
     let sheet = match (export.kind, export.days) {
         (ExportKind::Sales, Some(days)) => {
-            let span = span_of(&facility_id, days, place.time_zone);
-            let pages = Sales { span, time_zone: place.time_zone, language, after: None };
+            let span = span_of(&facility_id, days, settings.time_zone);
+            let pages = Sales { span, time_zone: settings.time_zone, language, after: None };
             write(context, &export, columns::sales_sheet(language), columns::sales(language), pages).await?
         }
         (ExportKind::Sales, None) => return Err(JobError::GiveUp("It does not say which days.".to_owned())),
         (ExportKind::Inventory, _) => {
-            let pages = Stock { facility_id, place, language, after: None };
+            let pages = Stock { facility_id, settings, language, after: None };
             write(context, &export, columns::inventory_sheet(language), columns::inventory(language), pages).await?
         }
     };

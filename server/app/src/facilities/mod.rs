@@ -16,7 +16,9 @@ use crate::AppState;
 
 pub use differences::differences;
 pub use link_owner::link_owner;
-pub use model::{EXPIRING_SOON_DAYS, Facility, FacilityProfile, LOW_STOCK_LEVEL, OfflineConfig, OwnerContact, Place};
+pub use model::{
+    EXPIRING_SOON_DAYS, Facility, FacilityProfile, FacilitySettings, LOW_STOCK_LEVEL, OfflineConfig, OwnerContact,
+};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_facilities::list_facilities)).routes(routes!(get_facility::get_facility))
@@ -43,8 +45,8 @@ pub async fn update(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Res
 }
 
 /// Money and time at the facility; `None` when there is no such facility.
-pub async fn place(db: &Db, facility_id: &str) -> Result<Option<Place>, DbErr> {
-    store::place(db, facility_id).await
+pub async fn settings(db: &Db, facility_id: &str) -> Result<Option<FacilitySettings>, DbErr> {
+    store::settings(db, facility_id).await
 }
 
 /// The facility's name; `None` when there is no such facility.

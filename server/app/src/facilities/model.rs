@@ -100,9 +100,9 @@ impl From<FacilityProfile> for Facility {
     }
 }
 
-/// What the facility's country decides about its money and its days.
+/// What the country of a facility sets for its money and its days.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Place {
+pub struct FacilitySettings {
     /// ISO 4217 code
     pub currency: String,
     /// Decimals of the currency

@@ -4,7 +4,7 @@ use bloom_storage::{Db, Row, bulk, row, sql};
 use chrono_tz::Tz;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
-use super::{Facility, FacilityProfile, OfflineConfig, OwnerContact, Place};
+use super::{Facility, FacilityProfile, FacilitySettings, OfflineConfig, OwnerContact};
 use crate::web::{Caller, Key, PageRequest, Start};
 
 const COLUMNS: &str = "id, name, contract_type, country_id, facility_type, is_active, offline_notification_period,
@@ -165,17 +165,17 @@ pub async fn any(db: &Db) -> Result<bool, DbErr> {
 }
 
 #[derive(Debug, FromQueryResult)]
-struct PlaceRow {
+struct SettingsRow {
     currency: String,
     minor_units: i64,
     time_zone: String,
 }
 
-pub async fn place(db: &Db, facility_id: &str) -> Result<Option<Place>, DbErr> {
+pub async fn settings(db: &Db, facility_id: &str) -> Result<Option<FacilitySettings>, DbErr> {
     let text = "SELECT c.currency, c.minor_units, c.time_zone FROM facilities f JOIN countries c ON c.id = f.country_id
         WHERE f.id = $1";
-    let row = PlaceRow::find_by_statement(sql(db.backend(), text, [facility_id.into()])).one(db.read()).await?;
-    Ok(row.map(|row| Place {
+    let row = SettingsRow::find_by_statement(sql(db.backend(), text, [facility_id.into()])).one(db.read()).await?;
+    Ok(row.map(|row| FacilitySettings {
         decimals: u32::try_from(row.minor_units).unwrap_or_default(),
         time_zone: row.time_zone.parse().unwrap_or_else(|_| {
             // A day that begins at the wrong hour is a smaller fault than sales that cannot arrive.

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::fault::Fault;
 use crate::AppState;
-use crate::facilities::Place;
+use crate::facilities::FacilitySettings;
 use crate::values::Origin;
 
 /// A kind of record, by its payload.
@@ -53,7 +53,7 @@ pub trait Kind: DeserializeOwned + Serialize + ToSchema {
 pub struct Arrival<'a> {
     pub state: &'a AppState,
     /// The facility it is for.
-    pub place: &'a Place,
+    pub settings: &'a FacilitySettings,
     pub origin: Origin<'a>,
 }
 

@@ -12,7 +12,7 @@ use super::record::{self, Claims, Record};
 use super::store::{self, Admission, Before, Known};
 use crate::AppState;
 use crate::audit::Action;
-use crate::facilities::{self, Place};
+use crate::facilities::{self, FacilitySettings};
 use crate::users::{self, Colleague};
 use crate::web::{Caller, Problem};
 
@@ -25,7 +25,7 @@ pub struct Receiver<'a> {
     state: &'a AppState,
     pub facility_id: String,
     sent_by: &'a str,
-    place: Place,
+    settings: FacilitySettings,
     trust: Trust<'a>,
 }
 
@@ -54,10 +54,10 @@ impl<'a> Receiver<'a> {
     /// Only people of a facility send what is that facility's.
     pub async fn of(state: &'a AppState, caller: &'a Caller) -> Result<Receiver<'a>, Problem> {
         let facility_id = caller.facility_id.clone().filter(|_| !caller.is_staff).ok_or_else(no_facility)?;
-        let place = facilities::place(&state.db, &facility_id)
+        let settings = facilities::settings(&state.db, &facility_id)
             .await?
             .ok_or_else(|| Problem::forbidden("no_facility", "Your facility does not exist any more."))?;
-        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, place, trust: Trust::Sender(caller) })
+        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, settings, trust: Trust::Sender(caller) })
     }
 
     /// For what `sent_by` sent and `caller` vouches for; `None` when the facility is not there any more.
@@ -67,9 +67,9 @@ impl<'a> Receiver<'a> {
         sent_by: &'a str,
         caller: &'a Caller,
     ) -> Result<Option<Receiver<'a>>, DbErr> {
-        let place = facilities::place(&state.db, facility_id).await?;
+        let settings = facilities::settings(&state.db, facility_id).await?;
         let facility_id = facility_id.to_owned();
-        Ok(place.map(|place| Receiver { state, facility_id, sent_by, place, trust: Trust::Vouched(caller) }))
+        Ok(settings.map(|settings| Receiver { state, facility_id, sent_by, settings, trust: Trust::Vouched(caller) }))
     }
 
     /// Takes one record in. A failing database makes this record wait, not the others.
@@ -182,7 +182,7 @@ impl<'a> Receiver<'a> {
     }
 
     fn arrival<'r>(&'r self, record: &'r Record, received_at: DateTime<Utc>) -> Arrival<'r> {
-        Arrival { state: self.state, place: &self.place, origin: record.origin(self.sent_by, received_at) }
+        Arrival { state: self.state, settings: &self.settings, origin: record.origin(self.sent_by, received_at) }
     }
 
     async fn hold(&self, raw: &RawValue, claims: &Claims, fault: Fault) -> Result<SyncResult, DbErr> {

@@ -68,7 +68,7 @@ fn check_day(checks: &mut Checks, field: &str, day: NaiveDate) {
 /// Reads the figures of a facility as they are now, for who may see them.
 async fn open(state: &AppState, caller: &Caller, facility_id: &str) -> Result<store::InsightsReader, Problem> {
     caller.require_analytics(facility_id)?;
-    let place = facilities::place(&state.db, facility_id).await?;
-    let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    Ok(store::InsightsReader::open(&state.db, facility_id, place).await?)
+    let settings = facilities::settings(&state.db, facility_id).await?;
+    let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
+    Ok(store::InsightsReader::open(&state.db, facility_id, settings).await?)
 }

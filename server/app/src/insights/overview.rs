@@ -33,7 +33,7 @@ pub async fn insights_overview(
 ) -> Result<Json<InsightsOverview>, Problem> {
     let reader = open(&state, &caller, &query.facility_id).await?;
     let now = state.clock.now();
-    let today = now.with_timezone(&reader.place.time_zone).date_naive();
+    let today = now.with_timezone(&reader.settings.time_zone).date_naive();
     let day = query.day.unwrap_or(today);
     let mut checks = Checks::new();
     check_day(&mut checks, "day", day);
@@ -43,12 +43,12 @@ pub async fn insights_overview(
     let hours = reader.sums(one, Group::Hour).await?;
     let hours_before = if day == today {
         let week = now - chrono::TimeDelta::days(7);
-        reader.hours_until(before, Cut::at(week.timestamp_millis(), reader.place.time_zone)).await?
+        reader.hours_until(before, Cut::at(week.timestamp_millis(), reader.settings.time_zone)).await?
     } else {
         reader.sums(Days { from: before, to: before }, Group::Hour).await?
     };
     let sums = |hours: &[Grouped]| hours.iter().map(|hour| &hour.sums).sum::<Sums>();
-    let figures = Compared { now: sums(&hours), before: sums(&hours_before), decimals: reader.place.decimals };
+    let figures = Compared { now: sums(&hours), before: sums(&hours_before), decimals: reader.settings.decimals };
     let of = |hours: &[Grouped], at: i64| hours.iter().find(|hour| hour.number == at).map(|hour| hour.sums);
     let by_hour = (0..24).map(|hour| {
         let sums = of(&hours, hour).unwrap_or_default();
@@ -67,7 +67,7 @@ pub async fn insights_overview(
         by_hour: by_hour.collect(),
         stock: reader.stock(today).await?,
         lost_sales: reader.lost_sales(one).await?,
-        currency: reader.place.currency,
+        currency: reader.settings.currency,
         as_of: now,
     }))
 }

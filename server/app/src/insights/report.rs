@@ -40,8 +40,8 @@ pub async fn insights_report(
     let by_day = reader.sums(span, Group::Day).await?;
     let before = reader.sums(span.before(), Group::Day).await?;
     let sums = |days: &[Grouped]| days.iter().map(|day| &day.sums).sum::<Sums>();
-    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: reader.place.decimals };
-    let today = now.with_timezone(&reader.place.time_zone).date_naive();
+    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: reader.settings.decimals };
+    let today = now.with_timezone(&reader.settings.time_zone).date_naive();
     Ok(Json(InsightsReport {
         from: query.from,
         to: query.to,
@@ -60,7 +60,7 @@ pub async fn insights_report(
         slow_products: reader.slow_products(span, MOST_LISTED).await?,
         lost_sales: reader.lost_products(span, MOST_LISTED).await?,
         expired: reader.expired(query.from, query.to, today).await?,
-        currency: reader.place.currency,
+        currency: reader.settings.currency,
     }))
 }
 

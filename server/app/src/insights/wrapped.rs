@@ -41,7 +41,7 @@ pub async fn insights_wrapped(
     let by_hour = reader.sums(span, Group::Hour).await?;
     let before = reader.sums(before, Group::Day).await?;
     let sums = |days: &[Grouped]| days.iter().map(|day| &day.sums).sum::<Sums>();
-    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: reader.place.decimals };
+    let figures = Compared { now: sums(&by_day), before: sums(&before), decimals: reader.settings.decimals };
     let busiest_day = by_day.iter().max_by_key(|day| (day.sums.sales, Reverse(day.number)));
     let busiest_hour = by_hour.iter().max_by_key(|hour| (hour.sums.count, Reverse(hour.number)));
     let by_month = (1..=12).map(|month| {
@@ -63,7 +63,7 @@ pub async fn insights_wrapped(
         by_month: by_month.collect(),
         members_served: reader.patients_served(i64::from(year), span).await?,
         units_sold: reader.units_sold(span).await?,
-        currency: reader.place.currency,
+        currency: reader.settings.currency,
     }))
 }
 

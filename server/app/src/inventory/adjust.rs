@@ -98,7 +98,7 @@ pub async fn adjust_stock(
     check(&adjustment)?;
     let facility_id = adjustment.facility_id.as_str();
     caller.require_stock_keeper(facility_id)?;
-    let place = facilities::place(&state.db, facility_id).await?.ok_or_else(super::no_facility)?;
+    let settings = facilities::settings(&state.db, facility_id).await?.ok_or_else(super::no_facility)?;
     if !store::carries(&state.db, facility_id, &adjustment.product_id).await? {
         return Err(super::no_product());
     }
@@ -107,7 +107,7 @@ pub async fn adjust_stock(
         apply(&state, &tx, &caller, &adjustment).await?;
     }
     tx.commit().await?;
-    let item = store::item(&state.db, facility_id, &adjustment.product_id, place.decimals).await?;
+    let item = store::item(&state.db, facility_id, &adjustment.product_id, settings.decimals).await?;
     Ok((StatusCode::CREATED, Json(item.ok_or_else(super::no_product)?)))
 }
 

@@ -39,7 +39,7 @@ pub async fn list_changed_products(
     QueryOf(query): QueryOf<ChangedQuery>,
 ) -> Result<Json<ChangedItemPage>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
+    let settings = facilities::settings(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
     let since = query.since.map_or(0, |since| since.timestamp_millis().saturating_sub(UNDER_WAY).max(0));
     let mut scope = vec![("facility_id", query.facility_id.as_str())];
     let since_text = query.since.map(|since| since.to_rfc3339_opts(chrono::SecondsFormat::Millis, true));
@@ -51,7 +51,7 @@ pub async fn list_changed_products(
         Some(count) => count,
         None => store::count_changed(&state.db, &query.facility_id, since).await?,
     };
-    let rows = store::changed(&state.db, &query.facility_id, since, &request, place.decimals).await?;
+    let rows = store::changed(&state.db, &query.facility_id, since, &request, settings.decimals).await?;
     let withdrawn = store::withdrawn::since(&state.db, &query.facility_id, since).await?;
     let page = list.page(&request, count, rows, |row| Key::Pair(row.item.uuid.clone(), row.stock_changed_at));
     Ok(Json(ChangedItemPage { count: page.count, next: page.next, results: page.results, withdrawn }))

@@ -43,7 +43,7 @@ pub async fn find_products(
     QueryOf(query): QueryOf<FindQuery>,
 ) -> Result<Json<Page<InventoryItem>>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
+    let settings = facilities::settings(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
     let wanted = wanted(&query)?;
     let words = if let Wanted::Words(words) = &wanted { words.text() } else { String::new() };
     let named = query.ids.as_deref().or(query.barcodes.as_deref()).unwrap_or_default();
@@ -59,7 +59,7 @@ pub async fn find_products(
         Some(count) => count,
         None => find::count(&state.db, &query.facility_id, &wanted).await?,
     };
-    let rows = find::page(&state.db, &query.facility_id, &wanted, &request, place.decimals).await?;
+    let rows = find::page(&state.db, &query.facility_id, &wanted, &request, settings.decimals).await?;
     let page = list.page(&request, count, rows, |row| Key::Text(row.place.clone()));
     Ok(Json(Page {
         count: page.count,

@@ -37,7 +37,7 @@ pub async fn list_products(
     QueryOf(query): QueryOf<ProductQuery>,
 ) -> Result<Json<Page<InventoryItem>>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
+    let settings = facilities::settings(&state.db, &query.facility_id).await?.ok_or_else(super::no_facility)?;
     let shown = if query.below_zero.unwrap_or(false) { Shown::BelowZero } else { Shown::All };
     let mut scope = vec![("facility_id", query.facility_id.as_str())];
     scope.extend((shown == Shown::BelowZero).then_some(("below_zero", "true")));
@@ -48,6 +48,6 @@ pub async fn list_products(
         Some(count) => count,
         None => store::count(&state.db, &query.facility_id, shown).await?,
     };
-    let rows = store::page(&state.db, &query.facility_id, shown, &request, place.decimals).await?;
+    let rows = store::page(&state.db, &query.facility_id, shown, &request, settings.decimals).await?;
     Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.uuid.clone()))))
 }

@@ -43,15 +43,15 @@ pub async fn summary(
     facility_id: &str,
     patient_pk: &str,
 ) -> Result<(PatientAudit, MemberSummary), Problem> {
-    let place = facilities::place(&state.db, facility_id).await?.ok_or_else(no_such_patient)?;
+    let settings = facilities::settings(&state.db, facility_id).await?.ok_or_else(no_such_patient)?;
     let snapshot = state.db.snapshot().await?;
     let mut known = patients::known(&snapshot, facility_id, patient_pk).await?.ok_or_else(no_such_patient)?;
     if let Some(keep) = known.merged_into {
         known = patients::known(&snapshot, facility_id, &keep).await?.ok_or_else(no_such_patient)?;
     }
     let patient = known.audit;
-    let sales = sales::of_patient(&snapshot, facility_id, &patient.patient_pk, &place).await?;
-    let summary = shown(&patient, sales, place.decimals);
+    let sales = sales::of_patient(&snapshot, facility_id, &patient.patient_pk, &settings).await?;
+    let summary = shown(&patient, sales, settings.decimals);
     Ok((patient, summary))
 }
 

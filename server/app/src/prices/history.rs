@@ -31,8 +31,8 @@ pub async fn list_price_changes(
     QueryOf(query): QueryOf<PriceChangesQuery>,
 ) -> Result<Json<Page<PriceChange>>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?;
-    let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
+    let settings = facilities::settings(&state.db, &query.facility_id).await?;
+    let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
     let priced = store::priced_as(&state.db, &query.facility_id, &product_id).await?;
     let priced = priced.ok_or_else(|| Problem::not_found("The facility has no such product."))?;
     let path = format!("/api/inventory/products/{product_id}/prices/");
@@ -43,6 +43,6 @@ pub async fn list_price_changes(
         Some(count) => count,
         None => store::count_changes(&state.db, &priced).await?,
     };
-    let rows = store::changes_page(&state.db, &priced, &request, place.decimals).await?;
+    let rows = store::changes_page(&state.db, &priced, &request, settings.decimals).await?;
     Ok(Json(list.page(&request, count, rows, |row| Key::Number(row.changed_at.timestamp_millis()))))
 }

@@ -39,8 +39,8 @@ pub async fn list_new_prices(
     QueryOf(query): QueryOf<NewPricesQuery>,
 ) -> Result<Json<Page<NewPriceItem>>, Problem> {
     caller.require_facility(&query.facility_id)?;
-    let place = facilities::place(&state.db, &query.facility_id).await?;
-    let place = place.ok_or_else(|| Problem::not_found("There is no such facility."))?;
+    let settings = facilities::settings(&state.db, &query.facility_id).await?;
+    let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
     let after = query.created_after.map_or(-1, |after| (after.timestamp_millis() - UNDER_WAY).max(-1));
     let after_text = query.created_after.map(|after| after.to_rfc3339_opts(SecondsFormat::Millis, true));
     let mut scope = vec![("facility_id", query.facility_id.as_str())];
@@ -52,7 +52,7 @@ pub async fn list_new_prices(
         Some(count) => count,
         None => store::count_new(&state.db, &query.facility_id, after).await?,
     };
-    let rows = store::new_page(&state.db, &query.facility_id, after, &request, place.decimals).await?;
+    let rows = store::new_page(&state.db, &query.facility_id, after, &request, settings.decimals).await?;
     let key = |row: &NewPriceItem| Key::Pair(row.item.uuid.clone(), row.price_changed_at.timestamp_millis());
     Ok(Json(list.page(&request, count, rows, key)))
 }

@@ -27,7 +27,7 @@ pub async fn change_promo(
 ) -> Result<Json<PromoDetail>, Problem> {
     let known = shown::found(state.db.read(), &caller, &id).await?;
     require_same(&known, &request)?;
-    let decimals = shown::place(&state, &known.facility_id).await?.decimals;
+    let decimals = shown::settings(&state, &known.facility_id).await?.decimals;
     let wanted = StoredPromo { name: request.name.trim().to_owned(), terms: request.read(decimals)?, ..known };
     shown::require_products(&state.db, &wanted).await?;
     let tx = state.db.begin().await?;

@@ -24,7 +24,7 @@ pub async fn create_promo(
     JsonBody(request): JsonBody<NewPromo>,
 ) -> Result<(StatusCode, Json<PromoDetail>), Problem> {
     shown::require_promo_maker(&caller, &request.facility_id)?;
-    let decimals = shown::place(&state, &request.facility_id).await?.decimals;
+    let decimals = shown::settings(&state, &request.facility_id).await?.decimals;
     let now = state.clock.now();
     let terms = request.read(decimals)?;
     let promo = StoredPromo {

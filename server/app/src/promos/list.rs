@@ -36,7 +36,7 @@ pub async fn list_promos(
 ) -> Result<Json<Page<Promo>>, Problem> {
     let facility_id = &query.specific_facilities;
     caller.require_facility(facility_id)?;
-    let place = facilities::place(&state.db, facility_id).await?.ok_or_else(no_facility)?;
+    let settings = facilities::settings(&state.db, facility_id).await?.ok_or_else(no_facility)?;
     let list = List { path: "/api/promo-codes-admin/", scope: vec![("specific_facilities", facility_id)] };
     let offset = web::offset_of_page(query.page, query.page_size, PAGE_SIZE);
     let request = list.request(query.cursor.as_deref(), query.page_size, PAGE_SIZE, offset)?;
@@ -44,7 +44,7 @@ pub async fn list_promos(
         Some(count) => count,
         None => store::count(&state.db, facility_id).await?,
     };
-    let rows = store::page(&state.db, facility_id, &request, place.decimals).await?;
+    let rows = store::page(&state.db, facility_id, &request, settings.decimals).await?;
     Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.id.clone()))))
 }
 

@@ -60,9 +60,9 @@ pub async fn list_managed_promos(
 ) -> Result<Json<Page<PromoDetail>>, Problem> {
     let facility_id = query.facility_id.as_str();
     shown::require_promo_maker(&caller, facility_id)?;
-    let place = shown::place(&state, facility_id).await?;
+    let settings = shown::settings(&state, facility_id).await?;
     let search = query.search.as_deref().unwrap_or_default().trim();
-    let today = state.clock.now().with_timezone(&place.time_zone).date_naive();
+    let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
     let wanted = Wanted { facility_id, state: query.state, search, today };
     let mut scope = vec![("facility_id", facility_id)];
     scope.extend(query.state.map(|state| ("state", state.as_str())));
@@ -79,7 +79,7 @@ pub async fn list_managed_promos(
     let mut uses = store::uses(&state.db, facility_id, &ids).await?;
     let detail = |promo: super::StoredPromo| {
         let used = uses.remove(&promo.id).unwrap_or_default();
-        PromoDetail::of(promo, used, place.decimals)
+        PromoDetail::of(promo, used, settings.decimals)
     };
     let rows = promos.into_iter().map(detail).collect();
     Ok(Json(list.page(&request, count, rows, |row| Key::Text(row.id.clone()))))

@@ -9,7 +9,7 @@ use super::store;
 use crate::AppState;
 use crate::access;
 use crate::audit::{self, Action, FieldChange, Subject};
-use crate::facilities::{self, Place};
+use crate::facilities::{self, FacilitySettings};
 use crate::inventory;
 use crate::web::{Caller, FieldError, Problem};
 
@@ -22,9 +22,9 @@ pub fn require_promo_maker(caller: &Caller, facility_id: &str) -> Result<(), Pro
     Err(Problem::forbidden("no_promo_scope", "Your account may not make promos. Ask your administrator."))
 }
 
-pub async fn place(state: &AppState, facility_id: &str) -> Result<Place, Problem> {
-    let place = facilities::place(&state.db, facility_id).await?;
-    place.ok_or_else(|| Problem::not_found("There is no such facility."))
+pub async fn settings(state: &AppState, facility_id: &str) -> Result<FacilitySettings, Problem> {
+    let settings = facilities::settings(&state.db, facility_id).await?;
+    settings.ok_or_else(|| Problem::not_found("There is no such facility."))
 }
 
 /// The promo, if the caller may change it.
@@ -41,7 +41,7 @@ fn no_promo() -> Problem {
 /// As it stands now, with what it was used for.
 pub async fn detail(state: &AppState, caller: &Caller, id: &str) -> Result<PromoDetail, Problem> {
     let promo = found(state.db.read(), caller, id).await?;
-    let decimals = place(state, &promo.facility_id).await?.decimals;
+    let decimals = settings(state, &promo.facility_id).await?.decimals;
     let used = store::uses(&state.db, &promo.facility_id, &[&promo.id]).await?.remove(&promo.id).unwrap_or_default();
     Ok(PromoDetail::of(promo, used, decimals))
 }

@@ -9,7 +9,7 @@ use super::judge::{self, Facts, Flag};
 use super::model::SalePayload;
 use super::rules::price::{Buyer, Tier, tier_of};
 use super::store::{self, NewSale};
-use crate::facilities::Place;
+use crate::facilities::FacilitySettings;
 use crate::inventory::{self, Demand, Ledger, MovementKind, Sold, Source};
 use crate::promos::{self, PromoTerms};
 use crate::values::{Clock, Origin};
@@ -43,11 +43,11 @@ pub struct Recorded {
 pub async fn read(
     db: &Db,
     facility_id: &str,
-    place: &Place,
+    settings: &FacilitySettings,
     payload: &SalePayload,
     made_at: DateTime<Utc>,
 ) -> Result<Result<ReadSale, String>, DbErr> {
-    let decimals = decimals_of(db, place, &payload.currency).await?;
+    let decimals = decimals_of(db, settings, &payload.currency).await?;
     let draft = match Draft::read(payload.clone(), decimals) {
         Ok(draft) => draft,
         Err(detail) => return Ok(Err(detail)),
@@ -66,7 +66,7 @@ pub async fn read(
 pub async fn record(
     tx: &DatabaseTransaction,
     clock: &Clock,
-    place: &Place,
+    settings: &FacilitySettings,
     origin: &Origin<'_>,
     operator_name: Option<&str>,
     sale: &ReadSale,
@@ -75,11 +75,11 @@ pub async fn record(
     // From here on the facility's stock and numbers are ours until the commit.
     let (ledger, number) = Ledger::hold_for_sale(tx, clock, origin.facility_id).await?;
     let (buyer, patient_id) = buyer(tx, origin.facility_id, draft).await?;
-    let day = origin.day(place.time_zone);
+    let day = origin.day(settings.time_zone);
     let sold = take_from_stock(tx, &ledger, origin, operator_name, draft, day).await?;
     let on_shelf = stock_flags(&sold);
     let facts = Facts {
-        currency: &place.currency,
+        currency: &settings.currency,
         operator_known: operator_name.is_some(),
         buyer,
         prices: sold.prices,
@@ -162,9 +162,9 @@ async fn buyer(tx: &DatabaseTransaction, facility_id: &str, draft: &Draft) -> Re
     })
 }
 
-async fn decimals_of(db: &Db, place: &Place, currency: &str) -> Result<u32, DbErr> {
-    if currency == place.currency {
-        return Ok(place.decimals);
+async fn decimals_of(db: &Db, settings: &FacilitySettings, currency: &str) -> Result<u32, DbErr> {
+    if currency == settings.currency {
+        return Ok(settings.decimals);
     }
     Ok(countries::decimals(db, currency).await?.unwrap_or(USUAL_DECIMALS))
 }

@@ -118,7 +118,7 @@ async fn is_done(tx: &DatabaseTransaction, ledger: &Ledger, stored: &Stored) -> 
 
 /// The day it is in that place.
 async fn day_at(state: &AppState, facility_id: &str) -> Result<NaiveDate, DbErr> {
-    let zone = facilities::place(&state.db, facility_id).await?.map(|place| place.time_zone);
+    let zone = facilities::settings(&state.db, facility_id).await?.map(|settings| settings.time_zone);
     Ok(state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive())
 }
 

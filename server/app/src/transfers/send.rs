@@ -26,7 +26,7 @@ pub async fn send_transfer(
 ) -> Result<Json<StockTransfer>, Problem> {
     // Before the transaction: who holds one must not wait for another connection.
     let source_id = store::find(&state.db, &id).await?.ok_or_else(no_transfer)?.source_id;
-    let zone = facilities::place(&state.db, &source_id).await?.map(|place| place.time_zone);
+    let zone = facilities::settings(&state.db, &source_id).await?.map(|settings| settings.time_zone);
     let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "send-stock-transfer", &id).await? == Claim::First {

@@ -124,7 +124,7 @@ pub async fn list_bulk_transfers(
 /// The day in milliseconds, without its end.
 async fn time_of(state: &AppState, facility_id: Option<&str>, day: NaiveDate) -> Result<(i64, i64), Problem> {
     let zone = match facility_id {
-        Some(id) => facilities::place(&state.db, id).await?.map(|place| place.time_zone),
+        Some(id) => facilities::settings(&state.db, id).await?.map(|settings| settings.time_zone),
         None => None,
     };
     let zone = zone.unwrap_or(Tz::UTC);

@@ -19,7 +19,7 @@ impl Kind for SalePayload {
 
     async fn look_up(&self, arrival: &Arrival<'_>) -> Result<Result<ReadSale, String>, DbErr> {
         let (db, origin) = (&arrival.state.db, &arrival.origin);
-        sales::read(db, origin.facility_id, arrival.place, self, origin.happened_at()).await
+        sales::read(db, origin.facility_id, arrival.settings, self, origin.happened_at()).await
     }
 
     fn doubt(sale: &ReadSale) -> Option<Fault> {
@@ -32,7 +32,7 @@ impl Kind for SalePayload {
         arrival: &Arrival<'_>,
         by: Option<&str>,
     ) -> Result<Result<Applied, Fault>, DbErr> {
-        let sold = sales::record(tx, &arrival.state.clock, arrival.place, &arrival.origin, by, sale).await?;
+        let sold = sales::record(tx, &arrival.state.clock, arrival.settings, &arrival.origin, by, sale).await?;
         let flags = sold.flags.into_iter().map(str::to_owned).collect();
         Ok(Ok(Applied { sale_id: Some(sold.number), flags }))
     }

@@ -4,7 +4,7 @@ use bloom_storage::{Db, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::raw::{LONG, Numbers, Raw};
-use crate::facilities::Place;
+use crate::facilities::FacilitySettings;
 use crate::insights::days::Offsets;
 
 /// How far the sums of a facility go.
@@ -17,12 +17,12 @@ pub struct Mark {
 }
 
 impl Mark {
-    pub async fn of(tx: &DatabaseTransaction, facility_id: &str, place: &Place) -> Result<Mark, DbErr> {
+    pub async fn of(tx: &DatabaseTransaction, facility_id: &str, settings: &FacilitySettings) -> Result<Mark, DbErr> {
         let text = "SELECT through, time_zone, currency FROM insight_states WHERE facility_id = $1";
         let row = tx.query_one_raw(sql(tx.get_database_backend(), text, [facility_id.into()])).await?;
         let Some(row) = row else { return Ok(Mark { through: 0, is_stale: false }) };
         let (zone, currency): (String, String) = (row.try_get_by_index(1)?, row.try_get_by_index(2)?);
-        if zone != place.time_zone.name() || currency != place.currency {
+        if zone != settings.time_zone.name() || currency != settings.currency {
             return Ok(Mark { through: 0, is_stale: true });
         }
         Ok(Mark { through: row.try_get_by_index(0)?, is_stale: false })
@@ -63,7 +63,7 @@ pub async fn span(
 pub async fn add(
     tx: &DatabaseTransaction,
     facility_id: &str,
-    place: &Place,
+    settings: &FacilitySettings,
     numbers: Numbers,
     offsets: &Offsets,
 ) -> Result<(), DbErr> {
@@ -103,7 +103,7 @@ pub async fn add(
         raw.payments()
     );
     for text in [hours, products(1), products(LONG), payments] {
-        let values = [facility_id.into(), place.currency.as_str().into()];
+        let values = [facility_id.into(), settings.currency.as_str().into()];
         tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
     }
     Ok(())
@@ -113,12 +113,12 @@ pub async fn add(
 pub async fn patients(
     tx: &DatabaseTransaction,
     facility_id: &str,
-    place: &Place,
+    settings: &FacilitySettings,
     numbers: Numbers,
     offsets: &Offsets,
 ) -> Result<Vec<(i64, String)>, DbErr> {
     let text = Raw { numbers, moments: None, offsets }.patients();
-    let values = [facility_id.into(), place.currency.as_str().into()];
+    let values = [facility_id.into(), settings.currency.as_str().into()];
     let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, values)).await?;
     rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
 }
@@ -134,11 +134,17 @@ pub async fn add_patients(
 }
 
 /// Every sale up to `through` is in the sums.
-pub async fn move_mark(tx: &DatabaseTransaction, facility_id: &str, place: &Place, through: i64) -> Result<(), DbErr> {
+pub async fn move_mark(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    settings: &FacilitySettings,
+    through: i64,
+) -> Result<(), DbErr> {
     let text = "INSERT INTO insight_states (facility_id, through, time_zone, currency) VALUES ($1, $2, $3, $4)
         ON CONFLICT (facility_id) DO UPDATE SET through = excluded.through, time_zone = excluded.time_zone,
             currency = excluded.currency";
-    let values = [facility_id.into(), through.into(), place.time_zone.name().into(), place.currency.as_str().into()];
+    let values =
+        [facility_id.into(), through.into(), settings.time_zone.name().into(), settings.currency.as_str().into()];
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
 use super::keep::{self, Mark};
 use super::raw::{LONG, Numbers, Raw};
-use crate::facilities::Place;
+use crate::facilities::FacilitySettings;
 use crate::insights::days::{self, Cut, Days, Offsets};
 use crate::insights::figures::Sums;
 use crate::insights::model::{PaymentFigure, ProductFigure};
@@ -34,7 +34,7 @@ pub struct Grouped {
 pub struct InsightsReader {
     pub(super) tx: DatabaseTransaction,
     pub(super) facility_id: String,
-    pub place: Place,
+    pub settings: FacilitySettings,
     through: i64,
     /// False when none of the kept sums holds.
     is_kept: bool,
@@ -42,18 +42,18 @@ pub struct InsightsReader {
 }
 
 impl InsightsReader {
-    pub async fn open(db: &Db, facility_id: &str, place: Place) -> Result<InsightsReader, DbErr> {
+    pub async fn open(db: &Db, facility_id: &str, settings: FacilitySettings) -> Result<InsightsReader, DbErr> {
         let tx = db.snapshot().await?;
-        let mark = Mark::of(&tx, facility_id, &place).await?;
+        let mark = Mark::of(&tx, facility_id, &settings).await?;
         let beyond = keep::span(&tx, facility_id, Numbers { after: mark.through, upto: i64::MAX }).await?;
         let (first, last) = beyond.unwrap_or_default();
-        let offsets = Offsets::between(place.time_zone, first, last);
+        let offsets = Offsets::between(settings.time_zone, first, last);
         let facility_id = facility_id.to_owned();
-        Ok(InsightsReader { tx, facility_id, place, through: mark.through, is_kept: !mark.is_stale, offsets })
+        Ok(InsightsReader { tx, facility_id, settings, through: mark.through, is_kept: !mark.is_stale, offsets })
     }
 
     pub fn money(&self, minor: i64) -> String {
-        Money::from_minor(minor).to_decimal(self.place.decimals)
+        Money::from_minor(minor).to_decimal(self.settings.decimals)
     }
 
     fn kept(&self) -> &'static str {
@@ -66,7 +66,7 @@ impl InsightsReader {
     }
 
     pub(super) async fn rows<T: FromQueryResult>(&self, text: &str) -> Result<Vec<T>, DbErr> {
-        let values = [self.facility_id.as_str().into(), self.place.currency.as_str().into()];
+        let values = [self.facility_id.as_str().into(), self.settings.currency.as_str().into()];
         T::find_by_statement(sql(self.tx.get_database_backend(), text, values)).all(&self.tx).await
     }
 
@@ -80,9 +80,9 @@ impl InsightsReader {
     pub async fn hours_until(&self, day: i64, cut: Cut) -> Result<Vec<Grouped>, DbErr> {
         let days = within(Days { from: day, to: day });
         let kept = format!("{} AND {days} AND hour < {}", self.kept(), cut.hour);
-        let began = days::begins(days::date(day), self.place.time_zone);
+        let began = days::begins(days::date(day), self.settings.time_zone);
         // Beyond the mark up to the moment; of what is kept, the hour that the moment is in.
-        let offsets = Offsets::between(self.place.time_zone, began, cut.until_ms);
+        let offsets = Offsets::between(self.settings.time_zone, began, cut.until_ms);
         let beyond = Raw { moments: Some((began, cut.until_ms)), offsets: &offsets, ..self.beyond() };
         let numbers = Numbers { after: 0, upto: self.through };
         let last = Raw { numbers, moments: Some((cut.hour_began_ms, cut.until_ms)), offsets: &offsets };

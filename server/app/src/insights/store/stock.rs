@@ -98,7 +98,7 @@ impl InsightsReader {
     }
 
     fn lost(&self, days: Days) -> String {
-        let (from, until) = days.moments(self.place.time_zone);
+        let (from, until) = days.moments(self.settings.time_zone);
         format!("facility_id = $1 AND $2 = $2 AND made_at >= {from} AND made_at < {until}")
     }
 
@@ -140,7 +140,7 @@ impl InsightsReader {
 
     /// Written off as expired in these days, or expired in them and still there.
     pub async fn expired(&self, from: NaiveDate, to: NaiveDate, today: NaiveDate) -> Result<Expired, DbErr> {
-        let (began, until) = Days::of(from, to).moments(self.place.time_zone);
+        let (began, until) = Days::of(from, to).moments(self.settings.time_zone);
         let text = format!(
             "SELECT CAST(COALESCE(SUM(e.units * p.walk_in_price), 0) AS BIGINT) AS value,
                 CAST(COALESCE(SUM(e.units), 0) AS BIGINT) AS units

@@ -5,7 +5,7 @@ mod store;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
-use crate::facilities::Place;
+use crate::facilities::FacilitySettings;
 use crate::values::Money;
 
 /// How many sales are told one by one.
@@ -38,9 +38,9 @@ pub async fn of_patient(
     connection: &impl ConnectionTrait,
     facility_id: &str,
     patient_pk: &str,
-    place: &Place,
+    settings: &FacilitySettings,
 ) -> Result<PatientSales, DbErr> {
-    store::of_patient(connection, facility_id, patient_pk, &place.currency, NEWEST).await
+    store::of_patient(connection, facility_id, patient_pk, &settings.currency, NEWEST).await
 }
 
 /// The sales of `drop` belong to `keep` from now on.
