@@ -93,12 +93,12 @@ pub async fn serve(
                 continue;
             }
         };
-        let Some(place) = open.admit(peer.ip()) else {
+        let Some(slot) = open.admit(peer.ip()) else {
             refuse(&stream);
             continue;
         };
         let answering = service.call(peer).await?;
-        let connection = Connection { place, held: held.clone(), stopped: stopped.clone(), head: bounds.head };
+        let connection = Connection { slot, held: held.clone(), stopped: stopped.clone(), head: bounds.head };
         tokio::spawn(connection.run(stream, answering));
     }
     drop((listener, held));
@@ -126,7 +126,7 @@ fn refuse(stream: &TcpStream) {
 
 /// One connection under way.
 struct Connection {
-    place: Place,
+    slot: Slot,
     held: mpsc::Sender<()>,
     stopped: watch::Receiver<bool>,
     head: Duration,
@@ -144,7 +144,7 @@ impl Connection {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps small answers back");
         }
-        let seat = self.place.seat.clone();
+        let seat = self.slot.seat.clone();
         let service = service_fn(move |request: hyper::Request<Incoming>| {
             let (call, answering) = (Call::begin(seat.clone()), answering.clone());
             async move {
@@ -168,7 +168,7 @@ impl Connection {
                     }
                     break;
                 }
-                () = self.place.seat.leave.notified() => break,
+                () = self.slot.seat.leave.notified() => break,
                 _ = told(&mut self.stopped), if !stopping => {
                     stopping = true;
                     served.as_mut().graceful_shutdown();
@@ -226,13 +226,13 @@ struct Open {
 }
 
 /// Given back when it is dropped.
-struct Place {
+struct Slot {
     open: Arc<Open>,
     number: u64,
     seat: Arc<Seat>,
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.open.seats().1.remove(&self.number);
     }
@@ -248,8 +248,8 @@ impl Open {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place, at the cost of an idle one when there is no other; `None` when everybody is busy.
-    fn admit(self: &Arc<Open>, address: IpAddr) -> Option<Place> {
+    /// A slot, at the cost of an idle one when there is no other; `None` when everybody is busy.
+    fn admit(self: &Arc<Open>, address: IpAddr) -> Option<Slot> {
         let of_address = self.seats().1.values().filter(|seat| seat.address == address).count();
         if of_address >= self.bounds.of_one_address && !self.make_room(|seat| seat.address == address) {
             return None;
@@ -264,7 +264,7 @@ impl Open {
         let number = seats.0;
         seats.1.insert(number, seat.clone());
         drop(seats);
-        Some(Place { open: self.clone(), number, seat })
+        Some(Slot { open: self.clone(), number, seat })
     }
 
     /// Closes the connection that has been idle longest, of the address that holds the most. False when none is idle.
@@ -299,9 +299,9 @@ mod tests {
     #[test]
     fn who_holds_the_most_makes_room_and_who_is_busy_never() {
         let open = open(4, 100);
-        let crowd: Vec<Place> = (0..3).map(|_| open.admit(address(1)).unwrap()).collect();
+        let crowd: Vec<Slot> = (0..3).map(|_| open.admit(address(1)).unwrap()).collect();
         let quiet = open.admit(address(2)).unwrap();
-        let busy: Vec<Call> = crowd[..2].iter().map(|place| Call::begin(place.seat.clone())).collect();
+        let busy: Vec<Call> = crowd[..2].iter().map(|slot| Call::begin(slot.seat.clone())).collect();
         let newcomer = open.admit(address(3)).expect("the idle one of the crowd leaves");
         let numbers = || open.seats().1.keys().copied().collect::<std::collections::BTreeSet<_>>();
         assert!(!numbers().contains(&crowd[2].number) && numbers().contains(&quiet.number));
@@ -314,13 +314,13 @@ mod tests {
     #[test]
     fn one_address_does_not_take_every_place() {
         let open = open(10, 2);
-        let places: Vec<Place> = (0..2).map(|_| open.admit(address(1)).unwrap()).collect();
-        let busy: Vec<Call> = places.iter().map(|place| Call::begin(place.seat.clone())).collect();
+        let slots: Vec<Slot> = (0..2).map(|_| open.admit(address(1)).unwrap()).collect();
+        let busy: Vec<Call> = slots.iter().map(|slot| Call::begin(slot.seat.clone())).collect();
         assert!(open.admit(address(1)).is_none());
         assert!(open.admit(address(2)).is_some());
         drop(busy);
         assert!(open.admit(address(1)).is_some());
-        drop(places);
+        drop(slots);
         assert!(open.seats().1.is_empty());
     }
 }

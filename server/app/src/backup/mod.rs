@@ -4,8 +4,8 @@
 //! written under another name, read back and checked, and only then gets its own. A restore keeps whatever it replaces
 //! beside it, and begins a new generation of the database (`generation`): that is how tills learn what happened.
 
+mod data_paths;
 mod manifest;
-mod places;
 mod restore;
 mod take;
 mod tree;

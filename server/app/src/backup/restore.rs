@@ -5,8 +5,8 @@ use bloom_storage::Db;
 use bloom_storage::copy::{self, DatabaseKind};
 
 use super::RestoreOptions;
+use super::data_paths::{DATABASE, DataPaths, SIGNING_KEY};
 use super::manifest::Manifest;
-use super::places::{DATABASE, Places, SIGNING_KEY};
 use super::tree;
 use crate::values::Clock;
 use crate::{Config, generation};
@@ -23,10 +23,10 @@ pub async fn restore(options: &RestoreOptions, clock: &Clock) -> anyhow::Result<
     }
     config.storage.prepare_data_dir()?;
     let suffix = format!(".replaced-{}", clock.now().format("%Y%m%dT%H%M%S%.3fZ"));
-    let places = Places::of(config);
+    let paths = DataPaths::of(config);
     let mut kept = match manifest.database.kind {
-        DatabaseKind::Sqlite => sqlite(options, &manifest, from, &suffix, &places, clock).await?,
-        DatabaseKind::Postgres => postgres(options, &manifest, from, &suffix, &places, clock).await?,
+        DatabaseKind::Sqlite => sqlite(options, &manifest, from, &suffix, &paths, clock).await?,
+        DatabaseKind::Postgres => postgres(options, &manifest, from, &suffix, &paths, clock).await?,
     };
     kept.sort();
     println!("Restored the backup of {}.", manifest.made_at.format("%Y-%m-%d %H:%M:%S UTC"));
@@ -43,7 +43,7 @@ async fn sqlite(
     manifest: &Manifest,
     from: &Path,
     suffix: &str,
-    places: &Places,
+    paths: &DataPaths,
     clock: &Clock,
 ) -> anyhow::Result<Vec<String>> {
     let file = copy::sqlite_file(&options.config.storage.database_url())?;
@@ -55,7 +55,7 @@ async fn sqlite(
     // Before the swap: a database that is there is never without its new generation.
     let staged = format!("sqlite://{}", put_back.staged.display());
     bring_up(&staged, clock, Some(manifest.made_at.timestamp_millis())).await?;
-    let mut kept = put_back_the_rest(from, places, suffix)?;
+    let mut kept = put_back_the_rest(from, paths, suffix)?;
     kept.extend(put_back.swap(suffix)?);
     Ok(kept.iter().map(|path| path.display().to_string()).collect())
 }
@@ -65,7 +65,7 @@ async fn postgres(
     manifest: &Manifest,
     from: &Path,
     suffix: &str,
-    places: &Places,
+    paths: &DataPaths,
     clock: &Clock,
 ) -> anyhow::Result<Vec<String>> {
     let url = options.config.storage.database_url();
@@ -74,7 +74,7 @@ async fn postgres(
         bail!("this database holds an installation of Bloom: give --replace to put the backup in its place");
     }
     let aside = format!("bloom{}", suffix.to_lowercase().replace(['.', '-'], "_"));
-    let kept = put_back_the_rest(from, places, suffix)?;
+    let kept = put_back_the_rest(from, paths, suffix)?;
     let schema = copy::put_back_postgres(&url, &from.join(DATABASE), &manifest.database, &aside).await?;
     bring_up(&url, clock, Some(manifest.made_at.timestamp_millis())).await?;
     let schema = schema.map(|name| format!("the schema {name} of the database"));
@@ -105,14 +105,14 @@ async fn bring_up(url: &str, clock: &Clock, backup_made_at: Option<i64>) -> anyh
 }
 
 /// The signing key, files and modules; what was there is kept under another name.
-fn put_back_the_rest(from: &Path, places: &Places, suffix: &str) -> anyhow::Result<Vec<PathBuf>> {
+fn put_back_the_rest(from: &Path, paths: &DataPaths, suffix: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut kept = Vec::new();
     let key = from.join(SIGNING_KEY);
     if key.exists() {
-        kept.extend(put_aside(&places.signing_key, suffix)?);
-        tree::copy_file(&key, &places.signing_key)?;
+        kept.extend(put_aside(&paths.signing_key, suffix)?);
+        tree::copy_file(&key, &paths.signing_key)?;
     }
-    for (name, place) in &places.folders {
+    for (name, place) in &paths.folders {
         kept.extend(put_aside(place, suffix)?);
         tree::copy(&from.join(name), place)?;
     }

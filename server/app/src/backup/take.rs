@@ -5,8 +5,8 @@ use bloom_storage::copy;
 use chrono::{DateTime, Utc};
 
 use super::BackupOptions;
+use super::data_paths::{DATABASE, DataPaths, SIGNING_KEY};
 use super::manifest::Manifest;
-use super::places::{DATABASE, Places, SIGNING_KEY};
 use super::tree;
 use crate::values::Clock;
 
@@ -32,19 +32,19 @@ pub async fn take(options: &BackupOptions, clock: &Clock) -> anyhow::Result<()> 
 }
 
 async fn write(options: &BackupOptions, made_at: DateTime<Utc>, folder: &Path) -> anyhow::Result<()> {
-    let places = Places::of(&options.config);
+    let paths = DataPaths::of(&options.config);
     let database = folder.join(DATABASE);
     private_dir(folder)?;
     private_dir(&database)?;
     // First: whatever the database names lies among the files that are copied after it.
     let held = copy::copy_out(&options.config.storage.database_url(), &database).await?;
-    if places.signing_key.exists() {
-        tree::copy_file(&places.signing_key, &folder.join(SIGNING_KEY))?;
+    if paths.signing_key.exists() {
+        tree::copy_file(&paths.signing_key, &folder.join(SIGNING_KEY))?;
     }
-    for (name, from) in &places.folders {
+    for (name, from) in &paths.folders {
         tree::copy(from, &folder.join(name))?;
     }
-    let manifest = Manifest::new(made_at, held, places.files_elsewhere, tree::describe_all(folder)?);
+    let manifest = Manifest::new(made_at, held, paths.files_elsewhere, tree::describe_all(folder)?);
     manifest.write(folder)?;
     Manifest::read(folder)?.check(folder)
 }

@@ -22,14 +22,14 @@ const PARTS_AT_ONCE: usize = 2;
 #[derive(Debug)]
 pub struct FileStore {
     store: Arc<dyn ObjectStore>,
-    place: Place,
+    location: StorageLocation,
     /// For links that this program serves itself.
     pub(super) link_secret: [u8; 32],
     pub(super) scratch: PathBuf,
 }
 
 #[derive(Debug)]
-pub(super) enum Place {
+pub(super) enum StorageLocation {
     Folder(PathBuf),
     S3 { signer: Arc<AmazonS3>, prefix: String },
 }
@@ -38,39 +38,39 @@ impl FileStore {
     /// Opens what the settings name; a folder is made when it is not there.
     pub fn open(config: &Config, link_secret: [u8; 32]) -> anyhow::Result<FileStore> {
         let data_dir = &config.storage.data_dir;
-        let (store, place): (Arc<dyn ObjectStore>, Place) = match config.jobs.files_url.as_deref() {
+        let (store, location): (Arc<dyn ObjectStore>, StorageLocation) = match config.jobs.files_url.as_deref() {
             Some(url) if url.starts_with("s3://") => {
                 let s3 = Arc::new(AmazonS3Builder::from_env().with_url(url).build().context("--files-url")?);
                 let prefix = Url::parse(url).context("--files-url")?.path().trim_matches('/').to_owned();
-                (s3.clone(), Place::S3 { signer: s3, prefix })
+                (s3.clone(), StorageLocation::S3 { signer: s3, prefix })
             }
             Some(url) if url.contains("://") => bail!("--files-url must begin with s3:// or be a folder"),
             folder => {
                 let folder = folder.map_or_else(|| data_dir.join("files"), PathBuf::from);
                 std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
                 let store = LocalFileSystem::new_with_prefix(&folder).context("--files-url")?.with_fsync(true);
-                (Arc::new(store), Place::Folder(folder))
+                (Arc::new(store), StorageLocation::Folder(folder))
             }
         };
-        Ok(FileStore { store, place, link_secret, scratch: data_dir.join("tmp") })
+        Ok(FileStore { store, location, link_secret, scratch: data_dir.join("tmp") })
     }
 
-    pub(super) fn place(&self) -> &Place {
-        &self.place
+    pub(super) fn location(&self) -> &StorageLocation {
+        &self.location
     }
 
     pub(super) fn key(&self, id: &str) -> Key {
-        match &self.place {
-            Place::S3 { prefix, .. } if !prefix.is_empty() => Key::from(format!("{prefix}/{id}/data")),
+        match &self.location {
+            StorageLocation::S3 { prefix, .. } if !prefix.is_empty() => Key::from(format!("{prefix}/{id}/data")),
             _ => Key::from(format!("{id}/data")),
         }
     }
 
     /// Where a file of this store lies on this machine; `None` when it lies elsewhere.
     pub(super) fn on_disk(&self, id: &str) -> Option<PathBuf> {
-        match &self.place {
-            Place::Folder(folder) => Some(folder.join(id).join("data")),
-            Place::S3 { .. } => None,
+        match &self.location {
+            StorageLocation::Folder(folder) => Some(folder.join(id).join("data")),
+            StorageLocation::S3 { .. } => None,
         }
     }
 
@@ -108,9 +108,9 @@ impl FileStore {
 
     /// Also what a write that was killed left behind.
     pub(super) async fn remove(&self, id: &str) -> Result<(), FileError> {
-        let gone = match &self.place {
-            Place::Folder(folder) => remove_folder(&folder.join(id)).await,
-            Place::S3 { .. } => match self.store.delete(&self.key(id)).await {
+        let gone = match &self.location {
+            StorageLocation::Folder(folder) => remove_folder(&folder.join(id)).await,
+            StorageLocation::S3 { .. } => match self.store.delete(&self.key(id)).await {
                 Err(object_store::Error::NotFound { .. }) => Ok(()),
                 other => other.map_err(std::io::Error::from),
             },

@@ -9,7 +9,7 @@ use hmac::{Hmac, Mac};
 use object_store::signer::{SignedUrlOptions, Signer};
 use sha2::Sha256;
 
-use super::file_store::{FileStore, Place};
+use super::file_store::{FileStore, StorageLocation};
 use super::{FileError, store};
 use crate::AppState;
 
@@ -26,9 +26,9 @@ pub struct Link {
 pub async fn link(state: &AppState, id: &str) -> Result<Link, FileError> {
     let file = store::whole(&state.db, id).await?.ok_or(FileError::Missing)?;
     let expires_at = state.clock.now() + GOOD_FOR;
-    let url = match state.files.place() {
-        Place::Folder(_) => own_link(&state.files, id, &file.name, expires_at.timestamp()),
-        Place::S3 { signer, .. } => {
+    let url = match state.files.location() {
+        StorageLocation::Folder(_) => own_link(&state.files, id, &file.name, expires_at.timestamp()),
+        StorageLocation::S3 { signer, .. } => {
             let options = SignedUrlOptions::new().with_query([
                 ("response-content-disposition", disposition(&file.name)),
                 ("response-content-type", file.content_type),

@@ -253,7 +253,7 @@ pub(super) fn read<K: Kind>(
     row: &Row,
 ) -> Result<K::Row, Vec<Fault>> {
     let mut reader =
-        RowReader { columns: K::COLUMNS, matched, place: running.place(), cells: &row.cells, faults: Vec::new() };
+        RowReader { columns: K::COLUMNS, matched, target: running.target(), cells: &row.cells, faults: Vec::new() };
     let read = kind.read(&mut reader);
     match (read, reader.faults) {
         (Some(read), faults) if faults.is_empty() => Ok(read),

@@ -24,7 +24,7 @@ pub struct Column {
 
 /// What an upload belongs to, and whose it is.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct UploadTarget {
     pub upload_id: String,
     /// Of kinds of a country.
     pub country_id: Option<i64>,
@@ -46,7 +46,7 @@ pub struct Place {
     pub created_at: i64,
 }
 
-impl Place {
+impl UploadTarget {
     /// Empty for kinds of no facility.
     pub fn facility(&self) -> &str {
         self.facility_id.as_deref().unwrap_or_default()
@@ -151,7 +151,7 @@ pub trait Kind: Sized + Send + Sync {
         PIECE
     }
 
-    fn open(state: &AppState, place: Place) -> impl Future<Output = Result<Self, DbErr>> + Send;
+    fn open(state: &AppState, target: UploadTarget) -> impl Future<Output = Result<Self, DbErr>> + Send;
 
     /// Reads one row; nothing when the reader has noted a fault.
     fn read(&self, row: &mut RowReader<'_>) -> Option<Self::Row>;

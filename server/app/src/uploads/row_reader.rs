@@ -2,7 +2,7 @@ use chrono::NaiveDate;
 
 use super::cells;
 use super::headers::Matched;
-use super::kind::{Column, Fault, Place};
+use super::kind::{Column, Fault, UploadTarget};
 use super::messages::{self, Reason};
 use crate::values::{Money, MoneyError};
 
@@ -13,7 +13,7 @@ const MOST_MINOR: i64 = 1_000_000_000_000;
 pub struct RowReader<'a> {
     pub(super) columns: &'static [Column],
     pub(super) matched: &'a Matched,
-    pub(super) place: &'a Place,
+    pub(super) target: &'a UploadTarget,
     pub(super) cells: &'a [String],
     pub(super) faults: Vec<Fault>,
 }
@@ -87,12 +87,12 @@ impl RowReader<'_> {
 
     fn money(&mut self, field: &'static str) -> Option<Money> {
         let plain = self.number(field)?;
-        match Money::parse(&plain, self.place.decimals) {
+        match Money::parse(&plain, self.target.decimals) {
             Ok(money) if money.minor() <= MOST_MINOR => return Some(money),
             Ok(_) | Err(MoneyError::TooLarge) => self.refuse(field, &messages::TOO_BIG),
             Err(MoneyError::NotANumber) => self.refuse(field, &messages::NOT_A_NUMBER),
             Err(MoneyError::TooPrecise) => {
-                let (currency, decimals) = (self.place.currency.clone(), self.place.decimals.to_string());
+                let (currency, decimals) = (self.target.currency.clone(), self.target.decimals.to_string());
                 let fault =
                     Fault::of_cell(field, self.shown(field), &messages::TOO_PRECISE).with(currency).with(decimals);
                 self.fault(fault);
@@ -145,11 +145,11 @@ impl RowReader<'_> {
 
     /// A number that is not negative.
     fn number(&mut self, field: &'static str) -> Option<String> {
-        match cells::decimal(self.raw(field), &self.place.currency) {
+        match cells::decimal(self.raw(field), &self.target.currency) {
             Ok(plain) if plain.starts_with('-') => self.refuse(field, &messages::NEGATIVE),
             Ok(plain) => return Some(plain),
             Err(reason) if reason == &messages::OTHER_CURRENCY => {
-                let fault = Fault::of_cell(field, self.shown(field), reason).with(self.place.currency.clone());
+                let fault = Fault::of_cell(field, self.shown(field), reason).with(self.target.currency.clone());
                 self.fault(fault);
             }
             Err(reason) => self.refuse(field, reason),

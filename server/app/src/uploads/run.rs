@@ -3,7 +3,7 @@
 use bloom_sheets::{Limits, SheetError};
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::kind::{Kind, Place};
+use super::kind::{Kind, UploadTarget};
 use super::kinds::{CustomProduct, DeliveryNote, PriceList, ProductRegister, StockCount, StockTransfer};
 use super::messages::{self, Reason};
 use super::model::{UploadKind, UploadStatus};
@@ -44,7 +44,7 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
 }
 
 async fn run_kind<K: Kind>(mut running: Running<'_>) -> Result<(), JobError> {
-    let mut kind = K::open(running.context.state(), running.work.place.clone()).await?;
+    let mut kind = K::open(running.context.state(), running.work.target.clone()).await?;
     if !running.work.checked && !check::check(&mut running, &mut kind).await? {
         return Ok(());
     }
@@ -53,11 +53,11 @@ async fn run_kind<K: Kind>(mut running: Running<'_>) -> Result<(), JobError> {
 
 impl Running<'_> {
     pub fn id(&self) -> &str {
-        &self.work.place.upload_id
+        &self.work.target.upload_id
     }
 
-    pub fn place(&self) -> &Place {
-        &self.work.place
+    pub fn target(&self) -> &UploadTarget {
+        &self.work.target
     }
 
     /// Ends the upload without anything having been applied.

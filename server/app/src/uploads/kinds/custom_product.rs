@@ -5,14 +5,14 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::{DRUG_ID, MEMBER, WALK_IN};
 use crate::AppState;
 use crate::custom_products::{self, NewOwn, Taken};
-use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
+use crate::uploads::kind::{Column, Fault, Kind, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{messages, store};
 use crate::values::Prices;
 
 /// Products that only this facility carries: a row adds one.
 pub struct CustomProduct {
-    place: Place,
+    target: UploadTarget,
 }
 
 const fn optional(
@@ -47,8 +47,8 @@ impl Kind for CustomProduct {
         MEMBER,
     ];
 
-    async fn open(_: &AppState, place: Place) -> Result<CustomProduct, DbErr> {
-        Ok(CustomProduct { place })
+    async fn open(_: &AppState, target: UploadTarget) -> Result<CustomProduct, DbErr> {
+        Ok(CustomProduct { target })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<NewOwn> {
@@ -102,15 +102,15 @@ impl Kind for CustomProduct {
         let new: Vec<NewOwn> =
             new.map(|(_, own)| NewOwn { id: state.clock.new_id().to_string(), ..(*own).clone() }).collect();
         let made = new.iter().map(|own| (own.id.clone(), own.name.clone())).collect();
-        custom_products::add_all(tx, &state.clock, self.facility_id(), new, &self.place.user_name).await?;
-        store::keep_changes(tx, &self.place.upload_id, &HashMap::new(), made).await?;
+        custom_products::add_all(tx, &state.clock, self.facility_id(), new, &self.target.user_name).await?;
+        store::keep_changes(tx, &self.target.upload_id, &HashMap::new(), made).await?;
         Ok(faults(&taken, rows))
     }
 }
 
 impl CustomProduct {
     fn facility_id(&self) -> &str {
-        self.place.facility_id.as_deref().unwrap_or_default()
+        self.target.facility_id.as_deref().unwrap_or_default()
     }
 }
 

@@ -8,7 +8,7 @@ use super::stock_lookup::StockLookup;
 use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::deliveries::{self, DeliveryEntry, DeliveryHead, DeliverySource, Received};
 use crate::inventory::{self, Ledger, MOST_UNITS};
-use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{messages, store};
 use crate::values::{Money, derived_id};
@@ -16,7 +16,7 @@ use crate::{AppState, catalogue};
 
 /// What suppliers brought: good packs go into stock at once. A delivery for each note of a supplier in the file.
 pub struct DeliveryNote {
-    place: Place,
+    target: UploadTarget,
     stock: StockLookup,
     /// Catalogue ids by barcode, of products that the facility does not carry yet.
     catalogue: HashMap<String, String>,
@@ -138,10 +138,10 @@ impl Kind for DeliveryNote {
         REASON,
     ];
 
-    async fn open(_: &AppState, place: Place) -> Result<DeliveryNote, DbErr> {
+    async fn open(_: &AppState, target: UploadTarget) -> Result<DeliveryNote, DbErr> {
         Ok(DeliveryNote {
-            stock: StockLookup::of(place.facility()),
-            place,
+            stock: StockLookup::of(target.facility()),
+            target,
             catalogue: HashMap::new(),
             without_price: HashSet::new(),
             received: HashMap::new(),
@@ -153,7 +153,7 @@ impl Kind for DeliveryNote {
         let delivered_on = row.date(DELIVERED_ON.field);
         let (barcode_id, name) = (row.required_code(DRUG_ID.field), row.raw(NAME.field).to_owned());
         let (lot, expiry_date) = (row.required_code(LOT.field), row.required_date(EXPIRY.field));
-        if expiry_date.is_some_and(|day| self.place.is_doubtful(day)) {
+        if expiry_date.is_some_and(|day| self.target.is_doubtful(day)) {
             row.refuse(EXPIRY.field, &messages::PAST_EXPIRY);
         }
         let quantity = row.required_quantity(QUANTITY.field, 1, MOST_UNITS);
@@ -190,7 +190,7 @@ impl Kind for DeliveryNote {
         rows: &[Numbered<Row>],
     ) -> Result<Vec<RowFault>, DbErr> {
         // Held first: of two with the same note, the later one must see the earlier.
-        Ledger::hold(tx, &state.clock, self.place.facility()).await?;
+        Ledger::hold(tx, &state.clock, self.target.facility()).await?;
         self.look_up(tx, rows).await?;
         self.received.clear();
         self.look_up_received(tx, rows).await?;
@@ -200,7 +200,7 @@ impl Kind for DeliveryNote {
         let mut notes: Vec<Note<'_>> = Vec::new();
         for (at, row) in rows.iter().enumerate().filter(|(at, _)| !faults.iter().any(|fault| fault.at == *at)) {
             let Some(product_id) = self.product(&row.row, &carried) else { continue };
-            let id = derived_id(&["delivery line", &self.place.upload_id, &row.line.to_string()]);
+            let id = derived_id(&["delivery line", &self.target.upload_id, &row.line.to_string()]);
             let entry = DeliveryEntry { id, product_id: product_id.to_owned(), ..row.row.entry.clone() };
             let key = row.row.note();
             match notes.iter_mut().find(|note| note.key == key) {
@@ -213,30 +213,30 @@ impl Kind for DeliveryNote {
         }
         let products: Vec<String> = notes.iter().flat_map(|note| &note.entries).map(|e| e.product_id.clone()).collect();
         let products: Vec<&str> = products.iter().map(String::as_str).collect();
-        let costs = inventory::known_costs(tx, self.place.facility(), &products).await?;
+        let costs = inventory::known_costs(tx, self.target.facility(), &products).await?;
         for Note { key, first, places, entries } in notes {
-            let id = derived_id(&["delivery", &self.place.upload_id, &key]);
+            let id = derived_id(&["delivery", &self.target.upload_id, &key]);
             let head = DeliveryHead {
                 id: &id,
-                facility_id: self.place.facility(),
+                facility_id: self.target.facility(),
                 supplier: &first.supplier,
                 reference: &first.reference,
-                delivered_on: first.delivered_on.unwrap_or_else(|| self.place.day()),
+                delivered_on: first.delivered_on.unwrap_or_else(|| self.target.day()),
                 source: DeliverySource::File,
-                by: &self.place.user_name,
-                upload_id: Some(&self.place.upload_id),
+                by: &self.target.user_name,
+                upload_id: Some(&self.target.upload_id),
             };
             let refused = deliveries::receive(tx, &state.clock, &head, &entries).await?;
             faults.extend(refusals(&refused, |line| places[line]));
         }
-        let learned = inventory::known_costs(tx, self.place.facility(), &products).await?;
-        store::keep_changes(tx, &self.place.upload_id, &costs, learned).await?;
+        let learned = inventory::known_costs(tx, self.target.facility(), &products).await?;
+        store::keep_changes(tx, &self.target.upload_id, &costs, learned).await?;
         Ok(faults)
     }
 
     async fn finish(&mut self, _: &AppState, tx: &DatabaseTransaction) -> Result<Made, DbErr> {
         // Of several there is no one to show.
-        let mut made = deliveries::of_upload(tx, &self.place.upload_id).await?;
+        let mut made = deliveries::of_upload(tx, &self.target.upload_id).await?;
         let delivery_id = made.pop().filter(|_| made.is_empty());
         Ok(Made { delivery_id, ..Made::default() })
     }
@@ -259,18 +259,18 @@ impl DeliveryNote {
         }
         let found = catalogue::ids_by_barcode(db, &new).await?;
         let ids: Vec<&str> = found.values().map(String::as_str).collect();
-        self.without_price.extend(catalogue::without_price(db, self.place.facility(), &ids).await?);
+        self.without_price.extend(catalogue::without_price(db, self.target.facility(), &ids).await?);
         self.catalogue.extend(found);
         Ok(())
     }
 
     /// What came before under these notes; of nothing is asked when the same file is applied once more on purpose.
     async fn look_up_received(&mut self, db: &impl ConnectionTrait, rows: &[Numbered<Row>]) -> Result<(), DbErr> {
-        for row in rows.iter().filter(|_| !self.place.again) {
+        for row in rows.iter().filter(|_| !self.target.again) {
             let (note, Row { supplier, reference, .. }) = (row.row.note(), &row.row);
             if !self.received.contains_key(&note) {
-                let upload_id = &self.place.upload_id;
-                let before = deliveries::received(db, self.place.facility(), supplier, reference, upload_id).await?;
+                let upload_id = &self.target.upload_id;
+                let before = deliveries::received(db, self.target.facility(), supplier, reference, upload_id).await?;
                 self.received.insert(note, before);
             }
         }
@@ -324,7 +324,7 @@ impl DeliveryNote {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }
-        inventory::ensure_catalogue_products(tx, &state.clock, self.place.facility(), &ids).await
+        inventory::ensure_catalogue_products(tx, &state.clock, self.target.facility(), &ids).await
     }
 
     fn product<'a>(&'a self, row: &Row, carried: &'a HashMap<String, String>) -> Option<&'a str> {

@@ -6,7 +6,7 @@ use super::twins::Twins;
 use super::{DRUG_ID, MEMBER, NAME, WALK_IN};
 use crate::catalogue;
 use crate::prices::{self, NewPrice};
-use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
+use crate::uploads::kind::{Column, Fault, Kind, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::rows::PIECE;
 use crate::uploads::{messages, store};
@@ -18,7 +18,7 @@ const MOST_AT_ONCE: usize = 10_000;
 
 /// The prices of a country: a row sets both prices of one product, at once, for every facility.
 pub struct PriceList {
-    place: Place,
+    target: UploadTarget,
     /// Of the country.
     facilities: usize,
     twins: Twins,
@@ -42,10 +42,10 @@ impl Kind for PriceList {
         (MOST_AT_ONCE / self.facilities.max(1)).clamp(1, PIECE)
     }
 
-    async fn open(state: &AppState, place: Place) -> Result<PriceList, DbErr> {
-        let facilities = facilities::count_in(&state.db, place.country_id.unwrap_or_default()).await?;
+    async fn open(state: &AppState, target: UploadTarget) -> Result<PriceList, DbErr> {
+        let facilities = facilities::count_in(&state.db, target.country_id.unwrap_or_default()).await?;
         let facilities = usize::try_from(facilities).unwrap_or_default();
-        Ok(PriceList { facilities, place, twins: Twins::default(), known: HashMap::new() })
+        Ok(PriceList { facilities, target, twins: Twins::default(), known: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
@@ -83,12 +83,12 @@ impl Kind for PriceList {
             Some(NewPrice { product_id, prices: row.row.prices })
         };
         let new: Vec<NewPrice> = rows.iter().filter_map(price_of).collect();
-        let country_id = self.place.country_id.unwrap_or_default();
+        let country_id = self.target.country_id.unwrap_or_default();
         let ids: Vec<&str> = new.iter().map(|price| price.product_id.as_str()).collect();
         let before = prices::listed(tx, country_id, &ids).await?;
-        prices::change_list(tx, country_id, &new, &self.place.user_name, state.clock.now_ms()).await?;
+        prices::change_list(tx, country_id, &new, &self.target.user_name, state.clock.now_ms()).await?;
         let after = prices::listed(tx, country_id, &ids).await?;
-        store::keep_changes(tx, &self.place.upload_id, &before, after).await?;
+        store::keep_changes(tx, &self.target.upload_id, &before, after).await?;
         Ok(self.unknown(rows))
     }
 }

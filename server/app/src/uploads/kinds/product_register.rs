@@ -6,7 +6,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::DRUG_ID;
 use crate::catalogue::{self, CatalogueProduct};
 use crate::uploads::headers::plain;
-use crate::uploads::kind::{Column, Fault, Kind, Numbered, Place, RowFault, RowKey};
+use crate::uploads::kind::{Column, Fault, Kind, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{messages, store};
 use crate::{AppState, inventory};
@@ -124,8 +124,8 @@ impl Kind for ProductRegister {
     ];
     const ONE_OF: &'static [&'static [&'static str]] = &[&[DRUG_ID.field, NUMBER]];
 
-    async fn open(_: &AppState, place: Place) -> Result<ProductRegister, DbErr> {
-        Ok(ProductRegister { upload_id: place.upload_id })
+    async fn open(_: &AppState, target: UploadTarget) -> Result<ProductRegister, DbErr> {
+        Ok(ProductRegister { upload_id: target.upload_id })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<CatalogueProduct> {

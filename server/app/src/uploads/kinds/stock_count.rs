@@ -8,14 +8,14 @@ use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::AppState;
 use crate::inventory::MOST_UNITS;
 use crate::stock_counts::{self, CountEntry, CountSource, NewCount};
-use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{cells, messages};
 use crate::values::derived_id;
 
 /// A stock take: opens a count with what was counted. Nothing is applied before somebody has seen the variance.
 pub struct StockCount {
-    place: Place,
+    target: UploadTarget,
     id: String,
     stock: StockLookup,
     /// The first line of each batch, with its key.
@@ -77,16 +77,16 @@ impl Kind for StockCount {
         COUNTED_AT,
     ];
 
-    async fn open(_: &AppState, place: Place) -> Result<StockCount, DbErr> {
-        let id = derived_id(&["stock count", &place.upload_id]);
-        Ok(StockCount { stock: StockLookup::of(place.facility()), id, place, counted: HashMap::new() })
+    async fn open(_: &AppState, target: UploadTarget) -> Result<StockCount, DbErr> {
+        let id = derived_id(&["stock count", &target.upload_id]);
+        Ok(StockCount { stock: StockLookup::of(target.facility()), id, target, counted: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
         let (barcode_id, name) = (row.required_code(DRUG_ID.field), row.raw(NAME.field).to_owned());
         let quantity = row.required_quantity(QUANTITY.field, 0, MOST_UNITS);
         let (lot, expiry_date) = (row.code(LOT.field), row.date(EXPIRY.field));
-        let counted_at = match moment(row.raw(COUNTED_AT.field), &self.place) {
+        let counted_at = match moment(row.raw(COUNTED_AT.field), &self.target) {
             Some(moment) => Some(moment),
             None => {
                 row.refuse(COUNTED_AT.field, &messages::BAD_TIME);
@@ -133,7 +133,7 @@ impl Kind for StockCount {
             let Row { barcode_id, name, quantity, lot, expiry_date, counted_at } = &row.row;
             let drug_id = self.stock.drug_id(barcode_id, name).unwrap_or(barcode_id);
             CountEntry {
-                id: derived_id(&["stock count line", &self.place.upload_id, &row.line.to_string()]),
+                id: derived_id(&["stock count line", &self.target.upload_id, &row.line.to_string()]),
                 // A product that went away meanwhile is refused as unknown.
                 product_id: self.stock.product(drug_id).unwrap_or_default().to_owned(),
                 batch_id: None,
@@ -144,7 +144,7 @@ impl Kind for StockCount {
             }
         };
         let entries: Vec<CountEntry> = rows.iter().map(entry).collect();
-        let refused = stock_counts::add_lines(tx, &self.id, self.place.facility(), &entries).await?;
+        let refused = stock_counts::add_lines(tx, &self.id, self.target.facility(), &entries).await?;
         Ok(refusals(&refused, |line| line))
     }
 
@@ -159,11 +159,11 @@ impl StockCount {
     async fn hold(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<i64, DbErr> {
         let count = NewCount {
             id: &self.id,
-            facility_id: self.place.facility(),
+            facility_id: self.target.facility(),
             note: "",
             source: CountSource::File,
-            by: &self.place.user_name,
-            upload_id: Some(&self.place.upload_id),
+            by: &self.target.user_name,
+            upload_id: Some(&self.target.upload_id),
         };
         stock_counts::open(tx, &state.clock, &count).await
     }
@@ -191,7 +191,7 @@ impl StockCount {
         match self.stock.batch(product_id, &row.lot, row.expiry_date) {
             NamedBatch::One(batch) => Ok(Some(batch.id.clone())),
             // What is on the shelf may be past its day; a batch that nobody knew is asked about.
-            _ if row.expiry_date.is_some_and(|day| self.place.is_doubtful(day)) => {
+            _ if row.expiry_date.is_some_and(|day| self.target.is_doubtful(day)) => {
                 let day = row.expiry_date.map(|day| day.to_string()).unwrap_or_default();
                 Err(Fault::of_cell(EXPIRY.field, day, &messages::PAST_EXPIRY))
             }
@@ -212,18 +212,18 @@ impl StockCount {
 }
 
 /// When it was counted, never after the upload; a day alone means its end.
-fn moment(text: &str, place: &Place) -> Option<i64> {
+fn moment(text: &str, target: &UploadTarget) -> Option<i64> {
     if text.is_empty() {
-        return Some(place.created_at);
+        return Some(target.created_at);
     }
     let (day, time) = match text.rsplit_once([' ', 'T']).filter(|(_, time)| time.contains(':')) {
         Some((day, time)) => (day, time_of_day(time)?),
         None => (text, NaiveTime::from_hms_opt(23, 59, 59)?),
     };
-    let local = place.time_zone.from_local_datetime(&cells::date(day).ok()?.and_time(time));
+    let local = target.time_zone.from_local_datetime(&cells::date(day).ok()?.and_time(time));
     // Of an hour that comes twice the earlier; of one that never was: the upload.
-    let moment = local.earliest().map_or(place.created_at, |moment| moment.timestamp_millis());
-    Some(moment.min(place.created_at))
+    let moment = local.earliest().map_or(target.created_at, |moment| moment.timestamp_millis());
+    Some(moment.min(target.created_at))
 }
 
 fn time_of_day(text: &str) -> Option<NaiveTime> {

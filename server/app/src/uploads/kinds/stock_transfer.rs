@@ -9,7 +9,7 @@ use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::AppState;
 use crate::inventory::MOST_UNITS;
 use crate::transfers::{self, DraftHead, DraftLine};
-use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, Place, RowFault, RowKey};
+use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::messages;
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::store;
@@ -17,7 +17,7 @@ use crate::values::derived_id;
 
 /// Stock for other facilities: one draft for each destination. Nothing moves before somebody sends the drafts.
 pub struct StockTransfer {
-    place: Place,
+    target: UploadTarget,
     stock: StockLookup,
     destinations: Destinations,
     /// By product.
@@ -86,9 +86,9 @@ impl Kind for StockTransfer {
         },
     ];
 
-    async fn open(state: &AppState, place: Place) -> Result<StockTransfer, DbErr> {
-        let destinations = Destinations::read(&state.db, place.facility()).await?;
-        Ok(StockTransfer { stock: StockLookup::of(place.facility()), place, destinations, asked: HashMap::new() })
+    async fn open(state: &AppState, target: UploadTarget) -> Result<StockTransfer, DbErr> {
+        let destinations = Destinations::read(&state.db, target.facility()).await?;
+        Ok(StockTransfer { stock: StockLookup::of(target.facility()), target, destinations, asked: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
@@ -122,7 +122,7 @@ impl Kind for StockTransfer {
             let line = self.place_of(&row.row).map(|(_, line)| line);
             let judged = line.and_then(|line| {
                 let asked = self.asked.entry(line.product_id.clone()).or_default();
-                asked.take(&self.stock, &line, self.place.day()).map_err(|fault| vec![fault])
+                asked.take(&self.stock, &line, self.target.day()).map_err(|fault| vec![fault])
             });
             faults.extend(judged.err().unwrap_or_default().into_iter().map(|fault| RowFault { at, fault }));
         }
@@ -142,7 +142,7 @@ impl Kind for StockTransfer {
         for (at, row) in rows.iter().enumerate() {
             match self.place_of(&row.row) {
                 Ok((destination_id, line)) => {
-                    let id = derived_id(&["transfer line", &self.place.upload_id, &row.line.to_string()]);
+                    let id = derived_id(&["transfer line", &self.target.upload_id, &row.line.to_string()]);
                     let line = (at, DraftLine { id, ..line });
                     match drafts.iter_mut().find(|(id, _)| *id == destination_id) {
                         Some((_, lines)) => lines.push(line),
@@ -153,26 +153,26 @@ impl Kind for StockTransfer {
             }
         }
         for (destination_id, lines) in drafts {
-            let id = derived_id(&["transfer", &self.place.upload_id, destination_id]);
+            let id = derived_id(&["transfer", &self.target.upload_id, destination_id]);
             let head = DraftHead {
                 id: &id,
-                source_facility_id: self.place.facility(),
+                source_facility_id: self.target.facility(),
                 destination_facility_id: destination_id,
                 note: "",
-                by: &self.place.user_name,
-                upload_id: Some(&self.place.upload_id),
+                by: &self.target.user_name,
+                upload_id: Some(&self.target.upload_id),
             };
             let (places, lines): (Vec<usize>, Vec<DraftLine>) = lines.into_iter().unzip();
             let refused = transfers::create_draft(tx, &state.clock, &head, &lines).await?;
             let done = i64::try_from(lines.len() - refused.len()).unwrap_or_default();
-            store::count_transferred(tx, &self.place.upload_id, &id, destination_id, done).await?;
+            store::count_transferred(tx, &self.target.upload_id, &id, destination_id, done).await?;
             faults.extend(refusals(&refused, |line| places[line]));
         }
         Ok(faults)
     }
 
     async fn finish(&mut self, _: &AppState, tx: &DatabaseTransaction) -> Result<Made, DbErr> {
-        Ok(Made { transfer_ids: store::transfers_of(tx, &self.place.upload_id).await?, ..Made::default() })
+        Ok(Made { transfer_ids: store::transfers_of(tx, &self.target.upload_id).await?, ..Made::default() })
     }
 }
 

@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 
 use super::{from_json, json, known};
 use crate::uploads::headers::Matched;
-use crate::uploads::kind::{Fault, Made, Place};
+use crate::uploads::kind::{Fault, Made, UploadTarget};
 use crate::uploads::model::{OnBadRows, PastExpiry, UploadKind, UploadStatus, UploadedColumn};
 
 /// What is known when a file has come.
@@ -82,7 +82,7 @@ pub struct Work {
     pub kind: UploadKind,
     pub file_id: String,
     pub on_bad_rows: OnBadRows,
-    pub place: Place,
+    pub target: UploadTarget,
     pub ended: bool,
     pub checked: bool,
     pub done_line: i64,
@@ -143,7 +143,7 @@ pub async fn work(db: &Db, id: &str) -> Result<Option<Work>, DbErr> {
         kind: known(UploadKind::parse(&row.kind), &row.kind)?,
         file_id: row.file_id,
         on_bad_rows: known(OnBadRows::parse(&row.on_bad_rows), &row.on_bad_rows)?,
-        place: Place {
+        target: UploadTarget {
             upload_id: id.to_owned(),
             country_id: row.country_id,
             facility_id: row.facility_id,

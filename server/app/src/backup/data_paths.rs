@@ -7,7 +7,7 @@ pub const DATABASE: &str = "database";
 pub const SIGNING_KEY: &str = "token-signing-key.pem";
 
 /// Where an installation keeps what a backup holds besides the database.
-pub struct Places {
+pub struct DataPaths {
     pub signing_key: PathBuf,
     /// Folders by their name within the backup.
     pub folders: Vec<(&'static str, PathBuf)>,
@@ -15,8 +15,8 @@ pub struct Places {
     pub files_elsewhere: Option<String>,
 }
 
-impl Places {
-    pub fn of(config: &Config) -> Places {
+impl DataPaths {
+    pub fn of(config: &Config) -> DataPaths {
         let data_dir = &config.storage.data_dir;
         let modules = config.web.modules_dir.clone().unwrap_or_else(|| data_dir.join("modules"));
         let mut folders = vec![("modules", modules)];
@@ -25,6 +25,6 @@ impl Places {
             let files = config.jobs.files_url.as_ref().map_or_else(|| data_dir.join("files"), PathBuf::from);
             folders.push(("files", files));
         }
-        Places { signing_key: config.sign_in.signing_key(data_dir), folders, files_elsewhere }
+        DataPaths { signing_key: config.sign_in.signing_key(data_dir), folders, files_elsewhere }
     }
 }
