@@ -15,9 +15,9 @@ use super::store::{self, Checked, NewError};
 use crate::jobs::JobError;
 
 /// Where the error about rows with the same key stands among those of a line.
-const TWIN_POSITION: i64 = 1_000;
+const DUPLICATE_POSITION: i64 = 1_000;
 /// Lines with the same key that an error names.
-const TWINS_TOLD: usize = 50;
+const DUPLICATES_LISTED: usize = 50;
 /// Errors written in one transaction.
 const ERRORS_AT_ONCE: usize = 2_000;
 
@@ -171,16 +171,16 @@ impl Judged {
     }
 
     /// Every row that is about the same thing as another one hears of all the others.
-    async fn tell_twins(&mut self, running: &Running<'_>) -> Result<(), JobError> {
+    async fn report_duplicates(&mut self, running: &Running<'_>) -> Result<(), JobError> {
         let keys = std::mem::take(&mut self.keys).into_values().filter(|lines| !lines.others.is_empty());
-        let mut twins: Vec<Lines> = keys.collect();
-        twins.sort_unstable_by_key(|lines| lines.first);
-        for Lines { first, others, known_by } in twins {
+        let mut duplicates: Vec<Lines> = keys.collect();
+        duplicates.sort_unstable_by_key(|lines| lines.first);
+        for Lines { first, others, known_by } in duplicates {
             let lines: Vec<u32> = std::iter::once(first).chain(others).collect();
             let (field, value) = known_by.unwrap_or_default();
             for line in &lines {
                 let fault = Fault::of_cell(field, value.as_str(), &messages::DUPLICATE).with(others_of(&lines, *line));
-                self.note(*line, TWIN_POSITION, vec![fault]);
+                self.note(*line, DUPLICATE_POSITION, vec![fault]);
                 if self.errors.len() >= ERRORS_AT_ONCE {
                     self.write(running, 5_000).await?;
                 }
@@ -216,7 +216,7 @@ impl Judged {
     }
 
     async fn end(mut self, running: &mut Running<'_>) -> Result<bool, JobError> {
-        self.tell_twins(running).await?;
+        self.report_duplicates(running).await?;
         // Cells have moved: what stands in the other columns of such a file cannot be trusted either.
         if let Some((Wide { line, cell, text }, rows)) = self.wide {
             let values = [line.to_string(), cell.to_string(), text, self.matched.columns.len().to_string()];
@@ -240,7 +240,7 @@ impl Judged {
 /// The lines but this one, as people read them: the first ones, and how many more.
 fn others_of(lines: &[u32], line: u32) -> String {
     let others: Vec<String> =
-        lines.iter().filter(|other| **other != line).map(u32::to_string).take(TWINS_TOLD).collect();
+        lines.iter().filter(|other| **other != line).map(u32::to_string).take(DUPLICATES_LISTED).collect();
     let more = (lines.len() - 1).saturating_sub(others.len());
     if more == 0 { others.join(", ") } else { format!("{}, … (+{more})", others.join(", ")) }
 }

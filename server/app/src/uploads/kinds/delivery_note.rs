@@ -333,7 +333,7 @@ impl DeliveryNote {
         self.stock.product(drug_id).or_else(new)
     }
 
-    /// What a supplier brings need not be carried yet: of twins, all that the catalogue has may be meant.
+    /// What a supplier brings need not be carried yet: of products that share a number, all that the catalogue has may be meant.
     fn drug_id<'a>(&'a self, row: &'a Row) -> Result<&'a str, Fault> {
         let is_here = |drug_id: &str| self.stock.product(drug_id).is_some() || self.catalogue.contains_key(drug_id);
         self.stock.drug_id_among(&row.barcode_id, &row.name, is_here)

@@ -5,10 +5,10 @@ mod delivery_note;
 mod destinations;
 mod price_list;
 mod product_register;
+mod shared_numbers;
 mod stock_count;
 mod stock_lookup;
 mod stock_transfer;
-mod twins;
 
 use super::kind::{Column, Fault, Kind, RowFault};
 use super::messages::{self, Reason};
@@ -107,7 +107,7 @@ const MEMBER: Column = Column {
     help: ["For members; not above the walk-in price", "Pour les membres ; pas plus que le prix public"],
 };
 
-/// For people to read; it decides only between twins.
+/// For people to read; it decides only between products that share a number.
 const NAME: Column = Column {
     field: "name",
     title: ["Product name", "Nom du produit"],

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
-use super::twins::Twins;
+use super::shared_numbers::SharedNumbers;
 use super::{DRUG_ID, MEMBER, NAME, WALK_IN};
 use crate::catalogue;
 use crate::prices::{self, NewPrice};
@@ -21,7 +21,7 @@ pub struct PriceList {
     target: UploadTarget,
     /// Of the country.
     facilities: usize,
-    twins: Twins,
+    shared_numbers: SharedNumbers,
     /// Catalogue ids by barcode, as far as they were looked up; none where there is no such product.
     known: HashMap<String, Option<String>>,
 }
@@ -45,7 +45,7 @@ impl Kind for PriceList {
     async fn open(state: &AppState, target: UploadTarget) -> Result<PriceList, DbErr> {
         let facilities = facilities::count_in(&state.db, target.country_id.unwrap_or_default()).await?;
         let facilities = usize::try_from(facilities).unwrap_or_default();
-        Ok(PriceList { facilities, target, twins: Twins::default(), known: HashMap::new() })
+        Ok(PriceList { facilities, target, shared_numbers: SharedNumbers::default(), known: HashMap::new() })
     }
 
     fn read(&self, row: &mut RowReader<'_>) -> Option<Row> {
@@ -97,8 +97,8 @@ impl PriceList {
     async fn look_up(&mut self, db: &impl ConnectionTrait, rows: &[Numbered<Row>]) -> Result<(), DbErr> {
         let new = rows.iter().map(|row| row.row.barcode_id.as_str()).filter(|code| !self.known.contains_key(*code));
         let mut new: Vec<&str> = new.collect();
-        let twins = self.twins.look_up(db, &new).await?;
-        new.extend(twins.iter().map(String::as_str));
+        let named = self.shared_numbers.look_up(db, &new).await?;
+        new.extend(named.iter().map(String::as_str));
         new.sort_unstable();
         new.dedup();
         let mut found = catalogue::ids_by_barcode(db, &new).await?;
@@ -108,7 +108,7 @@ impl PriceList {
 
     fn product(&self, row: &Row) -> Result<&str, Fault> {
         let id = |drug_id: &str| self.known.get(drug_id).and_then(Option::as_deref);
-        let drug_id = self.twins.meant(&row.barcode_id, &row.name, |drug_id| id(drug_id).is_some())?;
+        let drug_id = self.shared_numbers.meant(&row.barcode_id, &row.name, |drug_id| id(drug_id).is_some())?;
         id(drug_id).ok_or_else(|| Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::UNKNOWN_PRODUCT))
     }
 

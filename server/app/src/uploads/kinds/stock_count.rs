@@ -111,12 +111,12 @@ impl Kind for StockCount {
         self.stock.look_up(state.db.read(), rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
         let mut faults = Vec::new();
         for (at, row) in rows.iter().enumerate() {
-            let twin = match self.batch_of(&row.row) {
+            let duplicate = match self.batch_of(&row.row) {
                 Ok(None) => None,
-                Ok(Some(batch_id)) => self.twin(batch_id, row),
+                Ok(Some(batch_id)) => self.duplicate(batch_id, row),
                 Err(fault) => Some(fault),
             };
-            faults.extend(twin.map(|fault| RowFault { at, fault }));
+            faults.extend(duplicate.map(|fault| RowFault { at, fault }));
         }
         Ok(faults)
     }
@@ -201,7 +201,7 @@ impl StockCount {
     }
 
     /// The same batch under another name: with and without its expiry date.
-    fn twin(&mut self, batch_id: String, row: &Numbered<Row>) -> Option<Fault> {
+    fn duplicate(&mut self, batch_id: String, row: &Numbered<Row>) -> Option<Fault> {
         let key = self.key_of(&row.row);
         let (line, first) = self.counted.entry(batch_id).or_insert_with(|| (row.line, key.clone()));
         (*first != key).then(|| {

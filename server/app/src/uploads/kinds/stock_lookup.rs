@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DbErr};
 
-use super::twins::Twins;
+use super::shared_numbers::SharedNumbers;
 use crate::inventory::{self, KnownBatch};
 use crate::uploads::kind::Fault;
 
@@ -11,7 +11,7 @@ use crate::uploads::kind::Fault;
 pub struct StockLookup {
     facility_id: String,
     looked_up: HashSet<String>,
-    twins: Twins,
+    shared_numbers: SharedNumbers,
     /// By barcode.
     products: HashMap<String, String>,
     /// By product, first expiring first.
@@ -30,7 +30,7 @@ impl StockLookup {
         StockLookup {
             facility_id: facility_id.to_owned(),
             looked_up: HashSet::new(),
-            twins: Twins::default(),
+            shared_numbers: SharedNumbers::default(),
             products: HashMap::new(),
             batches: HashMap::new(),
         }
@@ -48,7 +48,7 @@ impl StockLookup {
         if new.is_empty() {
             return Ok(Vec::new());
         }
-        let mut drug_ids = self.twins.look_up(db, &new).await?;
+        let mut drug_ids = self.shared_numbers.look_up(db, &new).await?;
         drug_ids.extend(new.into_iter().map(str::to_owned));
         drug_ids.sort_unstable();
         drug_ids.dedup();
@@ -66,7 +66,7 @@ impl StockLookup {
 
     /// The Drug ID that a row means, among the products that the facility carries.
     pub fn drug_id<'a>(&'a self, code: &'a str, name: &str) -> Result<&'a str, Fault> {
-        self.twins.meant(code, name, |drug_id| self.products.contains_key(drug_id))
+        self.shared_numbers.meant(code, name, |drug_id| self.products.contains_key(drug_id))
     }
 
     /// The Drug ID that a row means, among the products that `is_here` knows.
@@ -76,7 +76,7 @@ impl StockLookup {
         name: &str,
         is_here: impl Fn(&str) -> bool,
     ) -> Result<&'a str, Fault> {
-        self.twins.meant(code, name, is_here)
+        self.shared_numbers.meant(code, name, is_here)
     }
 
     pub fn product(&self, drug_id: &str) -> Option<&str> {

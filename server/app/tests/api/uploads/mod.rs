@@ -8,9 +8,9 @@ mod mappings;
 mod price_list;
 mod product_register;
 mod resume;
+mod shared_numbers;
 mod stock_count;
 mod stock_transfer;
-mod twins;
 mod undo;
 
 use std::io::Write;

@@ -44,7 +44,7 @@ async fn a_register_says_anew_what_facilities_carry_and_forgets_nothing_it_does_
     assert_eq!((&now["generic_name"], &now["quantity"]), (&item["generic_name"], &item["quantity"]));
 }
 
-/// As a regulator's register is: long texts over several lines, twins under one number, packs that differ.
+/// As a regulator's register is: long texts over several lines, products under one number, packs that differ.
 const REGISTER: &str = include_str!("register.csv");
 
 // UPL-01: a registration number is no product: another name or another pack is another product, and each keeps its Drug ID
@@ -57,13 +57,13 @@ async fn products_that_share_a_number_stay_apart_and_nothing_of_them_is_cut() {
     assert_eq!((&done["applied"], &done["error_count"]), (&json!(5), &json!(3)), "{done}");
     assert_eq!(app.count("catalogue").await, before + 5);
     let found = app.get_all(&efua, &format!("{}errors/", address(&done))).await;
-    let twins: Vec<_> = found.iter().filter(|error| error["code"] == "duplicate").collect();
+    let duplicates: Vec<_> = found.iter().filter(|error| error["code"] == "duplicate").collect();
     let told: Vec<_> =
-        twins.iter().map(|error| (error["row"].as_i64().unwrap(), &error["column"], &error["value"])).collect();
-    assert_eq!(told, [7, 8, 9].map(|row| (row, &twins[0]["column"], &twins[0]["value"])));
-    assert_eq!((&twins[0]["column"], &twins[0]["value"]), (&json!("NRN"), &json!("A9-7777")));
-    assert_eq!(twins[0]["reason"], json!("The same product also stands in: row 8, 9."));
-    assert_eq!(twins[2]["reason"], json!("The same product also stands in: row 7, 8."));
+        duplicates.iter().map(|error| (error["row"].as_i64().unwrap(), &error["column"], &error["value"])).collect();
+    assert_eq!(told, [7, 8, 9].map(|row| (row, &duplicates[0]["column"], &duplicates[0]["value"])));
+    assert_eq!((&duplicates[0]["column"], &duplicates[0]["value"]), (&json!("NRN"), &json!("A9-7777")));
+    assert_eq!(duplicates[0]["reason"], json!("The same product also stands in: row 8, 9."));
+    assert_eq!(duplicates[2]["reason"], json!("The same product also stands in: row 7, 8."));
 
     let listed = app.get_all(&efua, "/api/price-lists/GH/?search=A4-6238").await;
     let mut ids: Vec<_> = listed.iter().map(|row| row["barcode_id"].as_str().unwrap()).collect();

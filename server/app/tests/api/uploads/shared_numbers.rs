@@ -9,7 +9,7 @@ fn query(kind: &str) -> String {
 }
 
 /// Three products under one number: two of one name in two packs, and one of another name.
-async fn register_twins(app: &TestApp) {
+async fn register_shared_numbers(app: &TestApp) {
     let efua = app.sign_in("efua").await;
     upload(app, &efua, "kind=product_register", include_str!("register.csv")).await;
     let prices = "Drug ID,Walk-in price,Member price\nA4-6238/1,3,3\nA4-6238/2,8,8\nA4-6238/3,12.50,12\n";
@@ -34,7 +34,7 @@ async fn reason(app: &TestApp, session: &Session, done: &Value) -> String {
 #[tokio::test]
 async fn a_number_that_several_products_share_is_the_one_that_a_row_names_or_none() {
     let app = TestApp::spawn().await;
-    register_twins(&app).await;
+    register_shared_numbers(&app).await;
     let ama = app.sign_in("ama").await;
     let several = (2, "drug id".to_owned(), "several_products".to_owned());
 

@@ -9,7 +9,7 @@ use crate::uploads::kind::Fault;
 use crate::uploads::messages;
 
 /// More of the products that share a number nobody reads in one sentence.
-const MOST_TOLD: usize = 10;
+const MOST_LISTED: usize = 10;
 
 /// Of products that share a registration number, the first has that number as its Drug ID. With this behind it, the
 /// number means that one and no other.
@@ -17,12 +17,12 @@ const FIRST: &str = "/1";
 
 /// The products that share a registration number, as far as a file names them: the number alone is none of them.
 #[derive(Default)]
-pub struct Twins {
+pub struct SharedNumbers {
     looked_up: HashSet<String>,
     by_number: HashMap<String, Vec<Sharing>>,
 }
 
-impl Twins {
+impl SharedNumbers {
     /// Looks up what cells say, each once; the Drug IDs of the products that share one of the numbers.
     pub async fn look_up(&mut self, db: &impl ConnectionTrait, codes: &[&str]) -> Result<Vec<String>, DbErr> {
         let numbers = codes.iter().flat_map(|code| [Some(*code), code.strip_suffix(FIRST)]).flatten();
@@ -42,30 +42,32 @@ impl Twins {
     /// Drug IDs, the one with this name. A fault when that names none of them, or more than one.
     pub fn meant<'a>(&'a self, code: &'a str, name: &str, is_here: impl Fn(&str) -> bool) -> Result<&'a str, Fault> {
         if let Some(number) = code.strip_suffix(FIRST).filter(|_| !is_here(code)) {
-            let mut twins = self.by_number.get(number).into_iter().flatten();
-            return Ok(twins.find(|twin| twin.barcode_id == number).map_or(code, |twin| &twin.barcode_id));
+            let mut sharing = self.by_number.get(number).into_iter().flatten();
+            return Ok(sharing
+                .find(|product| product.barcode_id == number)
+                .map_or(code, |product| &product.barcode_id));
         }
-        let twins = self.by_number.get(code).into_iter().flatten().filter(|twin| is_here(&twin.barcode_id));
-        let twins: Vec<&Sharing> = twins.collect();
-        if twins.len() < 2 {
+        let sharing = self.by_number.get(code).into_iter().flatten().filter(|product| is_here(&product.barcode_id));
+        let sharing: Vec<&Sharing> = sharing.collect();
+        if sharing.len() < 2 {
             return Ok(code);
         }
         let name = plain(name);
-        let mut named = twins.iter().filter(|twin| plain(&twin.name) == name);
+        let mut named = sharing.iter().filter(|product| plain(&product.name) == name);
         match (named.next(), named.next()) {
-            (Some(twin), None) => Ok(&twin.barcode_id),
+            (Some(product), None) => Ok(&product.barcode_id),
             _ => {
-                let told: Vec<String> = twins.iter().take(MOST_TOLD).map(|twin| told(twin)).collect();
-                Err(Fault::of_cell(DRUG_ID.field, code, &messages::SEVERAL_PRODUCTS).with(told.join("; ")))
+                let listed: Vec<String> = sharing.iter().take(MOST_LISTED).map(|product| described(product)).collect();
+                Err(Fault::of_cell(DRUG_ID.field, code, &messages::SEVERAL_PRODUCTS).with(listed.join("; ")))
             }
         }
     }
 }
 
 /// What to write for it, and what it is.
-fn told(twin: &Sharing) -> String {
-    let first = if twin.barcode_id == twin.register_number { FIRST } else { "" };
-    let known = [twin.name.as_str(), twin.pack_size.as_str()];
+fn described(product: &Sharing) -> String {
+    let first = if product.barcode_id == product.register_number { FIRST } else { "" };
+    let known = [product.name.as_str(), product.pack_size.as_str()];
     let known: Vec<&str> = known.into_iter().filter(|text| !text.is_empty()).collect();
-    format!("{}{first} ({})", twin.barcode_id, known.join(", "))
+    format!("{}{first} ({})", product.barcode_id, known.join(", "))
 }
