@@ -52,7 +52,7 @@ export const rustMutants = [
   ),
   mutant(
     'a number that several products share is none of them',
-    `${app}/uploads/kinds/twins.rs`,
+    `${app}/uploads/kinds/shared_numbers.rs`,
     'if twins.len() < 2 {',
     'if twins.len() < 99 {',
     'uploads::twins',
@@ -232,7 +232,7 @@ export const rustMutants = [
   mutant(
     'a number that can be read in two ways is refused',
     `${app}/uploads/cells.rs`,
-    'return Err(&words::AMBIGUOUS_NUMBER);',
+    'return Err(&messages::AMBIGUOUS_NUMBER);',
     '',
     'cells',
   ),
@@ -358,8 +358,8 @@ export const rustMutants = [
   mutant(
     'one server works with a folder',
     `${app}/opening.rs`,
-    'Err(_) if began.elapsed() < HOLD_PATIENCE => tokio::time::sleep(HOLD_PAUSE).await,',
-    'Err(_) if began.elapsed() < HOLD_PATIENCE => return Ok(None),',
+    'Err(_) if began.elapsed() < LOCK_PATIENCE => tokio::time::sleep(LOCK_PAUSE).await,',
+    'Err(_) if began.elapsed() < LOCK_PATIENCE => return Ok(None),',
     'opening::',
   ),
   mutant(

@@ -119,7 +119,7 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
 }
 
 async fn migrate(storage: &StorageConfig) -> anyhow::Result<()> {
-    let _hold = opening::hold(storage).await?;
+    let _lock = opening::lock_database(storage).await?;
     let db = opening::connect(storage).await?;
     opening::verify(&db, storage).await?;
     db.migrate().await.context("cannot bring the database up to date")?;

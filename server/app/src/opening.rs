@@ -4,13 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use bloom_storage::{Db, Depth, Flaw, Hold, flaw_of_missing, is_damage, sqlite_file};
+use bloom_storage::{DatabaseLock, Db, Depth, Flaw, flaw_of_missing, is_damage, sqlite_file};
 
 use crate::config::StorageConfig;
 
 /// A server that is just ending still has the database for a moment.
-const HOLD_PATIENCE: Duration = Duration::from_secs(2);
-const HOLD_PAUSE: Duration = Duration::from_millis(50);
+const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
 /// Connects; makes the data directory and an SQLite file where there is none.
 pub async fn connect(storage: &StorageConfig) -> anyhow::Result<Db> {
@@ -46,16 +46,16 @@ pub async fn verify(db: &Db, storage: &StorageConfig) -> anyhow::Result<()> {
 }
 
 /// Keeps a second server, and a change of the schema, from an SQLite database. PostgreSQL serves several.
-pub async fn hold(storage: &StorageConfig) -> anyhow::Result<Option<Hold>> {
+pub async fn lock_database(storage: &StorageConfig) -> anyhow::Result<Option<DatabaseLock>> {
     storage.prepare_data_dir()?;
     let Some(file) = sqlite_file(&storage.database_url())? else { return Ok(None) };
     check_folder(&file)?;
     let began = tokio::time::Instant::now();
     loop {
-        let taken = Hold::take(&file);
+        let taken = DatabaseLock::take(&file);
         match taken.with_context(|| format!("cannot write in {}", folder(&file).display()))? {
-            Ok(hold) => return Ok(Some(hold)),
-            Err(_) if began.elapsed() < HOLD_PATIENCE => tokio::time::sleep(HOLD_PAUSE).await,
+            Ok(lock) => return Ok(Some(lock)),
+            Err(_) if began.elapsed() < LOCK_PATIENCE => tokio::time::sleep(LOCK_PAUSE).await,
             Err(owner) => bail!(
                 "another Bloom server ({owner}) works with {}. Stop it first. Several servers at once need PostgreSQL \
                  (--database-url)",
@@ -67,10 +67,10 @@ pub async fn hold(storage: &StorageConfig) -> anyhow::Result<Option<Hold>> {
 
 /// Brings the schema up to date unless a server is at work, which has done so when it started.
 pub async fn migrate_unless_served(db: &Db, storage: &StorageConfig) -> anyhow::Result<()> {
-    let _hold = match sqlite_file(&storage.database_url())? {
+    let _lock = match sqlite_file(&storage.database_url())? {
         Some(file) => {
-            match Hold::take(&file).with_context(|| format!("cannot write in {}", folder(&file).display()))? {
-                Ok(hold) => Some(hold),
+            match DatabaseLock::take(&file).with_context(|| format!("cannot write in {}", folder(&file).display()))? {
+                Ok(lock) => Some(lock),
                 Err(_) => return Ok(()),
             }
         }

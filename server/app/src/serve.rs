@@ -22,7 +22,7 @@ const SUM_UP_EVERY: Duration = Duration::from_secs(60);
 /// Migrates, seeds when asked to, serves; returns after a clean stop.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // Until the program ends.
-    let _hold = opening::hold(&config.storage).await?;
+    let _lock = opening::lock_database(&config.storage).await?;
     let state = AppState::start(config, Clock::system()).await?;
     let _present = Presence::announce(&state.config.storage.database_url()).await?;
     opening::verify(&state.db, &state.config.storage).await?;

@@ -10,8 +10,8 @@ mod check;
 mod connect;
 pub mod copy;
 pub mod counters;
+mod database_lock;
 mod folding;
-mod hold;
 mod mark;
 pub mod migrations;
 mod portable;
@@ -21,8 +21,8 @@ mod writer;
 
 pub use check::{Depth, Flaw, flaw_of_missing};
 pub use connect::{Db, Limits, sqlite_file};
+pub use database_lock::DatabaseLock;
 pub use folding::fold;
-pub use hold::Hold;
 pub use portable::{is_damage, is_foreign_key_violation, is_passing, is_unique_violation, placeholders, sql};
 pub use row::Row;
 #[doc(hidden)]

@@ -61,7 +61,7 @@ pub async fn receive(
     head: &DeliveryHead<'_>,
     lines: &[DeliveryEntry],
 ) -> Result<Vec<Refused>, DbErr> {
-    let ledger = Ledger::hold(tx, clock, head.facility_id).await?;
+    let ledger = Ledger::lock(tx, clock, head.facility_id).await?;
     let number = match store::number(tx, head.id, head.facility_id).await? {
         Some(number) => number,
         None => {
@@ -160,7 +160,7 @@ pub async fn receive_delivery(
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "deliveries", &delivery).await? == Claim::First {
         // Held first: of two with the same reference, the later one must see the earlier.
-        Ledger::hold(&tx, &state.clock, &delivery.facility_id).await?;
+        Ledger::lock(&tx, &state.clock, &delivery.facility_id).await?;
         if store::exists(&tx, &delivery.id).await? {
             return Err(Problem::conflict("id_used", "There is a delivery with this id already."));
         }

@@ -118,7 +118,7 @@ async fn apply(
     adjustment: &NewAdjustment,
 ) -> Result<(), Problem> {
     let product_id = adjustment.product_id.as_str();
-    let ledger = Ledger::hold(tx, &state.clock, &adjustment.facility_id).await?;
+    let ledger = Ledger::lock(tx, &state.clock, &adjustment.facility_id).await?;
     if ledger.has_posted(tx, &adjustment.id).await? {
         return Err(Problem::conflict("id_used", "An adjustment with this id is in the books already."));
     }

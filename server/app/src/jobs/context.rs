@@ -30,12 +30,12 @@ impl JobContext {
 
     /// Fails unless the job is still ours; from here to the end of the transaction nobody can take it.
     pub async fn fence(&self, tx: &DatabaseTransaction) -> Result<(), JobError> {
-        held(store::hold(tx, &self.lease, self.until()).await?)
+        held(store::extend(tx, &self.lease, self.until()).await?)
     }
 
     /// As [`fence`](Self::fence), for a piece of work that is done for good: what went wrong before counts no more.
     pub async fn checkpoint(&self, tx: &DatabaseTransaction) -> Result<(), JobError> {
-        held(store::hold_and_forget_trouble(tx, &self.lease, self.until()).await?)
+        held(store::extend_and_reset_failures(tx, &self.lease, self.until()).await?)
     }
 
     fn until(&self) -> i64 {

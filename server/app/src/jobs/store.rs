@@ -105,13 +105,13 @@ pub async fn claim(
 const HELD: &str = "WHERE id = $1 AND lease_by = $2 AND state = 'running'";
 
 /// Makes the lease end at `until` and keeps its row locked for the transaction. False when it is not ours any more.
-pub async fn hold(tx: &DatabaseTransaction, lease: &Lease, until: i64) -> Result<bool, DbErr> {
+pub async fn extend(tx: &DatabaseTransaction, lease: &Lease, until: i64) -> Result<bool, DbErr> {
     let [id, token] = lease.values();
     run(tx, &format!("UPDATE jobs SET due_at = $3 {HELD}"), [id, token, until.into()]).await
 }
 
-/// As [`hold`], and what went wrong before counts no more.
-pub async fn hold_and_forget_trouble(tx: &DatabaseTransaction, lease: &Lease, until: i64) -> Result<bool, DbErr> {
+/// As [`extend`], and what went wrong before counts no more.
+pub async fn extend_and_reset_failures(tx: &DatabaseTransaction, lease: &Lease, until: i64) -> Result<bool, DbErr> {
     let [id, token] = lease.values();
     let text = format!("UPDATE jobs SET due_at = $3, failures = 0, crashes = 0 {HELD}");
     run(tx, &text, [id, token, until.into()]).await

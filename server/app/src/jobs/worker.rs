@@ -142,7 +142,7 @@ async fn lose_lease(state: &AppState, lease: &Lease) {
 
 async fn renew(state: &AppState, lease: &Lease) -> Result<bool, DbErr> {
     let tx = state.db.begin().await?;
-    let held = store::hold(&tx, lease, lease_end(state)).await?;
+    let held = store::extend(&tx, lease, lease_end(state)).await?;
     tx.commit().await?;
     Ok(held)
 }

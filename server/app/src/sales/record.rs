@@ -73,7 +73,7 @@ pub async fn record(
 ) -> Result<Recorded, DbErr> {
     let draft = &sale.draft;
     // From here on the facility's stock and numbers are ours until the commit.
-    let (ledger, number) = Ledger::hold_for_sale(tx, clock, origin.facility_id).await?;
+    let (ledger, number) = Ledger::lock_for_sale(tx, clock, origin.facility_id).await?;
     let (buyer, patient_id) = buyer(tx, origin.facility_id, draft).await?;
     let day = origin.day(settings.time_zone);
     let sold = take_from_stock(tx, &ledger, origin, operator_name, draft, day).await?;

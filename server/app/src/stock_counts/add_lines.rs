@@ -7,7 +7,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::model::{CountStatus, NewStockCount, StockCount, StockCountEntries, StockCountEntry};
 use super::open::is_note;
-use super::{hold, shown, store};
+use super::{lock_open, shown, store};
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{self, KnownBatch, MOST_UNITS, Refused};
@@ -149,7 +149,7 @@ pub async fn add_stock_count_lines(
     checks.finish()?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "stock-count-lines", &(&id, &counted)).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id).await?;
+        let stored = lock_open(&tx, &caller, &id).await?;
         let entries = entries(&counted.lines, |counted_at| counted_at.min(state.clock.now()));
         none_refused(add_lines(&tx, &id, &stored.facility_id, &entries).await?)?;
     }

@@ -8,7 +8,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::correct::{Correction, Counted, correct};
 use super::model::{CountStatus, StockCount, StockCountLine};
 use super::store::{Line, Stored};
-use super::{JOB, hold_any, no_count, shown, store, wrong_state};
+use super::{JOB, lock, no_count, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{LaterCounts, Ledger, Mark, Move, MovementKind, Postings, Source};
 use crate::jobs::{self, GivenUp, JobContext, JobError};
@@ -37,7 +37,7 @@ pub async fn apply_stock_count(
     let day = day_at(&state, &facility_id).await?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "apply-stock-count", &id).await? == Claim::First {
-        let stored = hold_any(&tx, &caller, &id).await?;
+        let stored = lock(&tx, &caller, &id).await?;
         match stored.status {
             CountStatus::Open => begin(&state.clock, &tx, &stored, &caller.full_name, day).await?,
             CountStatus::Stopped => {
@@ -62,7 +62,7 @@ async fn begin(
     day: NaiveDate,
 ) -> Result<(), Problem> {
     store::say(tx, &stored.id, CountStatus::Applying, Some(by)).await?;
-    let ledger = Ledger::hold(tx, clock, &stored.facility_id).await?;
+    let ledger = Ledger::lock(tx, clock, &stored.facility_id).await?;
     let mut products = store::products_without_batch(tx, &stored.id).await?;
     products.extend(store::products_to_apply(tx, &stored.id, AT_ONCE).await?);
     products.sort_unstable();
@@ -83,7 +83,7 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
         let tx = context.begin().await?;
         let found = store::lock(&tx, id).await?.filter(|stored| stored.status == CountStatus::Applying);
         let Some(stored) = found else { return Ok(()) };
-        let ledger = Ledger::hold(&tx, &state.clock, &facility_id).await?;
+        let ledger = Ledger::lock(&tx, &state.clock, &facility_id).await?;
         let products = store::products_to_apply(&tx, id, AT_ONCE).await?;
         let by = stored.applied_by().unwrap_or_default();
         let applied = apply(&state.clock, &tx, &ledger, &stored, &products, by, day).await;

@@ -2,7 +2,7 @@ use axum::Json;
 use axum::extract::State;
 
 use super::model::{CountStatus, StockCount};
-use super::{hold, shown, store};
+use super::{lock_open, shown, store};
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, PathOf, Problem};
@@ -19,7 +19,7 @@ pub async fn cancel_stock_count(
 ) -> Result<Json<StockCount>, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "cancel-stock-count", &id).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id).await?;
+        let stored = lock_open(&tx, &caller, &id).await?;
         // What it saw stays with it.
         store::keep_books(&tx, &store::lines(&tx, &stored).await?).await?;
         store::conclude(&tx, &id, CountStatus::Cancelled, None).await?;

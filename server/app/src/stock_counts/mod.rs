@@ -64,16 +64,16 @@ pub async fn cancel_open(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbE
 }
 
 /// The open count, locked until the transaction ends, for somebody who may work on it.
-async fn hold(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
-    let stored = hold_any(tx, caller, id).await?;
+async fn lock_open(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
+    let stored = lock(tx, caller, id).await?;
     match stored.status {
         CountStatus::Open => Ok(stored),
         other => Err(wrong_state(other)),
     }
 }
 
-/// As [`hold`], whatever became of it.
-async fn hold_any(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
+/// As [`lock_open`], whatever became of it.
+async fn lock(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Stored, Problem> {
     let stored = store::lock(tx, id).await?.ok_or_else(no_count)?;
     caller.require_stock_keeper(&stored.facility_id)?;
     Ok(stored)

@@ -4,7 +4,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::model::{StockTransfer, TransferStatus};
 use super::store::Stored;
-use super::{Side, hold, receive, shown, store};
+use super::{Side, lock, receive, shown, store};
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{Ledger, Move, MovementKind, Postings, Source};
@@ -23,7 +23,7 @@ pub async fn cancel_transfer(
 ) -> Result<Json<StockTransfer>, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "cancel-stock-transfer", &id).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id, Side::Source, TransferStatus::Sent).await?;
+        let stored = lock(&tx, &caller, &id, Side::Source, TransferStatus::Sent).await?;
         cancel(&state.clock, &tx, &stored, &caller.full_name).await?;
     }
     tx.commit().await?;
@@ -36,7 +36,7 @@ async fn cancel(clock: &Clock, tx: &DatabaseTransaction, stored: &Stored, by: &s
         let detail = "The receiver has begun to count it in, so it cannot be cancelled any more.";
         return Err(Problem::conflict("being_received", detail));
     }
-    let ledger = Ledger::hold(tx, clock, &stored.source_id).await?;
+    let ledger = Ledger::lock(tx, clock, &stored.source_id).await?;
     let number = stored.number.to_string();
     let source = Source {
         kind: MovementKind::TransferReturned,

@@ -2,7 +2,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use super::model::TransferStatus;
-use super::{Side, hold, store};
+use super::{Side, lock, store};
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, PathOf, Problem};
@@ -19,7 +19,7 @@ pub async fn delete_transfer(
 ) -> Result<StatusCode, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "delete-stock-transfer", &id).await? == Claim::First {
-        hold(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
+        lock(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
         store::delete(&tx, &id).await?;
     }
     tx.commit().await?;

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use super::create_draft::{add_lines, check, demand_places, lines_of, none_refused};
 use super::model::{NewTransfer, StockTransfer, TransferStatus};
-use super::{Side, hold, shown, store};
+use super::{Side, lock, shown, store};
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::web::{Caller, FieldError, JsonBody, PathOf, Problem};
@@ -27,7 +27,7 @@ pub async fn edit_transfer(
     demand_places(&state, &transfer).await?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "edit-stock-transfer", &transfer).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
+        let stored = lock(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
         if stored.source_id != transfer.source_facility_id {
             let errors = vec![FieldError::new("source_facility_id", "cannot be changed; delete the draft instead")];
             return Err(Problem::unprocessable("invalid", "Some fields are not valid.", errors));

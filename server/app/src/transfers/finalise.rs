@@ -4,7 +4,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::model::{ReceivedLines, StockTransfer, TransferLine, TransferStatus};
 use super::store::Stored;
-use super::{Side, hold, receive, shown, store};
+use super::{Side, lock, receive, shown, store};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{self, Costs, Ledger, Move, MovementKind, Paid, Postings, Source};
 use crate::values::Clock;
@@ -30,7 +30,7 @@ pub async fn finalise_transfer(
 ) -> Result<Json<StockTransfer>, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "finalise-stock-transfer", &(&id, &received)).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id, Side::Destination, TransferStatus::Sent).await?;
+        let stored = lock(&tx, &caller, &id, Side::Destination, TransferStatus::Sent).await?;
         let mut lines = receive::lines(&tx, &stored).await?;
         receive::merge(&mut lines, &received)?;
         receive::demand_reasons(&lines)?;
@@ -55,7 +55,7 @@ pub async fn finalise(
     mut lines: Vec<TransferLine>,
     by: Option<&str>,
 ) -> Result<(), DbErr> {
-    let (source, destination) = Ledger::hold_both(tx, clock, &stored.source_id, &stored.destination_id).await?;
+    let (source, destination) = Ledger::lock_both(tx, clock, &stored.source_id, &stored.destination_id).await?;
     for line in &mut lines {
         line.quantity_received = line.quantity_received.or(line.quantity_sent);
     }

@@ -63,7 +63,7 @@ pub async fn delete_drafts(tx: &DatabaseTransaction, ids: &[String]) -> Result<u
     Ok(others)
 }
 
-async fn hold(
+async fn lock(
     tx: &DatabaseTransaction,
     caller: &Caller,
     id: &str,

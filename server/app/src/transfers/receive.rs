@@ -6,7 +6,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::model::{REASONS, ReceivedLine, ReceivedLines, StockTransfer, TransferLine, TransferStatus};
 use super::store::Stored;
-use super::{Side, hold, shown, store};
+use super::{Side, lock, shown, store};
 use crate::AppState;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::MOST_UNITS;
@@ -29,7 +29,7 @@ pub async fn receive_transfer(
 ) -> Result<Json<StockTransfer>, Problem> {
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "receive-stock-transfer", &(&id, &received)).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id, Side::Destination, TransferStatus::Sent).await?;
+        let stored = lock(&tx, &caller, &id, Side::Destination, TransferStatus::Sent).await?;
         let mut lines = lines(&tx, &stored).await?;
         lines.iter_mut().for_each(|line| set(line, None));
         merge(&mut lines, &received)?;

@@ -5,7 +5,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::model::{StockTransfer, TransferLine, TransferStatus};
 use super::store::{SentLine, Stored};
-use super::{Side, hold, no_transfer, shown, store, wrong_state};
+use super::{Side, lock, no_transfer, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{Ledger, Move, MovementKind, OnHand, Postings, Source};
 use crate::values::Clock;
@@ -30,7 +30,7 @@ pub async fn send_transfer(
     let day = state.clock.now().with_timezone(&zone.unwrap_or(chrono_tz::Tz::UTC)).date_naive();
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "send-stock-transfer", &id).await? == Claim::First {
-        let stored = hold(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
+        let stored = lock(&tx, &caller, &id, Side::Source, TransferStatus::Draft).await?;
         send(&state.clock, &tx, &stored, &caller.full_name, day).await?;
     }
     tx.commit().await?;
@@ -63,7 +63,7 @@ async fn send(
     if asked.is_empty() {
         return Err(Problem::conflict("nothing_to_send", "Add at least one product before you send the transfer."));
     }
-    let ledger = Ledger::hold(tx, clock, &stored.source_id).await?;
+    let ledger = Ledger::lock(tx, clock, &stored.source_id).await?;
     let mut product_ids: Vec<&str> = asked.iter().map(|line| line.product_id.as_str()).collect();
     product_ids.sort_unstable();
     product_ids.dedup();

@@ -133,7 +133,7 @@ async fn deliveries_back(
     upload: &Upload,
     by: &str,
 ) -> Result<usize, DbErr> {
-    let ledger = Ledger::hold(tx, &state.clock, upload.facility_id.as_deref().unwrap_or_default()).await?;
+    let ledger = Ledger::lock(tx, &state.clock, upload.facility_id.as_deref().unwrap_or_default()).await?;
     let standing = deliveries::take_back(tx, &ledger, &upload.id, by).await?;
     if standing == 0 {
         let changes = store::changes::<i64>(tx, &upload.id).await?;
@@ -145,7 +145,7 @@ async fn deliveries_back(
 }
 
 async fn own_back(state: &AppState, tx: &DatabaseTransaction, upload: &Upload) -> Result<usize, DbErr> {
-    let ledger = Ledger::hold(tx, &state.clock, upload.facility_id.as_deref().unwrap_or_default()).await?;
+    let ledger = Ledger::lock(tx, &state.clock, upload.facility_id.as_deref().unwrap_or_default()).await?;
     let made = store::changes::<String>(tx, &upload.id).await?;
     let ids: Vec<&str> = made.iter().map(|change| change.subject_id.as_str()).collect();
     custom_products::take_back(tx, ledger.facility_id(), &ids, ledger.now()).await

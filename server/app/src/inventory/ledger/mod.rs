@@ -154,13 +154,13 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    pub async fn hold(tx: &DatabaseTransaction, clock: &Clock, facility_id: &str) -> Result<Ledger, DbErr> {
+    pub async fn lock(tx: &DatabaseTransaction, clock: &Clock, facility_id: &str) -> Result<Ledger, DbErr> {
         counters::advance(tx, counters::SALES, facility_id, 0).await?;
         Ok(Ledger::held(clock, facility_id))
     }
 
     /// Holds two, always in the same order: of two that want the same pair, one waits for the other.
-    pub async fn hold_both(
+    pub async fn lock_both(
         tx: &DatabaseTransaction,
         clock: &Clock,
         one: &str,
@@ -173,7 +173,7 @@ impl Ledger {
     }
 
     /// Holds it and takes the number of the next sale.
-    pub async fn hold_for_sale(
+    pub async fn lock_for_sale(
         tx: &DatabaseTransaction,
         clock: &Clock,
         facility_id: &str,
@@ -191,7 +191,7 @@ impl Ledger {
         &self.facility_id
     }
 
-    /// When it was taken hold of, in milliseconds.
+    /// When it was locked, in milliseconds.
     pub fn now(&self) -> i64 {
         self.now
     }

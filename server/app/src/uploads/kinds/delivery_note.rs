@@ -190,7 +190,7 @@ impl Kind for DeliveryNote {
         rows: &[Numbered<Row>],
     ) -> Result<Vec<RowFault>, DbErr> {
         // Held first: of two with the same note, the later one must see the earlier.
-        Ledger::hold(tx, &state.clock, self.target.facility()).await?;
+        Ledger::lock(tx, &state.clock, self.target.facility()).await?;
         self.look_up(tx, rows).await?;
         self.received.clear();
         self.look_up_received(tx, rows).await?;

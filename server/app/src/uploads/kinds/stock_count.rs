@@ -128,7 +128,7 @@ impl Kind for StockCount {
         rows: &[Numbered<Row>],
     ) -> Result<Vec<RowFault>, DbErr> {
         self.stock.look_up(tx, rows.iter().map(|row| row.row.barcode_id.as_str())).await?;
-        self.hold(state, tx).await?;
+        self.lock(state, tx).await?;
         let entry = |row: &Numbered<Row>| {
             let Row { barcode_id, name, quantity, lot, expiry_date, counted_at } = &row.row;
             let drug_id = self.stock.drug_id(barcode_id, name).unwrap_or(barcode_id);
@@ -149,14 +149,14 @@ impl Kind for StockCount {
     }
 
     async fn finish(&mut self, state: &AppState, tx: &DatabaseTransaction) -> Result<Made, DbErr> {
-        let number = self.hold(state, tx).await?;
+        let number = self.lock(state, tx).await?;
         Ok(Made { batch_sync_number: Some(number), stock_count_id: Some(self.id.clone()), ..Made::default() })
     }
 }
 
 impl StockCount {
     /// Opens the count of this upload, or finds it; its number.
-    async fn hold(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<i64, DbErr> {
+    async fn lock(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<i64, DbErr> {
         let count = NewCount {
             id: &self.id,
             facility_id: self.target.facility(),

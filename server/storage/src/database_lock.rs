@@ -6,14 +6,14 @@ use crate::mark::path_beside;
 
 /// The right to serve from an SQLite database, or to change its schema: one program at a time has it, until it ends.
 #[derive(Debug)]
-pub struct Hold {
+pub struct DatabaseLock {
     /// Locked; the system unlocks it with the program, however that ends
     _file: File,
 }
 
-impl Hold {
+impl DatabaseLock {
     /// Takes it; the error of the outer result is the disk's, that of the inner one says who has it.
-    pub fn take(database: &Path) -> std::io::Result<Result<Hold, String>> {
+    pub fn take(database: &Path) -> std::io::Result<Result<DatabaseLock, String>> {
         let path = path_beside(database, "lock");
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
         match file.try_lock() {
@@ -33,7 +33,7 @@ impl Hold {
         if let Err(error) = file.set_len(0).and_then(|()| file.write_all(name.as_bytes())) {
             tracing::debug!(%error, "the lock has no name in it");
         }
-        Ok(Ok(Hold { _file: file }))
+        Ok(Ok(DatabaseLock { _file: file }))
     }
 }
 
@@ -41,16 +41,16 @@ impl Hold {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use super::Hold;
+    use super::DatabaseLock;
 
     #[test]
     fn the_second_one_learns_who_has_it_and_gets_it_afterwards() {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("a.db");
-        let first = Hold::take(&database).unwrap().unwrap();
-        let owner = Hold::take(&database).unwrap().unwrap_err();
+        let first = DatabaseLock::take(&database).unwrap().unwrap();
+        let owner = DatabaseLock::take(&database).unwrap().unwrap_err();
         assert_eq!(owner, format!("process {}", std::process::id()));
         drop(first);
-        assert!(Hold::take(&database).unwrap().is_ok());
+        assert!(DatabaseLock::take(&database).unwrap().is_ok());
     }
 }
