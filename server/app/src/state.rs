@@ -10,7 +10,7 @@ use crate::files::FileStore;
 use crate::generation::KnownGeneration;
 use crate::health::Readiness;
 use crate::inbox::Turns;
-use crate::jobs::Bell;
+use crate::jobs::JobSignal;
 use crate::opening;
 use crate::sessions::Tokens;
 use crate::shell_manifest::ModuleCache;
@@ -30,7 +30,7 @@ pub struct AppState {
     pub modules: Arc<ModuleCache>,
     pub terms: Arc<Option<Terms>>,
     pub files: Arc<FileStore>,
-    pub jobs: Arc<Bell>,
+    pub jobs: Arc<JobSignal>,
     pub generation: Arc<KnownGeneration>,
     pub readiness: Arc<Readiness>,
     pub turns: Arc<Turns>,

@@ -30,15 +30,15 @@ const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 /// Tells the workers of this program that there is something to do; those of others look every second.
 #[derive(Debug, Default)]
-pub struct Bell(Notify);
+pub struct JobSignal(Notify);
 
-impl Bell {
+impl JobSignal {
     /// Call it after the transaction that enqueued has committed.
     pub fn wake(&self) {
         self.0.notify_one();
     }
 
-    async fn rung(&self) {
+    async fn woken(&self) {
         self.0.notified().await;
     }
 }

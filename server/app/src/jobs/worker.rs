@@ -47,7 +47,7 @@ pub async fn run_until(state: AppState, kinds: &'static [JobKind], stopped: impl
         tokio::select! {
             biased;
             () = &mut stopped => return,
-            () = state.jobs.rung() => {}
+            () = state.jobs.woken() => {}
             () = tokio::time::sleep(pause) => {}
         }
     }
