@@ -9,7 +9,7 @@ use crate::credentials::Passwords;
 use crate::files::FileStore;
 use crate::generation::KnownGeneration;
 use crate::health::Readiness;
-use crate::inbox::Turns;
+use crate::inbox::FacilityQueues;
 use crate::jobs::JobSignal;
 use crate::opening;
 use crate::sessions::Tokens;
@@ -33,7 +33,7 @@ pub struct AppState {
     pub jobs: Arc<JobSignal>,
     pub generation: Arc<KnownGeneration>,
     pub readiness: Arc<Readiness>,
-    pub turns: Arc<Turns>,
+    pub facility_queues: Arc<FacilityQueues>,
 }
 
 impl AppState {
@@ -59,7 +59,7 @@ impl AppState {
             jobs: Arc::default(),
             generation: Arc::default(),
             readiness: Arc::default(),
-            turns: Arc::default(),
+            facility_queues: Arc::default(),
         })
     }
 }

@@ -12,6 +12,7 @@ mod after_restore;
 mod canonical;
 mod devices;
 mod doubts;
+mod facility_queues;
 mod fault;
 mod held;
 mod kind;
@@ -23,7 +24,6 @@ mod record;
 mod request;
 mod staff;
 mod store;
-mod turns;
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
@@ -32,7 +32,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 
 pub use add_past::add_past;
-pub use turns::Turns;
+pub use facility_queues::FacilityQueues;
 
 /// Bytes of one request: 200 sales of some hundred lines.
 const LARGEST_BODY: usize = 4 * 1024 * 1024;

@@ -109,7 +109,7 @@ impl<'a> Receiver<'a> {
         if let Some(fault) = self.doubt(&record, &prepared, dated) {
             return Ok(Outcome::Held(fault));
         }
-        let _turn = self.state.turns.wait(&self.facility_id).await?;
+        let _turn = self.state.facility_queues.wait(&self.facility_id).await?;
         let tx = self.state.db.begin().await?;
         let outcome = self.enter(&tx, &record, &prepared, received_at).await?;
         match outcome {

@@ -13,15 +13,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The queue before each facility's stock: tills wait here, where they hold no connection. A facility with more tills
 /// than the database has connections would otherwise stop all others.
 #[derive(Default)]
-pub struct Turns {
+pub struct FacilityQueues {
     of: Mutex<HashMap<String, Arc<Semaphore>>>,
 }
 
-impl Turns {
+impl FacilityQueues {
     /// The turn, until it is dropped; in the order of asking.
     pub async fn wait(&self, facility_id: &str) -> Result<OwnedSemaphorePermit, DbErr> {
-        let turns = self.of_facility(facility_id);
-        let turn = tokio::time::timeout(PATIENCE, turns.acquire_owned()).await;
+        let queue = self.of_facility(facility_id);
+        let turn = tokio::time::timeout(PATIENCE, queue.acquire_owned()).await;
         turn.ok().and_then(Result::ok).ok_or(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))
     }
 
@@ -37,18 +37,18 @@ mod tests {
 
     use futures::FutureExt;
 
-    use super::{AT_ONCE, Turns};
+    use super::{AT_ONCE, FacilityQueues};
 
     #[tokio::test]
     async fn a_busy_facility_keeps_its_own_tills_waiting_and_nobody_else() {
-        let turns = Turns::default();
+        let queues = FacilityQueues::default();
         let mut held = Vec::new();
         for _ in 0..AT_ONCE {
-            held.push(turns.wait("busy").await.unwrap());
+            held.push(queues.wait("busy").await.unwrap());
         }
-        assert!(turns.wait("busy").now_or_never().is_none());
-        assert!(turns.wait("quiet").now_or_never().is_some());
+        assert!(queues.wait("busy").now_or_never().is_none());
+        assert!(queues.wait("quiet").now_or_never().is_some());
         held.pop();
-        assert!(turns.wait("busy").now_or_never().is_some());
+        assert!(queues.wait("busy").now_or_never().is_some());
     }
 }
