@@ -107,7 +107,7 @@ pub async fn receive(
     }
     ledger.post(tx, postings).await?;
     let paid: Vec<Paid> = rows.iter().filter_map(|(_, line, batch_id)| paid(line, batch_id)).collect();
-    inventory::learn_costs(tx, &paid).await?;
+    inventory::record_costs(tx, &paid).await?;
     store::insert_lines(tx, head.id, &rows).await?;
     Ok(bad)
 }

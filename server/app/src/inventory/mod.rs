@@ -30,7 +30,7 @@ use crate::AppState;
 use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
-pub use costs::{Costs, Learned, Paid, forget_costs, known_costs, learn_costs};
+pub use costs::{CostChange, Costs, Paid, known_costs, record_costs, undo_costs};
 pub use facility_products::{ensure_catalogue_products, ensure_products, ids_by_barcode, names, products_of_batches};
 pub use fefo::OnHand;
 pub use follow::{announce, follow_catalogue, follow_price_list};

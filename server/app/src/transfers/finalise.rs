@@ -140,7 +140,7 @@ async fn pass_costs_on(
         let unit_cost = costs.unit(&line.product_id, line.batch_id.as_deref())?;
         Some(Paid { product_id, batch_id, unit_cost })
     });
-    inventory::learn_costs(tx, &paid.collect::<Vec<_>>()).await
+    inventory::record_costs(tx, &paid.collect::<Vec<_>>()).await
 }
 
 fn lost(id: &str) -> DbErr {

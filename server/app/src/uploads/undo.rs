@@ -10,7 +10,7 @@ use super::store;
 use crate::audit::{self, Action, Entry, FieldChange};
 use crate::catalogue::{self, CatalogueProduct};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{self, Learned, Ledger};
+use crate::inventory::{self, CostChange, Ledger};
 use crate::prices::{self, ListedPrice};
 use crate::web::{Caller, Language, PathOf, Problem};
 use crate::{AppState, countries, custom_products, deliveries, stock_counts, transfers};
@@ -137,9 +137,12 @@ async fn deliveries_back(
     let standing = deliveries::take_back(tx, &ledger, &upload.id, by).await?;
     if standing == 0 {
         let changes = store::changes::<i64>(tx, &upload.id).await?;
-        let learned =
-            changes.iter().map(|change| Learned { id: &change.subject_id, before: change.before, after: change.after });
-        inventory::forget_costs(tx, &learned.collect::<Vec<_>>()).await?;
+        let changes = changes.iter().map(|change| CostChange {
+            id: &change.subject_id,
+            before: change.before,
+            after: change.after,
+        });
+        inventory::undo_costs(tx, &changes.collect::<Vec<_>>()).await?;
     }
     Ok(standing)
 }

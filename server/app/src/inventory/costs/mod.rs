@@ -44,8 +44,8 @@ pub struct Paid<'a> {
     pub unit_cost: Money,
 }
 
-/// Remembers what was paid; of the same batch or product the last one holds.
-pub async fn learn_costs(tx: &DatabaseTransaction, paid: &[Paid<'_>]) -> Result<(), DbErr> {
+/// Records what was paid; of the same batch or product the last one holds.
+pub async fn record_costs(tx: &DatabaseTransaction, paid: &[Paid<'_>]) -> Result<(), DbErr> {
     let batches: BTreeMap<&str, i64> = paid.iter().map(|paid| (paid.batch_id, paid.unit_cost.minor())).collect();
     let products: BTreeMap<&str, i64> = paid.iter().map(|paid| (paid.product_id, paid.unit_cost.minor())).collect();
     store::set(tx, "batches", batches).await?;
@@ -61,18 +61,18 @@ pub async fn known_costs(
     store::known(tx, facility_id, product_ids).await
 }
 
-/// A cost that was learned, of a product or a batch, in minor units.
+/// How the known cost of a product or a batch changed, in minor units.
 #[derive(Debug, Clone, Copy)]
-pub struct Learned<'a> {
+pub struct CostChange<'a> {
     pub id: &'a str,
     pub before: Option<i64>,
     pub after: i64,
 }
 
-/// Forgets what was learned, unless something was learned since.
-pub async fn forget_costs(tx: &DatabaseTransaction, learned: &[Learned<'_>]) -> Result<(), DbErr> {
-    store::forget(tx, "batches", learned).await?;
-    store::forget(tx, "products", learned).await
+/// Takes the changes back, unless the cost changed again since.
+pub async fn undo_costs(tx: &DatabaseTransaction, changes: &[CostChange<'_>]) -> Result<(), DbErr> {
+    store::undo(tx, "batches", changes).await?;
+    store::undo(tx, "products", changes).await
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use bloom_storage::{bulk, placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
-use super::Learned;
+use super::CostChange;
 
 /// Rows in one statement: with as many values as SQLite takes.
 const AT_ONCE: usize = 5_000;
@@ -34,8 +34,8 @@ pub async fn known(
 }
 
 /// `table` is `products` or `batches`.
-pub async fn forget(tx: &DatabaseTransaction, table: &str, learned: &[Learned<'_>]) -> Result<(), DbErr> {
-    let rows = learned.iter().map(|cost| [cost.id.into(), cost.before.into(), cost.after.into()]);
+pub async fn undo(tx: &DatabaseTransaction, table: &str, changes: &[CostChange<'_>]) -> Result<(), DbErr> {
+    let rows = changes.iter().map(|cost| [cost.id.into(), cost.before.into(), cost.after.into()]);
     let known = format!("{table}.unit_cost");
     let set = format!("unit_cost = CASE WHEN {known} = change.column3 THEN change.column2 ELSE {known} END");
     bulk::update(tx, table, &set, rows.collect()).await
