@@ -28,7 +28,7 @@ struct Judged {
     bad: HashSet<u32>,
     keys: HashMap<String, Lines>,
     /// The first row that has cells beyond the headers, and how many rows have.
-    wide: Option<(Wide, usize)>,
+    wide: Option<(WideRow, usize)>,
     errors: Vec<NewError>,
 }
 
@@ -40,7 +40,7 @@ struct Lines {
     known_by: Option<(&'static str, String)>,
 }
 
-struct Wide {
+struct WideRow {
     line: u32,
     /// Counted from 1.
     cell: usize,
@@ -196,7 +196,7 @@ impl Judged {
         let text: String = text.chars().take(200).collect();
         let fault = Fault { value: Some(text.clone()), ..Fault::of_row(&messages::BEYOND_HEADERS) };
         self.note(row.line, 0, vec![fault.with((at + 1).to_string()).with(width.to_string())]);
-        let (_, rows) = self.wide.get_or_insert((Wide { line: row.line, cell: at + 1, text }, 0));
+        let (_, rows) = self.wide.get_or_insert((WideRow { line: row.line, cell: at + 1, text }, 0));
         *rows += 1;
     }
 
@@ -218,7 +218,7 @@ impl Judged {
     async fn end(mut self, running: &mut Running<'_>) -> Result<bool, JobError> {
         self.report_duplicates(running).await?;
         // Cells have moved: what stands in the other columns of such a file cannot be trusted either.
-        if let Some((Wide { line, cell, text }, rows)) = self.wide {
+        if let Some((WideRow { line, cell, text }, rows)) = self.wide {
             let values = [line.to_string(), cell.to_string(), text, self.matched.columns.len().to_string()];
             let values = values.into_iter().chain([rows.to_string()]).collect();
             return running.fail(&messages::ROWS_BEYOND_HEADERS, values).await.map(|()| false);

@@ -34,7 +34,7 @@ impl Matched {
 }
 
 /// A row of headers, and what is missing in it by field.
-pub type Lacking = (Matched, Vec<&'static [&'static str]>);
+pub type MissingColumns = (Matched, Vec<&'static [&'static str]>);
 
 /// The row of headers: of the first rows the one that names most columns; where none names any, the first that is at
 /// least half as full as the fullest, for a person to assign: a title stands in a cell or two. What is missing comes back
@@ -43,7 +43,7 @@ pub fn find(
     rows: &[Row],
     columns: &'static [Column],
     one_of: &'static [&'static [&'static str]],
-) -> Result<Matched, Lacking> {
+) -> Result<Matched, MissingColumns> {
     let mut best: Option<(usize, Matched)> = None;
     for row in rows.iter().take(LOOKED_AT) {
         let matched = matched(row, columns);
@@ -72,7 +72,7 @@ pub fn assigned(
     columns: &'static [Column],
     one_of: &'static [&'static [&'static str]],
     assigned: &[UploadedColumn],
-) -> Option<Result<Matched, Lacking>> {
+) -> Option<Result<Matched, MissingColumns>> {
     let is_same = |row: &&Row| {
         let pairs = || row.cells.iter().zip(assigned);
         row.cells.len() == assigned.len() && pairs().all(|(cell, column)| plain(cell) == plain(&column.header))
