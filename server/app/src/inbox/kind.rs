@@ -44,8 +44,8 @@ pub trait Kind: DeserializeOwned + Serialize + ToSchema {
     ) -> Result<Result<Applied, Fault>, DbErr>;
 
     /// What the trail tells of one that is held.
-    fn told(&self) -> Told<'_> {
-        Told::default()
+    fn summary(&self) -> Summary<'_> {
+        Summary::default()
     }
 }
 
@@ -89,7 +89,7 @@ pub enum May {
 
 /// What the trail tells of a record besides who made and who sent it.
 #[derive(Debug, Default)]
-pub struct Told<'a> {
+pub struct Summary<'a> {
     /// What people call it; empty when they do not.
     pub name: &'a str,
     /// A field of it and what that says.

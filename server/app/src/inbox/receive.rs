@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 
 use super::doubts::People;
 use super::fault::Fault;
-use super::held::trail::{self, Told};
+use super::held::trail::{self, TrailEntry};
 use super::kind::Arrival;
 use super::kinds::Content;
 use super::model::{SyncResult, SyncStatus};
@@ -212,14 +212,14 @@ pub async fn hold(
         }
         let record = record::read(raw).1.ok();
         let fingerprint = record::fingerprint(raw);
-        let told = Told {
+        let entry = TrailEntry {
             facility_id,
             id: claims.record_id.as_deref().unwrap_or(&fingerprint),
             code: fault.code,
             sent_by: &caller.user_id,
             record: record.as_ref(),
         };
-        trail::note(state, &tx, caller, &told, Action::Held, Vec::new()).await?;
+        trail::note(state, &tx, caller, &entry, Action::Held, Vec::new()).await?;
     }
     tx.commit().await?;
     tracing::warn!(code = fault.code, record = claims.id, facility = facility_id, "a record is held");

@@ -78,7 +78,7 @@ pub struct Decision<'a> {
 }
 
 /// False when it was settled before: the first decision stands.
-pub async fn settle(tx: &DatabaseTransaction, decision: &Decision<'_>) -> Result<bool, DbErr> {
+pub async fn decide(tx: &DatabaseTransaction, decision: &Decision<'_>) -> Result<bool, DbErr> {
     let text = "UPDATE sync_quarantine SET resolved_at = $3, resolution = $4, resolved_by = $5, resolved_by_name = $6,
             reason = $7
         WHERE facility_id = $1 AND fingerprint = $2 AND resolved_at IS NULL";

@@ -6,7 +6,7 @@ use crate::inbox::record::Record;
 use crate::web::Caller;
 
 /// A held record as the trail tells of it.
-pub struct Told<'a> {
+pub struct TrailEntry<'a> {
     pub facility_id: &'a str,
     /// Its own, or its fingerprint.
     pub id: &'a str,
@@ -22,25 +22,25 @@ pub async fn note(
     state: &AppState,
     tx: &DatabaseTransaction,
     caller: &Caller,
-    told: &Told<'_>,
+    held: &TrailEntry<'_>,
     action: Action,
     more: Vec<FieldChange>,
 ) -> Result<(), DbErr> {
-    let mut changes = vec![FieldChange::new("code", told.code)];
+    let mut changes = vec![FieldChange::new("code", held.code)];
     let mut name = "";
-    if let Some(record) = told.record {
+    if let Some(record) = held.record {
         changes.push(FieldChange::new("operator_id", record.sent.operator_id.as_str()));
-        let told = record.payload.told();
-        name = told.name;
-        changes.extend(told.field.map(|(field, says)| FieldChange::new(field, says)));
+        let summary = record.payload.summary();
+        name = summary.name;
+        changes.extend(summary.field.map(|(field, says)| FieldChange::new(field, says)));
     }
-    changes.push(FieldChange::new("sent_by", told.sent_by));
+    changes.push(FieldChange::new("sent_by", held.sent_by));
     changes.extend(more);
-    let facility_id = Some(told.facility_id);
+    let facility_id = Some(held.facility_id);
     let entry = audit::Entry {
         action,
         subject: Subject::Record,
-        subject_id: told.id,
+        subject_id: held.id,
         subject_name: name,
         facility_id,
         changes,

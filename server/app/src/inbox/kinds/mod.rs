@@ -15,7 +15,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::fault::Fault;
-use super::kind::{Applied, Arrival, Kind, May, Told};
+use super::kind::{Applied, Arrival, Kind, May, Summary};
 
 /// The kinds, and what is to be done by kind.
 macro_rules! kinds {
@@ -72,9 +72,9 @@ macro_rules! kinds {
                 }
             }
 
-            /// See [`Kind::told`].
-            pub fn told(&self) -> Told<'_> {
-                match self { $(Payload::$kind(payload) => payload.told()),* }
+            /// See [`Kind::summary`].
+            pub fn summary(&self) -> Summary<'_> {
+                match self { $(Payload::$kind(payload) => payload.summary()),* }
             }
         }
 

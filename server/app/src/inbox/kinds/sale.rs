@@ -1,7 +1,7 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use crate::inbox::fault::Fault;
-use crate::inbox::kind::{Applied, Arrival, Kind, May, Told};
+use crate::inbox::kind::{Applied, Arrival, Kind, May, Summary};
 use crate::sales::{self, Draft, ReadSale, SalePayload};
 use crate::values::Money;
 
@@ -37,8 +37,8 @@ impl Kind for SalePayload {
         Ok(Ok(Applied { sale_id: Some(sold.number), flags }))
     }
 
-    fn told(&self) -> Told<'_> {
-        Told { name: &self.receipt_number, field: Some(("total", &self.total)) }
+    fn summary(&self) -> Summary<'_> {
+        Summary { name: &self.receipt_number, field: Some(("total", &self.total)) }
     }
 }
 

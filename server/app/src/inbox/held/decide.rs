@@ -6,7 +6,7 @@ use sea_orm::DatabaseTransaction;
 use super::list::{may_see, readable};
 use super::model::{ApplyHeld, DismissHeld, Resolution};
 use super::store::{self, Decision, Held};
-use super::trail::{self, Told};
+use super::trail::{self, TrailEntry};
 use crate::AppState;
 use crate::access;
 use crate::audit::{Action, FieldChange};
@@ -60,13 +60,13 @@ pub async fn apply_held_record(
     let first = key.claim(&state, &tx, &caller, &format!("sales/held/{id}/apply"), &request).await? == Claim::First;
     if first {
         let decision = decision(&state, &caller, &held, Resolution::Applied, "");
-        settle(&tx, &decision).await?;
+        decide(&tx, &decision).await?;
     }
     match receiver.enter(&tx, &record, &prepared, received_at).await? {
         Outcome::Answered(result) => {
             if first {
                 let dated = FieldChange::among([("made_at", said_at.to_rfc3339(), record.sent.made_at.to_rfc3339())]);
-                trail::note(&state, &tx, &caller, &told(&held, Some(&record)), Action::Applied, dated).await?;
+                trail::note(&state, &tx, &caller, &entry(&held, Some(&record)), Action::Applied, dated).await?;
             }
             tx.commit().await?;
             Ok(Json(result))
@@ -99,10 +99,10 @@ pub async fn dismiss_held_record(
     checks.finish()?;
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, &format!("sales/held/{id}/dismiss"), &request).await? == Claim::First {
-        settle(&tx, &decision(&state, &caller, &held, Resolution::Dismissed, reason)).await?;
+        decide(&tx, &decision(&state, &caller, &held, Resolution::Dismissed, reason)).await?;
         let record = readable(&held.raw);
         let why = vec![FieldChange::new("reason", reason)];
-        trail::note(&state, &tx, &caller, &told(&held, record.as_ref()), Action::Dismissed, why).await?;
+        trail::note(&state, &tx, &caller, &entry(&held, record.as_ref()), Action::Dismissed, why).await?;
     }
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -135,8 +135,8 @@ fn decision<'a>(
     }
 }
 
-async fn settle(tx: &DatabaseTransaction, decision: &Decision<'_>) -> Result<(), Problem> {
-    if store::settle(tx, decision).await? {
+async fn decide(tx: &DatabaseTransaction, decision: &Decision<'_>) -> Result<(), Problem> {
+    if store::decide(tx, decision).await? {
         return Ok(());
     }
     Err(already_settled())
@@ -146,8 +146,8 @@ fn already_settled() -> Problem {
     Problem::conflict("already_settled", "Somebody has settled this record already. Look at the list again.")
 }
 
-fn told<'a>(held: &'a Held, record: Option<&'a Record>) -> Told<'a> {
-    Told {
+fn entry<'a>(held: &'a Held, record: Option<&'a Record>) -> TrailEntry<'a> {
+    TrailEntry {
         facility_id: &held.facility_id,
         id: held.record_id.as_deref().unwrap_or(&held.fingerprint),
         code: &held.code,
