@@ -101,7 +101,7 @@ async fn open_session(
 ) -> Result<(String, String), Problem> {
     let tx = state.db.begin().await?;
     lines.lock_open(state, &tx).await?;
-    let cookie = lines.welcome(state, &tx).await?;
+    let cookie = lines.remember_device(state, &tx).await?;
     let (id_token, _) = new_session(state, &tx, person, device).await?;
     users::signed_in(&tx, &person.id, state.clock.now_ms()).await?;
     note_sign_in(state, &tx, person, device).await?;

@@ -95,7 +95,7 @@ impl Lines {
 
     /// After a right password: its line starts anew, and this is a place where the account is known. Answers the cookie
     /// that the device is to keep.
-    pub async fn welcome(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<String, Problem> {
+    pub async fn remember_device(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<String, Problem> {
         let now = state.clock.now_ms();
         store::restart(tx, &self.account_line()).await?;
         let secret = match &self.device {

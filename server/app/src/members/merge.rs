@@ -58,7 +58,7 @@ async fn merge(
     let MemberMerge { facility_id, keep, drop } = request;
     // No sale is half-way: each one is written before, and handed over, or after, and knows whose it is.
     let ledger = Ledger::lock(tx, &state.clock, facility_id).await?;
-    sales::hand_over(tx, facility_id, drop, keep).await?;
+    sales::move_to_patient(tx, facility_id, drop, keep).await?;
     let merge = Merge { facility_id, keep, drop, merged_by: &caller.user_id, merged_at: ledger.now() };
     match patients::merge(tx, merge).await? {
         Merging::Done { keep, drop } => Ok(note(state, tx, caller, facility_id, &keep, &drop).await?),

@@ -167,7 +167,7 @@ async fn apply(
     }
     ledger.post(tx, postings).await?;
     ledger.mark(tx, &marks(stored, &lines)).await?;
-    Ok(store::keep_books(tx, &lines).await?)
+    Ok(store::write_expected(tx, &lines).await?)
 }
 
 fn counted_at(line: &Line) -> i64 {

@@ -58,7 +58,7 @@ pub async fn cancel_open(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbE
     let Some(stored) = store::lock(tx, id).await?.filter(|stored| stored.status == CountStatus::Open) else {
         return Ok(false);
     };
-    store::keep_books(tx, &store::lines(tx, &stored).await?).await?;
+    store::write_expected(tx, &store::lines(tx, &stored).await?).await?;
     store::conclude(tx, id, CountStatus::Cancelled, None).await?;
     Ok(true)
 }

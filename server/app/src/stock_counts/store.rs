@@ -384,8 +384,8 @@ pub async fn name_batches(tx: &DatabaseTransaction, named: &[(&str, String)]) ->
     bulk::update(tx, "stock_count_lines", "batch_id = change.column2", rows.collect()).await
 }
 
-/// Keeps what the books had when the count was applied.
-pub async fn keep_books(tx: &DatabaseTransaction, lines: &[Line]) -> Result<(), DbErr> {
+/// Writes what the stock was expected to be when the count was applied.
+pub async fn write_expected(tx: &DatabaseTransaction, lines: &[Line]) -> Result<(), DbErr> {
     let values = |Line { shown, .. }: &Line| -> [Value; 4] {
         [shown.entry.id.as_str().into(), shown.expected.into(), shown.moved_since.into(), shown.after.into()]
     };

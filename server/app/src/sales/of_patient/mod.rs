@@ -46,6 +46,6 @@ pub async fn of_patient(
 /// The sales of `drop` belong to `keep` from now on.
 ///
 /// Lock the ledger of the facility: a sale that is being written then knows already whose it is.
-pub async fn hand_over(tx: &DatabaseTransaction, facility_id: &str, drop: &str, keep: &str) -> Result<(), DbErr> {
-    store::hand_over(tx, facility_id, drop, keep).await
+pub async fn move_to_patient(tx: &DatabaseTransaction, facility_id: &str, drop: &str, keep: &str) -> Result<(), DbErr> {
+    store::move_to_patient(tx, facility_id, drop, keep).await
 }

@@ -64,11 +64,11 @@ fn sale_of(row: SaleRow) -> Result<PatientSale, DbErr> {
     })
 }
 
-const HAND_OVER: &str = "UPDATE sales SET patient_id = $3 WHERE facility_id = $1 AND patient_id = $2";
+const MOVE_TO_PATIENT: &str = "UPDATE sales SET patient_id = $3 WHERE facility_id = $1 AND patient_id = $2";
 
-pub async fn hand_over(tx: &DatabaseTransaction, facility_id: &str, drop: &str, keep: &str) -> Result<(), DbErr> {
+pub async fn move_to_patient(tx: &DatabaseTransaction, facility_id: &str, drop: &str, keep: &str) -> Result<(), DbErr> {
     let values = [facility_id.into(), drop.into(), keep.into()];
-    tx.execute_raw(sql(tx.get_database_backend(), HAND_OVER, values)).await.map(|_| ())
+    tx.execute_raw(sql(tx.get_database_backend(), MOVE_TO_PATIENT, values)).await.map(|_| ())
 }
 
 #[cfg(test)]
@@ -81,6 +81,6 @@ mod tests {
         let (facility, patient) = (|| "f".into(), || "p".into());
         assert_walks_an_index(super::SUMS, &[facility(), patient(), "GHS".into()]).await;
         assert_walks_an_index(super::NEWEST, &[facility(), patient(), 10_i64.into()]).await;
-        assert_walks_an_index(super::HAND_OVER, &[facility(), patient(), "q".into()]).await;
+        assert_walks_an_index(super::MOVE_TO_PATIENT, &[facility(), patient(), "q".into()]).await;
     }
 }
