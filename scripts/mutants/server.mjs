@@ -53,8 +53,8 @@ export const rustMutants = [
   mutant(
     'a number that several products share is none of them',
     `${app}/uploads/kinds/shared_numbers.rs`,
-    'if twins.len() < 2 {',
-    'if twins.len() < 99 {',
+    'if sharing.len() < 2 {',
+    'if sharing.len() < 99 {',
     'uploads::twins',
   ),
   mutant(
@@ -299,7 +299,7 @@ export const rustMutants = [
   mutant(
     'the costs of a delivery that is undone are forgotten',
     `${app}/uploads/undo.rs`,
-    'inventory::forget_costs(tx, &learned.collect::<Vec<_>>()).await?;',
+    'inventory::undo_costs(tx, &changes.collect::<Vec<_>>()).await?;',
     'drop(learned.collect::<Vec<_>>());',
     'uploads::undo',
   ),
