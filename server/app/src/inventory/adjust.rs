@@ -120,7 +120,7 @@ async fn apply(
     let product_id = adjustment.product_id.as_str();
     let ledger = Ledger::lock(tx, &state.clock, &adjustment.facility_id).await?;
     if ledger.has_posted(tx, &adjustment.id).await? {
-        return Err(Problem::conflict("id_used", "An adjustment with this id is in the books already."));
+        return Err(Problem::conflict("id_used", "An adjustment with this id is recorded already."));
     }
     let batches = ledger.batches_on_hand(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
     let oversold = ledger.oversold(tx, &[product_id]).await?;
@@ -179,7 +179,7 @@ fn take_in_order(batches: &[OnHand], quantity: i64) -> Result<Vec<Part>, Problem
 }
 
 fn exceeds(there: i64) -> Problem {
-    let detail = format!("The books have only {there}. Take away at most that, or count the stock first.");
+    let detail = format!("The stock has only {there}. Take away at most that, or count the stock first.");
     Problem::conflict("exceeds_stock", detail)
 }
 

@@ -124,7 +124,7 @@ fn place<'a>(
         })),
         None => match (same.next(), same.next()) {
             (Some(batch), None) => Ok(of_batch(batch)),
-            _ => Err(("expiry_needed", "needs its expiry date: the books do not know this lot")),
+            _ => Err(("expiry_needed", "needs its expiry date: this batch is not in stock yet")),
         },
     }
 }

@@ -91,7 +91,7 @@ reasons! {
         "Several products have this registration number: {0}. Write the Drug ID of the one you mean, or its name as it stands here.",
         "Plusieurs produits ont ce numéro d’enregistrement : {0}. Écrivez l’identifiant de celui que vous voulez, ou son nom tel qu’il est ici.";
     PAST_EXPIRY = "past_expiry",
-        "This expiry date is past. Mend it; or, when it is right, upload this row again and say that the dates are right.",
+        "This expiry date is past. Correct it; or, when it is right, upload this row again and say that the dates are right.",
         "Cette date de péremption est passée. Corrigez-la ; si elle est juste, renvoyez cette ligne en indiquant que les dates sont justes.";
     NOT_A_NUMBER = "not_a_number", "This is not a number.", "Ce n’est pas un nombre.";
     AMBIGUOUS_NUMBER = "ambiguous_number",

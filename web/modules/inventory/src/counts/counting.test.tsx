@@ -299,7 +299,7 @@ describe('a count that the server has', () => {
     await user.click(await screen.findByRole('button', { name: 'Count more' }));
     await ready();
     scan('9506682101352');
-    await user.type(await counted('Counted of Gloves, new lot'), '0');
+    await user.type(await counted('Counted of Gloves, new batch'), '0');
     mounted.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 });
     await screen.findByText(/Adding to this count needs the server/);
     mounted.connectivity.set({ state: 'online', reachable: true, remainingHours: null });

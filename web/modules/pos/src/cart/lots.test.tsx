@@ -56,7 +56,7 @@ describe('the lots on a line', () => {
   });
 
   it('shows what no lot covers', async () => {
-    expect(await lotsOf({ quantity: 27 })).toContain('1 × no lot in the records');
+    expect(await lotsOf({ quantity: 27 })).toContain('1 × no batch in the records');
   });
 
   it('shows the lot the cashier chose first', async () => {
@@ -64,7 +64,7 @@ describe('the lots on a line', () => {
   });
 
   it('shows that the pack in hand goes without a lot', async () => {
-    expect(await lotsOf({ noBatch: true })).toEqual(['No lot: the pack in hand is in date']);
+    expect(await lotsOf({ noBatch: true })).toEqual(['No batch: the pack in hand is in date']);
   });
 });
 

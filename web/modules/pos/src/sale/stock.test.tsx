@@ -68,7 +68,7 @@ describe('a product of which all has expired', () => {
   it('the pack in hand is in date: it is sold without a lot, and the next scan of it asks no more', async () => {
     const { user, dialog } = await refused();
     await user.click(within(dialog).getByRole('button', { name: 'The pack in hand is in date' }));
-    expect(lines()[0]).toContain('No lot: the pack in hand is in date');
+    expect(lines()[0]).toContain('No batch: the pack in hand is in date');
     scan(SYRUP.barcode_id);
     await waitFor(() => expect(quantityOf('Paracetamol syrup').value).toBe('2'));
     await user.keyboard('{F9}{Enter}');
@@ -103,8 +103,8 @@ describe('the lots of a line', () => {
   it('can be chosen; the chosen one is sold; an expired one never', async () => {
     const { user } = await device.open();
     await user.click(screen.getByRole('option', { name: /Ibuprofen/ }));
-    await user.click(screen.getByRole('button', { name: /Choose the lot of Ibuprofen/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Lots of Ibuprofen 200 mg tabs' });
+    await user.click(screen.getByRole('button', { name: /Choose the batch of Ibuprofen/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Batches of Ibuprofen 200 mg tabs' });
     await user.click(within(dialog).getByRole('button', { name: /Lot G0.*Expired 02\/01, cannot be sold/ }));
     expect(screen.getByRole('dialog')).toBe(dialog);
     await user.click(within(dialog).getByRole('button', { name: /Lot L2/ }));

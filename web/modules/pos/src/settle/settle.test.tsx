@@ -63,7 +63,7 @@ describe('OUT-01 what the server holds back is settled by a person', () => {
     await waitFor(() => expect(server.asked('POST', '/api/sales/held/:id/apply/')).toHaveLength(1), SOON);
     const [asked] = server.asked('POST', '/api/sales/held/:id/apply/');
     expect(asked?.body).toEqual({ facility_id: 'f1', made_at: '2026-11-02T16:00:00Z' });
-    expect(part.notices.at(-1)?.message).toBe('It is in the books now.');
+    expect(part.notices.at(-1)?.message).toBe('It is recorded now.');
     await waitFor(() => expect(server.asked('GET', '/api/sales/held/')).toHaveLength(2), SOON);
   });
 
