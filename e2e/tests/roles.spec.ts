@@ -53,8 +53,8 @@ const WORDS = {
       insights:
         'Consultez les analyses de votre établissement : examinez vos résultats financiers et terminez votre inventaire.',
       incoming: 'Réceptionner le transfert de stock entrant',
-      expired: /Produits périmés : [\d,\s]+/,
-      expiring: /Produits bientôt périmés : [\d,\s]+/,
+      expired: /Produits périmés\s: [\d,\s]+/,
+      expiring: /Produits bientôt périmés\s: [\d,\s]+/,
     },
     downloads: { patients: 'Patients', inventory: 'Stock', sales: 'Ventes', promos: 'Codes promo' },
   },

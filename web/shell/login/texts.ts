@@ -63,8 +63,8 @@ export const texts: Record<'en' | 'fr', SignInTexts> = {
     tooMany: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
     unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
     failed: 'La connexion n’a pas abouti. Réessayez dans un instant.',
-    helpTitle: 'Vous n’arrivez pas à vous connecter ?',
+    helpTitle: 'Vous n’arrivez pas à vous connecter ?',
     helpAdministrator: 'L’administrateur de votre établissement peut vous donner un nouveau mot de passe.',
-    helpWrite: 'Ou écrivez-nous :',
+    helpWrite: 'Ou écrivez-nous :',
   },
 };

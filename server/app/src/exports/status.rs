@@ -60,8 +60,8 @@ pub(super) async fn status(
     }))
 }
 
-const FAILED_FR: &str = "Le fichier n'a pas pu être préparé après plusieurs essais. Demandez-le à nouveau plus tard ; \
-    si cela se reproduit, prévenez l'assistance.";
+const FAILED_FR: &str = "Le fichier n’a pas pu être préparé après plusieurs essais. Demandez-le à nouveau plus tard ; \
+    si cela se reproduit, prévenez l’assistance.";
 
 fn gone() -> Problem {
     Problem::not_found("This download is not kept any more. Ask for it again.")

@@ -49,20 +49,31 @@ pub(super) fn known(kind: &str) -> Result<(UploadKind, &'static [Column]), Probl
 mod tests {
     use super::*;
 
+    const KINDS: [UploadKind; 6] = [
+        UploadKind::PriceList,
+        UploadKind::ProductRegister,
+        UploadKind::CustomProduct,
+        UploadKind::StockCount,
+        UploadKind::DeliveryNote,
+        UploadKind::StockTransfer,
+    ];
+
+    // LNG-01
+    #[test]
+    fn no_french_line_about_a_column_breaks_before_a_sign() {
+        for column in KINDS.iter().flat_map(|kind| kinds::columns(*kind)) {
+            for french in [column.title[1], column.help[1]] {
+                assert!(!crate::web::french::breaks_before_sign(french), "{french}");
+            }
+        }
+    }
+
     // UPL-01: what the browser's rules are tried with is what the server says
     #[test]
     fn the_table_of_cases_has_the_columns_of_every_kind() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../api/upload-cases.json");
         let table: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-        let kinds = [
-            UploadKind::PriceList,
-            UploadKind::ProductRegister,
-            UploadKind::CustomProduct,
-            UploadKind::StockCount,
-            UploadKind::DeliveryNote,
-            UploadKind::StockTransfer,
-        ];
-        let columns = kinds.map(|kind| (kind.as_str(), columns_in(kind, Language::En)));
+        let columns = KINDS.map(|kind| (kind.as_str(), columns_in(kind, Language::En)));
         let columns = serde_json::json!(columns.into_iter().collect::<std::collections::BTreeMap<_, _>>());
         assert!(table["columns"] == columns, "put this into api/upload-cases.json: {columns}");
     }

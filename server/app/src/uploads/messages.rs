@@ -36,7 +36,7 @@ reasons! {
     // Of files.
     EMPTY_FILE = "empty_file",
         "The file is empty: there is no row below the headers.",
-        "Le fichier est vide : il n’y a aucune ligne sous les en-têtes.";
+        "Le fichier est vide : il n’y a aucune ligne sous les en-têtes.";
     NOT_A_SHEET = "not_a_sheet",
         "This is not a spreadsheet that can be read. Save it as XLSX or CSV and upload it again.",
         "Ce fichier n’est pas une feuille de calcul lisible. Enregistrez-le en XLSX ou CSV et envoyez-le de nouveau.";
@@ -45,7 +45,7 @@ reasons! {
         "C’est un ancien fichier Excel ou un fichier protégé. Enregistrez-le en XLSX sans mot de passe et envoyez-le de nouveau.";
     MISSING_COLUMNS = "missing_columns",
         "These columns are missing: {0}. Use the template, or name your columns like it.",
-        "Ces colonnes manquent : {0}. Utilisez le modèle ou nommez vos colonnes comme lui.";
+        "Ces colonnes manquent : {0}. Utilisez le modèle ou nommez vos colonnes comme lui.";
     TOO_LARGE = "too_large",
         "The file is too large. Split it into smaller files.",
         "Le fichier est trop grand. Divisez-le en fichiers plus petits.";
@@ -63,16 +63,16 @@ reasons! {
         "Un guillemet ouvert à la ligne {0} n’est jamais fermé.";
     ROWS_WITH_ERRORS = "rows_with_errors",
         "Nothing was applied. Rows with errors: {0} of {1}.",
-        "Rien n’a été appliqué. Lignes avec des erreurs : {0} sur {1}.";
+        "Rien n’a été appliqué. Lignes avec des erreurs : {0} sur {1}.";
     ROWS_BEYOND_HEADERS = "rows_beyond_headers",
         "Nothing was applied: row {0} has more cells than the headers. “{2}” stands in cell {1}, and the headers end at cell {3}. A separator inside a text has moved its cells to the right. Rows like this: {4}.",
-        "Rien n’a été appliqué : la ligne {0} a plus de cellules que les en-têtes. « {2} » est dans la cellule {1} et les en-têtes s’arrêtent à la cellule {3}. Un séparateur dans un texte a décalé ses cellules vers la droite. Lignes de ce genre : {4}.";
+        "Rien n’a été appliqué : la ligne {0} a plus de cellules que les en-têtes. « {2} » est dans la cellule {1} et les en-têtes s’arrêtent à la cellule {3}. Un séparateur dans un texte a décalé ses cellules vers la droite. Lignes de ce genre : {4}.";
     OTHER_HEADERS = "other_headers",
         "The file has not the headers that the columns were assigned for. Choose it again and look at its columns.",
         "Le fichier n’a pas les en-têtes pour lesquels les colonnes ont été affectées. Choisissez-le de nouveau et vérifiez ses colonnes.";
     GAVE_UP = "gave_up",
         "The file could not be processed after several attempts. What was applied stays applied; upload the file again to finish it.",
-        "Le fichier n’a pas pu être traité après plusieurs essais. Ce qui est appliqué le reste ; envoyez le fichier de nouveau pour terminer.";
+        "Le fichier n’a pas pu être traité après plusieurs essais. Ce qui est appliqué le reste ; envoyez le fichier de nouveau pour terminer.";
     // Of rows.
     MISSING = "missing", "{0} is missing.", "{0} manque.";
     TOO_LONG = "too_long",
@@ -89,10 +89,10 @@ reasons! {
         "Ce montant est dans une autre monnaie que {0}.";
     SEVERAL_PRODUCTS = "several_products",
         "Several products have this registration number: {0}. Write the Drug ID of the one you mean, or its name as it stands here.",
-        "Plusieurs produits ont ce numéro d’enregistrement : {0}. Écrivez l’identifiant de celui que vous voulez, ou son nom tel qu’il est ici.";
+        "Plusieurs produits ont ce numéro d’enregistrement : {0}. Écrivez l’identifiant de celui que vous voulez, ou son nom tel qu’il est ici.";
     PAST_EXPIRY = "past_expiry",
         "This expiry date is past. Correct it; or, when it is right, upload this row again and say that the dates are right.",
-        "Cette date de péremption est passée. Corrigez-la ; si elle est juste, renvoyez cette ligne en indiquant que les dates sont justes.";
+        "Cette date de péremption est passée. Corrigez-la ; si elle est juste, renvoyez cette ligne en indiquant que les dates sont justes.";
     NOT_A_NUMBER = "not_a_number", "This is not a number.", "Ce n’est pas un nombre.";
     AMBIGUOUS_NUMBER = "ambiguous_number",
         "This can be read in two ways. Write 1234 for a thousand, or 1.234 with a point for decimals.",
@@ -102,7 +102,7 @@ reasons! {
     NOT_WHOLE = "not_whole", "This must be a whole number.", "Ce nombre doit être entier.";
     TOO_PRECISE = "too_precise",
         "{0} has {1} decimals; this has more.",
-        "{0} a {1} décimales ; ce montant en a plus.";
+        "{0} a {1} décimales ; ce montant en a plus.";
     TOO_BIG = "too_big", "This number is too large.", "Ce nombre est trop grand.";
     BAD_DATE = "bad_date",
         "This is not a date. Write it as 2027-03-31.",
@@ -115,7 +115,7 @@ reasons! {
         "Le prix membre est supérieur au prix public.";
     DUPLICATE = "duplicate",
         "The same product also stands in: row {0}.",
-        "Le même produit figure aussi à : ligne {0}.";
+        "Le même produit figure aussi à : ligne {0}.";
     UNKNOWN_PRODUCT = "unknown_product",
         "No product has this Drug ID.",
         "Aucun produit n’a cet identifiant.";
@@ -130,13 +130,13 @@ reasons! {
         "Cet établissement n’a pas ce lot de ce produit.";
     EXPIRY_NEEDED = "expiry_needed",
         "Say the expiry date too: the batch number alone does not tell which batch it is.",
-        "Indiquez aussi la date de péremption : le numéro seul ne dit pas de quel lot il s’agit.";
+        "Indiquez aussi la date de péremption : le numéro seul ne dit pas de quel lot il s’agit.";
     LOT_NEEDED = "lot_needed",
         "Say the batch number and the expiry date: this product has no batch yet.",
-        "Indiquez le numéro de lot et la date de péremption : ce produit n’a pas encore de lot.";
+        "Indiquez le numéro de lot et la date de péremption : ce produit n’a pas encore de lot.";
     EXCEEDS_STOCK = "exceeds_stock",
         "More than the available stock: {0} can be sent, and lines above ask for {1} of them.",
-        "Plus que le stock disponible : {0} peuvent partir, dont {1} demandés par des lignes plus haut.";
+        "Plus que le stock disponible : {0} peuvent partir, dont {1} demandés par des lignes plus haut.";
     UNKNOWN_DESTINATION = "unknown_destination",
         "No facility has this name. Write it as in the list of facilities.",
         "Aucun établissement ne porte ce nom. Écrivez-le comme dans la liste des établissements.";
@@ -172,18 +172,23 @@ reasons! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::french::breaks_before_sign;
 
     // UPL-19: in the language of the user, with the same values
     #[test]
     fn every_reason_has_both_languages_with_the_same_values() {
         for reason in ALL {
             assert!(!reason.en.is_empty() && !reason.fr.is_empty());
+            assert!(!breaks_before_sign(reason.fr), "{}", reason.fr);
             for at in 0..5 {
                 let place = format!("{{{at}}}");
                 assert_eq!(reason.en.contains(&place), reason.fr.contains(&place), "{}", reason.code);
             }
             assert_eq!(ALL.iter().filter(|other| other.code == reason.code).count(), 1, "{}", reason.code);
         }
-        assert_eq!(text("duplicate", Language::Fr, &["7".to_owned()]), "Le même produit figure aussi à : ligne 7.");
+        assert_eq!(
+            text("duplicate", Language::Fr, &["7".to_owned()]),
+            "Le même produit figure aussi à\u{a0}: ligne 7."
+        );
     }
 }

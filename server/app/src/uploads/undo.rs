@@ -177,7 +177,7 @@ fn stands_on(kind: UploadKind, standing: usize, language: Language) -> Problem {
     };
     let detail = language.of(
         format!("It cannot be undone, something stands on it ({en}): {standing}."),
-        format!("Impossible de l’annuler, quelque chose en dépend ({fr}) : {standing}."),
+        format!("Impossible de l’annuler, quelque chose en dépend ({fr}) : {standing}."),
     );
     Problem::conflict("stands_on", detail).with("standing", standing)
 }

@@ -36,9 +36,23 @@ fn values<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     rest.is_empty().then_some(values)
 }
 
+/// True when a line of a French text may break before a sign or within guillemets: a no-break space belongs there.
+#[cfg(test)]
+pub fn breaks_before_sign(text: &str) -> bool {
+    [" :", " ;", " ?", " !", " »", "« "].iter().any(|sign| text.contains(sign))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::french;
+    use super::{breaks_before_sign, french, texts};
+
+    // LNG-01
+    #[test]
+    fn no_french_line_breaks_before_a_sign() {
+        let broken: Vec<&str> = texts().map(|(_, french)| french).filter(|french| breaks_before_sign(french)).collect();
+        assert!(broken.is_empty(), "{broken:?}");
+        assert!(breaks_before_sign("Vraiment ?") && !breaks_before_sign("Vraiment\u{a0}?"));
+    }
 
     #[test]
     fn a_text_is_said_in_french_with_what_it_names() {
@@ -49,7 +63,7 @@ mod tests {
         );
         assert_eq!(
             french("Choose another password: it must have at least 8 characters.").unwrap(),
-            "Choisissez un autre mot de passe : il doit avoir au moins 8 caractères."
+            "Choisissez un autre mot de passe\u{a0}: il doit avoir au moins 8 caractères."
         );
         assert_eq!(french("Ce fichier n’existe pas."), None);
         assert_eq!(french("There is no such count. And more."), None);

@@ -4,7 +4,7 @@ mod body;
 mod border;
 mod caller;
 mod checks;
-mod french;
+pub(crate) mod french;
 mod language;
 pub mod layers;
 mod paging;

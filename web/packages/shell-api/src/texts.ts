@@ -25,7 +25,7 @@ export const shellApiTexts = {
     },
   },
   fr: {
-    notBuilt: '{{name}} : cette partie n’est pas encore construite.',
+    notBuilt: '{{name}} : cette partie n’est pas encore construite.',
     notFound: 'Cette page n’existe pas dans {{name}}.',
     backHome: 'Retour à l’accueil',
     reload: 'Réessayer',

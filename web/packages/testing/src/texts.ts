@@ -37,6 +37,14 @@ export function withoutPlural(texts: Iterable<readonly [string, string]>, isEngl
   });
 }
 
+/**
+ * French texts in which a line may break before a sign, or within guillemets: French writes a no-break space there.
+ * @param texts key and text
+ */
+export function withBreakBeforeSign(texts: Iterable<readonly [string, string]>): string[] {
+  return [...texts].filter(([, text]) => /\S [:;!?»]|« /.test(text)).map(([key, text]) => `${key}: ${text}`);
+}
+
 export function promiseTexts(name: string, { en, fr, files }: ModuleTexts): void {
   const english = flat(en as Texts);
   const french = flat(fr as Texts);
@@ -54,6 +62,10 @@ export function promiseTexts(name: string, { en, fr, files }: ModuleTexts): void
     it('LNG-01 has a form for one and a form for more of whatever is counted', () => {
       expect(withoutPlural(english, true)).toEqual([]);
       expect(withoutPlural(french, false)).toEqual([]);
+    });
+
+    it('LNG-01 breaks no French line before a sign', () => {
+      expect(withBreakBeforeSign(french)).toEqual([]);
     });
 
     it('LNG-01 fills the same places in both languages and leaves no text empty', () => {

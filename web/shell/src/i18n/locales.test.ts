@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withoutPlural as countedWithoutPlural } from '@bloom/testing/texts';
+import { withoutPlural as countedWithoutPlural, withBreakBeforeSign } from '@bloom/testing/texts';
 import { describe, expect, it } from 'vitest';
+import { shellApiTexts } from '../../../packages/shell-api/src/texts';
+import { texts as signInTexts } from '../../login/texts';
+import { bootTexts } from '../boot/texts';
 import { translationUrl } from './fetch-translation';
 
 type Texts = { [key: string]: string | Texts };
@@ -72,6 +75,20 @@ describe('the two languages', () => {
       ['c_other', '{{count}} rows'],
     ]);
     expect(countedWithoutPlural(bad, true)).toHaveLength(3);
+  });
+
+  it('LNG-01 break no French line before a sign, wherever the text stands', () => {
+    const inCode = [...Object.entries(signInTexts.fr), ...Object.entries(bootTexts('fr'))].map(
+      ([key, text]): [string, string] => [key, typeof text === 'function' ? text(2, 3) : text],
+    );
+    expect(withBreakBeforeSign([...french, ...flatten(shellApiTexts.fr), ...inCode])).toEqual([]);
+    const bad: [string, string][] = [
+      ['a', 'Attention : trop'],
+      ['b', 'Vraiment ?'],
+      ['c', 'Le « lot\u00a0»'],
+      ['good', 'Vraiment\u00a0? Un «\u00a0lot\u00a0»'],
+    ];
+    expect(withBreakBeforeSign(bad)).toHaveLength(3);
   });
 
   it('LNG-07 have every key the shell asks for', () => {

@@ -46,6 +46,6 @@ it('LNG-07 DWN-26 tells it in the language of the user', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await i18n.changeLanguage('fr');
   tellDownloadFailure('inventory', 'inventory download failure', undefined);
-  expect(told()).toEqual(['Échec du téléchargement : stock – Une erreur est survenue']);
+  expect(told()).toEqual(['Échec du téléchargement\u00a0: stock – Une erreur est survenue']);
   log.mockRestore();
 });

@@ -42,7 +42,7 @@ impl Kind for CustomProduct {
         optional("strength", ["Strength", "Dosage"], &["dose"], ""),
         optional("pack_size", ["Pack size", "Conditionnement"], &["pack", "packsize"], "200 g"),
         optional("category", ["Category", "Catégorie"], &["therapeutic class", "class"], "Skin"),
-        Column { required: false, example: "", help: ["Empty: one is made", "Vide : un code est créé"], ..DRUG_ID },
+        Column { required: false, example: "", help: ["Empty: one is made", "Vide : un code est créé"], ..DRUG_ID },
         WALK_IN,
         MEMBER,
     ];

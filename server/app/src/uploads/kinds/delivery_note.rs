@@ -81,7 +81,7 @@ const DELIVERED_ON: Column = Column {
     required: false,
     aliases: &["delivery date", "received on", "date received", "date", "date de livraison", "reçu le"],
     example: "2026-03-01",
-    help: ["Empty: the day of the upload", "Vide : le jour de l’envoi"],
+    help: ["Empty: the day of the upload", "Vide : le jour de l’envoi"],
 };
 
 const UNIT_COST: Column = Column {
@@ -99,7 +99,7 @@ const DAMAGED: Column = Column {
     required: false,
     aliases: &["damaged quantity", "broken", "rejected", "unités abîmées", "avariées", "endommagées", "cassées"],
     example: "",
-    help: ["Of the quantity; it does not go into stock", "Dans la quantité ; n’entrent pas en stock"],
+    help: ["Of the quantity; it does not go into stock", "Dans la quantité ; n’entrent pas en stock"],
 };
 
 const SHORT: Column = Column {
@@ -108,7 +108,7 @@ const SHORT: Column = Column {
     required: false,
     aliases: &["short", "shortage", "short quantity", "missing quantity", "unités manquantes", "manquant"],
     example: "",
-    help: ["Of the quantity; what did not come", "Dans la quantité ; ce qui n’est pas arrivé"],
+    help: ["Of the quantity; what did not come", "Dans la quantité ; ce qui n’est pas arrivé"],
 };
 
 const REASON: Column = Column {

@@ -88,7 +88,7 @@ const WALK_IN: Column = Column {
         "nouveau prix",
     ],
     example: "12.50",
-    help: ["For everybody; above 0", "Pour tous ; supérieur à 0"],
+    help: ["For everybody; above 0", "Pour tous ; supérieur à 0"],
 };
 
 const MEMBER: Column = Column {
@@ -104,7 +104,7 @@ const MEMBER: Column = Column {
         "prix membres",
     ],
     example: "11.90",
-    help: ["For members; not above the walk-in price", "Pour les membres ; pas plus que le prix public"],
+    help: ["For members; not above the walk-in price", "Pour les membres ; pas plus que le prix public"],
 };
 
 /// For people to read; it decides only between products that share a number.
@@ -116,7 +116,7 @@ const NAME: Column = Column {
     example: "Paracetamol 500 mg tablets, 10 x 10",
     help: [
         "For you to read; it decides only where several products share a registration number",
-        "Pour la lecture ; ne décide que si plusieurs produits ont le même numéro d’enregistrement",
+        "Pour la lecture ; ne décide que si plusieurs produits ont le même numéro d’enregistrement",
     ],
 };
 

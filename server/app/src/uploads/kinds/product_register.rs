@@ -59,7 +59,7 @@ impl Kind for ProductRegister {
             required: false,
             help: [
                 "The barcode; without one the registration number is taken",
-                "Le code-barres ; à défaut, le numéro d’enregistrement",
+                "Le code-barres ; à défaut, le numéro d’enregistrement",
             ],
             ..DRUG_ID
         },

@@ -41,7 +41,7 @@ const COUNTED_AT: Column = Column {
     example: "",
     help: [
         "Day and time; empty: when the file is uploaded. What moves after it is respected",
-        "Jour et heure ; vide : à l’envoi du fichier. Ce qui bouge ensuite est respecté",
+        "Jour et heure ; vide : à l’envoi du fichier. Ce qui bouge ensuite est respecté",
     ],
 };
 
@@ -71,7 +71,7 @@ impl Kind for StockCount {
                 "stock physique",
                 "comptage",
             ],
-            help: ["Whole base units; 0 where there is nothing", "Unités de base entières ; 0 s’il n’y a rien"],
+            help: ["Whole base units; 0 where there is nothing", "Unités de base entières ; 0 s’il n’y a rien"],
             ..QUANTITY
         },
         COUNTED_AT,

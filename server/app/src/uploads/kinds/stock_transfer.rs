@@ -75,7 +75,7 @@ impl Kind for StockTransfer {
         DESTINATION,
         QUANTITY,
         Column {
-            help: ["Empty: what expires first is sent first", "Vide : ce qui périme d’abord part d’abord"],
+            help: ["Empty: what expires first is sent first", "Vide : ce qui périme d’abord part d’abord"],
             example: "",
             ..LOT
         },

@@ -124,7 +124,7 @@ async fn an_export_that_is_given_up_says_so() {
     assert!(failed["reason"].as_str().unwrap().contains("Tell support"), "{failed}");
     let path = format!("{}{}/", SALES.1, body["id"].as_str().unwrap());
     let french = app.send(app.request(Method::GET, &ama, &path).header("Accept-Language", "fr")).await.json();
-    assert!(french["reason"].as_str().unwrap().contains("prévenez l'assistance"), "{french}");
+    assert!(french["reason"].as_str().unwrap().contains("prévenez l’assistance"), "{french}");
 }
 
 // EXP-01: a sheet that was cut by a kill begins anew and is whole

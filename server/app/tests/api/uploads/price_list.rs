@@ -73,7 +73,7 @@ async fn reasons_and_messages_come_in_the_language_of_the_reader() {
     let french = |path: String| app.request(reqwest::Method::GET, &efua, &path).header("Accept-Language", "fr-BJ");
     let upload_path = super::address(&done);
     let told = app.send(french(upload_path.clone())).await.json();
-    assert_eq!(told["error_message"], "Rien n’a été appliqué. Lignes avec des erreurs : 1 sur 1.");
+    assert_eq!(told["error_message"], "Rien n’a été appliqué. Lignes avec des erreurs\u{a0}: 1 sur 1.");
     let errors = app.send(french(format!("{upload_path}errors/"))).await.json();
     assert_eq!(errors["results"][0]["reason"], "Aucun produit n’a cet identifiant.");
     let columns = upload(&app, &efua, "kind=price_list&country=GH", "Drug ID,a\n1,2\n").await;

@@ -47,5 +47,5 @@ async fn what_is_refused_is_said_in_the_language_of_who_asks() {
     let password = json!({ "current": bloom_demo::PASSWORD, "new": "short" });
     let asked = app.request(Method::POST, &ama, "/api/users/me/password/").header("Accept-Language", "fr");
     let refused: Value = app.send(asked.header("Idempotency-Key", "k2").json(&password)).await.json();
-    assert_eq!(refused["detail"], "Choisissez un autre mot de passe : il doit avoir au moins 8 caractères.");
+    assert_eq!(refused["detail"], "Choisissez un autre mot de passe\u{a0}: il doit avoir au moins 8 caractères.");
 }
