@@ -35,11 +35,12 @@ export async function listModules() {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-async function writeWithBrotli(path, content) {
+async function writeWithBrotli(path, content, withBrotli) {
+  await writeFile(path, content);
+  if (!withBrotli) return 0;
   const packed = await compress(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
-  await writeFile(path, content);
   await writeFile(`${path}.br`, packed);
   return packed.length;
 }
@@ -79,8 +80,11 @@ function moduleChunks(entry) {
   };
 }
 
-/** Builds one module and returns its `module.json` and its Brotli size in bytes. */
-export async function buildModule(id, outRoot) {
+/**
+ * Builds one module and returns its `module.json` and its Brotli size in bytes.
+ * `withBrotli`: not in `make dev`, which has no time for it. `plugins`: what watches the build.
+ */
+export async function buildModule(id, outRoot, { withBrotli = true, plugins = [] } = {}) {
   const root = join(modulesDir, id);
   const { version, bloom } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const [result] = await build({
@@ -88,6 +92,7 @@ export async function buildModule(id, outRoot) {
     configFile: false,
     logLevel: 'warn',
     mode: 'production',
+    plugins,
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
@@ -119,7 +124,7 @@ export async function buildModule(id, outRoot) {
   let packedBytes = 0;
   for (const file of result.output) {
     const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-    packedBytes += await writeWithBrotli(join(folder, file.fileName), content);
+    packedBytes += await writeWithBrotli(join(folder, file.fileName), content, withBrotli);
     files.push({ url: file.fileName, bytes: content.length });
   }
   const description = {
@@ -131,7 +136,11 @@ export async function buildModule(id, outRoot) {
     styles: files.map((file) => file.url).filter((url) => url.endsWith('.css')),
     files,
   };
-  await writeWithBrotli(join(folder, 'module.json'), Buffer.from(`${JSON.stringify(description, null, 2)}\n`));
+  await writeWithBrotli(
+    join(folder, 'module.json'),
+    Buffer.from(`${JSON.stringify(description, null, 2)}\n`),
+    withBrotli,
+  );
   return { description, packedBytes };
 }
 

@@ -28,7 +28,7 @@ async function compressAll(dist) {
 }
 
 /** `assets/` collects the files of every build; only those the last one wrote are in use. */
-async function dropStale(dist) {
+export async function dropStale(dist) {
   const list = join(dist, 'assets/files.json');
   const used = new Set(JSON.parse(await readFile(list, 'utf8')));
   for (const path of await listFiles(dist)) {
