@@ -34,7 +34,7 @@ export async function flush(): Promise<void> {
   timer = undefined;
   if (queue.length === 0 || !getIdToken()) return;
   const events = queue.splice(0);
-  tellElsewhere(events);
+  tellExternal(events);
   try {
     await send('analytics/events/', { method: 'POST', body: { events }, keepalive: true });
   } catch {
@@ -44,13 +44,13 @@ export async function flush(): Promise<void> {
 }
 
 /** Once each: what is put back into the queue was told. */
-function tellElsewhere(events: Waiting[]): void {
+function tellExternal(events: Waiting[]): void {
   const url = getSettings().analytics_url;
   const news = events.filter((event) => !told.has(event));
   if (!url || news.length === 0) return;
   for (const event of news) told.add(event);
-  void bringPart('analytics/elsewhere', () => import('./elsewhere'))
-    .then(({ sendElsewhere }) => sendElsewhere(url, news))
+  void bringPart('analytics/external', () => import('./external'))
+    .then(({ sendToExternal }) => sendToExternal(url, news))
     .catch(() => undefined);
 }
 

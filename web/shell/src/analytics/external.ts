@@ -7,7 +7,7 @@ interface SentEvent {
 }
 
 /** Never rejects: what another service does not take is lost. */
-export async function sendElsewhere(url: string, events: readonly SentEvent[]): Promise<void> {
+export async function sendToExternal(url: string, events: readonly SentEvent[]): Promise<void> {
   try {
     await fetch(url, {
       method: 'POST',
