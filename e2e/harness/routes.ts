@@ -26,7 +26,7 @@ const LINKS = [
   'apps/apps.ts',
   'settings/entries.ts',
   'settings/account-settings.modal.tsx',
-  'notifications/use-shelf-cards.ts',
+  'notifications/use-stock-reminders.ts',
 ];
 
 /** Patterns as `/inventory/settings/users/:id`; redirects and pages that do not exist are none. */

@@ -18,8 +18,8 @@ vi.mock('../offline', () => ({
   watchWaiting: vi.fn(() => () => undefined),
 }));
 vi.mock('../service-worker/register', () => ({ keepModules: vi.fn(), registerServiceWorker: vi.fn() }));
-const upkeep = vi.hoisted(() => ({ end: vi.fn(), prepareOfflineLogin: vi.fn() }));
-vi.mock('../offline-login/prepare', () => ({ prepareOfflineLogin: upkeep.prepareOfflineLogin }));
+const prepare = vi.hoisted(() => ({ end: vi.fn(), prepareOfflineLogin: vi.fn() }));
+vi.mock('../offline-login/prepare', () => ({ prepareOfflineLogin: prepare.prepareOfflineLogin }));
 vi.mock('../session/control', () => ({ goToSignIn: vi.fn(), logOut: vi.fn() }));
 vi.mock('../module-host/manifest', async (original) => {
   const module = (id: string, ...prefixes: string[]) => ({ id, prefixes });
@@ -126,11 +126,11 @@ it('ROL-16 asks the server for nothing before a given password is changed, and f
   const { rerender } = render(screen(true));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(startOffline).not.toHaveBeenCalled();
-  expect(upkeep.prepareOfflineLogin).not.toHaveBeenCalled();
+  expect(prepare.prepareOfflineLogin).not.toHaveBeenCalled();
   rerender(screen(false));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(startOffline).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(upkeep.prepareOfflineLogin).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(prepare.prepareOfflineLogin).toHaveBeenCalledTimes(1));
 });
 
 it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {
@@ -166,14 +166,14 @@ it.each([
 });
 
 it('OLG-17 PIN-01 only a session the server has confirmed is prepared for offline login, and until it ends', async () => {
-  upkeep.prepareOfflineLogin.mockReturnValue(upkeep.end);
+  prepare.prepareOfflineLogin.mockReturnValue(prepare.end);
   show();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(upkeep.prepareOfflineLogin).not.toHaveBeenCalled();
+  expect(prepare.prepareOfflineLogin).not.toHaveBeenCalled();
   const confirmed = show(null, true);
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(upkeep.prepareOfflineLogin).toHaveBeenCalledWith(session));
-  expect(upkeep.end).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(prepare.prepareOfflineLogin).toHaveBeenCalledWith(session));
+  expect(prepare.end).not.toHaveBeenCalled();
   confirmed.unmount();
-  expect(upkeep.end).toHaveBeenCalledTimes(1);
+  expect(prepare.end).toHaveBeenCalledTimes(1);
 });

@@ -14,12 +14,12 @@ import { useFeedbackCards } from './use-feedback-cards';
 import { useIncomingCards } from './use-incoming-cards';
 import { useInsightsCards } from './use-insights-cards';
 import { useRestoreCards } from './use-restore-cards';
-import { useShelfCards } from './use-shelf-cards';
+import { useStockReminders } from './use-stock-reminders';
 import { useTransferCards } from './use-transfer-cards';
 
 function StockCards() {
   const incoming = useIncomingCards();
-  const shelf = useShelfCards();
+  const reminders = useStockReminders();
   const transfers = useTransferCards();
   const uploads = useUploadCards();
   const insights = useInsightsCards();
@@ -27,7 +27,7 @@ function StockCards() {
   const clock = useClockCards();
   const restore = useRestoreCards();
   useRouteChanges();
-  const cards = [...incoming, ...insights, ...feedback, ...shelf, ...transfers, ...uploads, ...clock, ...restore];
+  const cards = [...incoming, ...insights, ...feedback, ...reminders, ...transfers, ...uploads, ...clock, ...restore];
   const said = cards.map(spoken).join('\n');
   const latest = useRef(cards);
   latest.current = cards;

@@ -26,13 +26,13 @@ const session = (fields: Parameters<typeof makeUser>[0] = {}) => ({
   channels: [],
   getIdToken: () => 'token',
 });
-let upkeep: typeof import('./prepare');
+let prepare: typeof import('./prepare');
 
 beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers();
   net.reachable = true;
-  upkeep = await import('./prepare');
+  prepare = await import('./prepare');
 });
 afterEach(() => {
   setUnsavedWork('cart', false);
@@ -41,25 +41,25 @@ afterEach(() => {
 });
 
 it('OLG-17 every online start remembers the user', async () => {
-  upkeep.prepareOfflineLogin(session({ id: 'kofi' }))();
+  prepare.prepareOfflineLogin(session({ id: 'kofi' }))();
   expect(vi.mocked(rememberStart).mock.calls[0]?.[0]).toMatchObject({ id: 'kofi' });
 });
 
 it.each([[null], ['1234'], ['']])(
   'PIN-01 PIN-23 T54 a stored PIN of %j asks for one, once per start',
   async (user_pin) => {
-    upkeep.prepareOfflineLogin(session({ user_pin }))();
-    upkeep.prepareOfflineLogin(session({ user_pin }))();
+    prepare.prepareOfflineLogin(session({ user_pin }))();
+    prepare.prepareOfflineLogin(session({ user_pin }))();
     expect(vi.mocked(openPanelWhenFree).mock.calls).toEqual([['pin']]);
   },
 );
 
 it('PIN-01 PIN-02 who has a hashed PIN is not asked, and staff never', () => {
   const hashed = `pbkdf2_sha256$600000$salt$${btoa('x'.repeat(32))}`;
-  upkeep.prepareOfflineLogin(session({ user_pin: hashed }))();
-  upkeep.prepareOfflineLogin(session({ is_staff: true }))();
+  prepare.prepareOfflineLogin(session({ user_pin: hashed }))();
+  prepare.prepareOfflineLogin(session({ is_staff: true }))();
   // There is nothing on the device that a PIN would open.
-  upkeep.prepareOfflineLogin(session({ user_pin: null, scopes: ['offline.restricted'] }))();
+  prepare.prepareOfflineLogin(session({ user_pin: null, scopes: ['offline.restricted'] }))();
   expect(openPanelWhenFree).not.toHaveBeenCalled();
 });
 
@@ -67,9 +67,9 @@ it('PIN-06 PIN-23 whose PIN is easy to guess is asked for another one, and nobod
   const { stored } = await import('../core/stored');
   const user_pin = `pbkdf2_sha256$600000$salt$${btoa('x'.repeat(32))}`;
   stored.set('weakPinUserId', 'kofi');
-  upkeep.prepareOfflineLogin(session({ id: 'ama', user_pin }))();
+  prepare.prepareOfflineLogin(session({ id: 'ama', user_pin }))();
   expect(openPanelWhenFree).not.toHaveBeenCalled();
-  upkeep.prepareOfflineLogin(session({ id: 'kofi', user_pin }))();
+  prepare.prepareOfflineLogin(session({ id: 'kofi', user_pin }))();
   expect(vi.mocked(openPanelWhenFree).mock.calls).toEqual([['pin']]);
   stored.remove('weakPinUserId');
 });
@@ -77,14 +77,14 @@ it('PIN-06 PIN-23 whose PIN is easy to guess is asked for another one, and nobod
 it('PIN-23 SWK-10 an open sale is not interrupted', async () => {
   const { setUnsavedWork: hold } = await import('../core/unsaved-work');
   hold('cart', true);
-  upkeep.prepareOfflineLogin(session())();
+  prepare.prepareOfflineLogin(session())();
   expect(openPanelWhenFree).not.toHaveBeenCalled();
   hold('cart', false);
   expect(openPanelWhenFree).toHaveBeenCalledWith('pin');
 });
 
 it('OLG-28 OLG-29 counts are looked at when the app starts and hourly while online, for facility users', async () => {
-  const end = upkeep.prepareOfflineLogin(session());
+  const end = prepare.prepareOfflineLogin(session());
   await vi.advanceTimersByTimeAsync(0);
   expect(sendCounts).toHaveBeenCalledTimes(1);
   expect(vi.mocked(sendCounts).mock.calls[0]?.[0]).toMatchObject({ userId: 'u1', facilityId: 'f1' });
@@ -96,7 +96,7 @@ it('OLG-28 OLG-29 counts are looked at when the app starts and hourly while onli
   end();
   net.reachable = true;
   await vi.advanceTimersByTimeAsync(7_200_000);
-  upkeep.prepareOfflineLogin(session({ is_staff: true }))();
+  prepare.prepareOfflineLogin(session({ is_staff: true }))();
   await vi.advanceTimersByTimeAsync(0);
   expect(sendCounts).toHaveBeenCalledTimes(2);
 });

@@ -26,7 +26,7 @@ interface Reminder {
 const stampReminder = (key: Stamp, now: number) => ({ isDue: isStampStale(key, now), seen: () => setStamp(key) });
 
 /** What expired, what will, new prices and new quantities (EXR, PRC-16..PRC-20). Staff keep no stock on the device. */
-export function useShelfCards(): StackCard[] {
+export function useStockReminders(): StackCard[] {
   const { t } = useJobTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
