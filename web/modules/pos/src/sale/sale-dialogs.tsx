@@ -13,13 +13,7 @@ import { UnknownCode } from '../scanner/unknown-code';
 import type { Till } from '../shared/use-till';
 import { RefusedDialog } from './refused-dialog';
 import type { useHolding } from './use-holding';
-
-export type Overlay =
-  | { kind: 'help' | 'patient' | 'promo' | 'held' }
-  | { kind: 'lots'; productUuid: string }
-  | { kind: 'refused'; item: InventoryRecord }
-  | { kind: 'unknown'; code: string }
-  | { kind: 'lost'; about: { item?: InventoryRecord; text?: string } };
+import type { Overlay } from './use-overlay';
 
 interface SaleDialogsProps {
   overlay: Overlay;
@@ -31,14 +25,13 @@ interface SaleDialogsProps {
   onAdd: (item: InventoryRecord, how?: { noBatch: boolean }) => void;
   /** A member's card was scanned. Absent while the payment is taken: what the customer was told to pay stays. */
   onMember?: (patient: CartPatient) => void;
-  /** null closes. */
-  onOpen: (overlay: Overlay | null) => void;
+  onOpen: (overlay: Overlay) => void;
   onSearch: () => void;
+  onClose: () => void;
 }
 
 export function SaleDialogs(props: SaleDialogsProps) {
-  const { overlay, till, cart, index, holding, dispatch, onAdd, onMember, onOpen, onSearch } = props;
-  const close = () => onOpen(null);
+  const { overlay, till, cart, index, holding, dispatch, onAdd, onMember, onOpen, onSearch, onClose: close } = props;
   switch (overlay.kind) {
     case 'help':
       return <HelpDialog onClose={close} />;
