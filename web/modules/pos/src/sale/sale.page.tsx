@@ -2,13 +2,11 @@
  * The till. Three steps in one place: build the sale, take the payment, show the receipt. The sale on screen goes away
  * only when the outbox has it.
  */
-import type { InventoryRecord } from '@bloom/local-db';
 import { Lazy } from '@bloom/shell-api';
 import { classes, VisuallyHidden } from '@bloom/ui';
 import { useCallback, useEffect } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type CartAction, type CartPatient, isEmpty } from '../cart/cart';
+import { isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
@@ -25,12 +23,12 @@ import { useLastSale } from './last-sale';
 import { saleDialogs } from './lazy';
 import styles from './sale.module.css';
 import { TillBar } from './till-bar';
-import { useAdd } from './use-add';
 import { useCheckout } from './use-checkout';
 import { useHolding } from './use-holding';
 import { useNotice } from './use-notice';
 import { useOverlay } from './use-overlay';
 import { usePromoWatch } from './use-promo-watch';
+import { useSaleActions } from './use-sale-actions';
 import { useSaleKeys } from './use-sale-keys';
 import { useReturnToSearch, useSearchFocus } from './use-search-focus';
 import { useSheet } from './use-sheet';
@@ -55,15 +53,17 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   const { cart, dispatch } = sale;
   const today = till.today();
   const sums = cartSums(cart, till.currency, today);
-  const { search, focusSearch, backToSearch } = useSearchFocus();
+  const focus = useSearchFocus();
+  const { search, focusSearch, backToSearch } = focus;
   const { notice, say } = useNotice(cart, dispatch);
-  const { overlay, open, close, answer } = useOverlay();
+  const overlays = useOverlay();
+  const { overlay, open, close } = overlays;
   const sheet = useSheet();
   const checkout = useCheckout({ till, sale, index: stock.index, today, say, onStored });
-  const { step, payment, begin } = checkout;
+  const { step, payment } = checkout;
   const holding = useHolding(sale, say);
   const lastSale = useLastSale(till, cart, checkout.last, checkout.showLast);
-  const addOne = useAdd({ till, cart, dispatch, onRefused: (item) => open({ kind: 'refused', item }) });
+  const { add, change, choose, beginAtSearch } = useSaleActions({ till, cart, dispatch, checkout, overlays, focus });
   useWarmPatients(stock.state === 'ready');
   useSaleProducts(stock, cart, step === 'paying');
   usePromoWatch({ till, cart, state: sums.promoState, dispatch, say, enabled: step === 'selling' });
@@ -75,33 +75,6 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   function onStored() {
     close();
     sheet.lower();
-  }
-
-  function add(item: InventoryRecord, how?: { noBatch: boolean }) {
-    if (step === 'done') begin();
-    answer();
-    if (addOne(item, how) && step !== 'paying') backToSearch();
-  }
-
-  const change = useCallback(
-    (action: CartAction) => {
-      dispatch(action);
-      if (action.type === 'clear') payment.forget();
-      if (action.type !== 'setQuantity') backToSearch();
-    },
-    [dispatch, payment.forget, backToSearch],
-  );
-
-  function choose(patient: CartPatient) {
-    close();
-    begin();
-    dispatch({ type: 'setPatient', patient });
-  }
-
-  /** The receipt goes in the same moment, so that the key that sent it away is typed into the search. */
-  function beginAtSearch() {
-    if (step === 'done') flushSync(begin);
-    focusSearch();
   }
 
   function hold() {

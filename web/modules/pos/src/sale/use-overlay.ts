@@ -38,3 +38,5 @@ export function useOverlay() {
 
   return { overlay, open, close, answer };
 }
+
+export type Overlays = ReturnType<typeof useOverlay>;

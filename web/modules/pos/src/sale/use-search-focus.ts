@@ -19,6 +19,8 @@ export function useSearchFocus() {
   return { search, focusSearch, backToSearch };
 }
 
+export type SearchFocus = ReturnType<typeof useSearchFocus>;
+
 interface ReturnFacts {
   /** A sale can be built now. */
   selling: boolean;
