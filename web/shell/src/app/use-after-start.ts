@@ -1,4 +1,5 @@
 /** What begins once a session is on screen: data for offline use, the service worker, module files (SWK, DWN). */
+import type { ShellSession } from '@bloom/shell-api';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHomeApps } from '../apps/use-apps';
@@ -62,19 +63,30 @@ function registerOnce(): void {
   });
 }
 
-/** @param isConfirmed the server has confirmed the session */
-export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): void {
-  const session = useSession();
-  useEffect(() => {
-    canWorkOffline = keepsCopy(session.user);
-  }, [session.user]);
-  const apps = useHomeApps();
-  const { t } = useTranslation();
-  const facilityId = session.facility?.id;
-  // The server answers nothing else before the password that somebody gave is changed (ROL-16).
-  const held = session.user.must_change_password === true;
-  const paths = [...ALWAYS_OPENABLE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
+/**
+ * Starts what a later part owns once nothing else needs the line, and ends it. A part that comes only after the end does
+ * not start.
+ * @param bring resolves to what starts it, which returns what ends it
+ */
+function startLater(bring: () => Promise<() => () => void>, failure: string): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  const cancel = whenSettled(() => {
+    bring()
+      .then((start) => {
+        if (!isOver) end = start();
+      })
+      .catch((error: unknown) => console.error(failure, error));
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    end?.();
+  };
+}
 
+/** What a start needs lies in the strict database too, until the browser has surely written its own. */
+function useKeptStart(): void {
   useEffect(() => {
     const keep = (copy: ReturnType<typeof takeStartCopy>) =>
       keepStartCopy(copy).catch((error: unknown) => console.error('The copy of the start could not be kept', error));
@@ -85,7 +97,13 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
       clearTimeout(drop);
     };
   }, []);
+}
 
+/**
+ * The service worker, the downloads and the outbox.
+ * @param held the server answers nothing else before the password that somebody gave is changed (ROL-16)
+ */
+function useOfflineData(session: ShellSession, held: boolean): void {
   useEffect(() => watchWaiting(connectivity), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
@@ -106,46 +124,36 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
           onInventoryUpdated: inventoryUpdated,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),
-    [session.user.id, facilityId, held],
+    [session.user.id, session.facility?.id, held],
   );
+}
 
+function useBackgroundJobs(session: ShellSession, held: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
   useEffect(() => {
     if (held) return undefined;
-    let end: (() => void) | undefined;
-    let isOver = false;
-    const cancel = whenSettled(() => {
-      bringPart('app/start-background', () => import('./start-background'))
-        .then(({ startJobs }) => {
-          if (!isOver) end = startJobs(session);
-        })
-        .catch((error: unknown) => console.error('Background jobs are not followed', error));
-    });
-    return () => {
-      isOver = true;
-      cancel();
-      end?.();
-    };
-  }, [session.user.id, facilityId, held]);
+    return startLater(async () => {
+      const { startJobs } = await bringPart('app/start-background', () => import('./start-background'));
+      return () => startJobs(session);
+    }, 'Background jobs are not followed');
+  }, [session.user.id, session.facility?.id, held]);
+}
 
+/** Of whom the server has confirmed this device learns how to let them in without it. */
+function useOfflineLogin(session: ShellSession, isConfirmed: boolean, held: boolean): void {
   useEffect(() => {
     if (!isConfirmed || held) return undefined;
-    let end: (() => void) | undefined;
-    let isOver = false;
-    const cancel = whenSettled(() => {
-      bringPart('offline-login/prepare', () => import('../offline-login/prepare'))
-        .then(({ prepareOfflineLogin }) => {
-          if (!isOver) end = prepareOfflineLogin(session);
-        })
-        .catch((error: unknown) => console.error('Offline login could not be prepared', error));
-    });
-    return () => {
-      isOver = true;
-      cancel();
-      end?.();
-    };
+    return startLater(async () => {
+      const part = await bringPart('offline-login/prepare', () => import('../offline-login/prepare'));
+      return () => part.prepareOfflineLogin(session);
+    }, 'Offline login could not be prepared');
   }, [session, isConfirmed, held]);
+}
 
+/** The modules that this person can open are kept for opening them without a network, in the version served last. */
+function useKeptModules(): void {
+  const apps = useHomeApps();
+  const paths = [...ALWAYS_OPENABLE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
   useEffect(() => {
     const keep = () => {
       const modules = manifestState.get()?.modules;
@@ -160,7 +168,10 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
       stop();
     };
   }, [paths]);
+}
 
+function useSessionEndTold(ended: SessionEnd | null): void {
+  const { t } = useTranslation();
   useEffect(() => {
     if (!ended) return undefined;
     return notify({
@@ -170,4 +181,19 @@ export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): vo
       action: { label: t('session.signIn'), run: goToSignIn },
     });
   }, [ended, t]);
+}
+
+/** @param isConfirmed the server has confirmed the session */
+export function useAfterStart(ended: SessionEnd | null, isConfirmed = false): void {
+  const session = useSession();
+  useEffect(() => {
+    canWorkOffline = keepsCopy(session.user);
+  }, [session.user]);
+  const held = session.user.must_change_password === true;
+  useKeptStart();
+  useOfflineData(session, held);
+  useBackgroundJobs(session, held);
+  useOfflineLogin(session, isConfirmed, held);
+  useKeptModules();
+  useSessionEndTold(ended);
 }

@@ -1,15 +1,11 @@
 /** What a count found, line by line, before the books follow it. */
-
 import type { StockCount, StockCountLine, StockTakePoll } from '@bloom/api-client';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
-import { useShell } from '@bloom/shell-api';
 import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
-  Actions,
   Banner,
   BreadcrumbHeader,
-  Button,
   Checkbox,
   EmptyState,
   formatCount,
@@ -26,14 +22,14 @@ import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Confirm } from '../documents/confirm';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
-import { byDifference, findingsOf, signed } from './review';
+import { EndBar } from './end-bar';
+import { byDifference, type Findings, findingsOf, signed } from './review';
+import { useEndCount } from './use-end-count';
 import { useUnsentCounts } from './use-unsent-counts';
 
 export function CountReview({ place }: { place: Place }) {
@@ -109,28 +105,10 @@ interface ReviewProps {
 
 function Review({ count, place, onChanged, onApplied }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
-  const shell = useShell();
-  const navigate = useNavigate();
-  const write = useWrite();
-  const [asked, setAsked] = useState<'apply' | 'cancel' | null>(null);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const ending = useEndCount(count, onChanged);
   const findings = findingsOf(count);
   const lines = byDifference(count.lines).filter(({ variance }) => !onlyDifferent || variance !== 0);
-  const number = (units: number) => formatCount(units, place.language);
-
-  async function end(how: 'apply' | 'cancel') {
-    const done = await write.send<StockCount>('POST', `/api/inventory/stock-counts/${count.id}/${how}/`);
-    setAsked(null);
-    if (done.trouble) return;
-    onChanged(done.answer);
-    if (done.answer.status === 'applied') await tellApplied();
-  }
-
-  async function tellApplied() {
-    shell.notify({ kind: 'success', message: t('counts.applied', { number: count.batch_sync_number }) });
-    // When it fails it is tried again by itself; the count is applied either way.
-    await shell.refreshInventory().catch(() => undefined);
-  }
 
   return (
     <Stack gap={16}>
@@ -139,7 +117,7 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
           count={count}
           onEnd={(status) => {
             onApplied();
-            if (status === 'applied') void tellApplied();
+            if (status === 'applied') void ending.tellApplied();
           }}
         />
       ) : null}
@@ -148,24 +126,9 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
           {t('counts.stopped', { done: count.applied_lines, total: count.counted_lines })}
         </Banner>
       ) : null}
-      <dl className={table.facts}>
-        <Fact name={t('counts.countedBy')}>
-          {count.created_by}, {formatDateTime(count.created_at, place.language, place.timeZone)}
-        </Fact>
-        {count.applied_at ? (
-          <Fact name={t('counts.appliedBy')}>
-            {count.applied_by}, {formatDateTime(count.applied_at, place.language, place.timeZone)}
-          </Fact>
-        ) : null}
-        <Fact name={t('counts.asInBooks')}>
-          {t('counts.rightOf', { right: findings.right, count: findings.lines })}
-        </Fact>
-        <Fact name={t('counts.missing')}>{number(findings.missing)}</Fact>
-        <Fact name={t('counts.found')}>{number(findings.found)}</Fact>
-        {count.note ? <Fact name={t('counts.note')}>{count.note}</Fact> : null}
-      </dl>
+      <CountFacts count={count} findings={findings} place={place} />
       {findings.moved > 0 ? <Text tone="info">{t('counts.movedHint', { count: findings.moved })}</Text> : null}
-      <WriteTroubleNote write={write} kept />
+      <WriteTroubleNote write={ending.write} kept />
       <Checkbox
         label={t('counts.onlyDifferent')}
         checked={onlyDifferent}
@@ -176,48 +139,36 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
       ) : (
         <Lines lines={lines} place={place} status={count.status} />
       )}
-      {count.status === 'open' ? (
-        <Actions>
-          <Button variant="danger" onClick={() => setAsked('cancel')}>
-            {t('counts.cancel')}
-          </Button>
-          <Button onClick={() => navigate(`/stock-counts/${count.id}/more`)}>{t('counts.more')}</Button>
-          <Button variant="primary" size="large" disabled={count.lines.length === 0} onClick={() => setAsked('apply')}>
-            {t('counts.apply', { count: count.lines.length })}
-          </Button>
-        </Actions>
-      ) : null}
-      {count.status === 'stopped' ? (
-        <Actions>
-          <Button variant="primary" size="large" busy={write.busy} onClick={() => void end('apply')}>
-            {t('counts.applyRest')}
-          </Button>
-        </Actions>
-      ) : null}
-      {asked === 'apply' ? (
-        <Confirm
-          title={t('counts.applyTitle')}
-          action={t('counts.apply', { count: count.lines.length })}
-          busy={write.busy}
-          onConfirm={() => void end('apply')}
-          onClose={() => setAsked(null)}
-        >
-          {t('counts.applyHint', { missing: number(findings.missing), found: number(findings.found) })}
-        </Confirm>
-      ) : null}
-      {asked === 'cancel' ? (
-        <Confirm
-          title={t('counts.cancelTitle')}
-          action={t('counts.cancelAction', { number: count.batch_sync_number })}
-          danger
-          busy={write.busy}
-          onConfirm={() => void end('cancel')}
-          onClose={() => setAsked(null)}
-        >
-          {t('counts.cancelHint')}
-        </Confirm>
-      ) : null}
+      <EndBar count={count} findings={findings} ending={ending} place={place} />
     </Stack>
+  );
+}
+
+interface FactsProps {
+  count: StockCount;
+  findings: Findings;
+  place: Place;
+}
+
+/** Who counted and applied it, and what was found in all. */
+function CountFacts({ count, findings, place }: FactsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const number = (units: number) => formatCount(units, place.language);
+  return (
+    <dl className={table.facts}>
+      <Fact name={t('counts.countedBy')}>
+        {count.created_by}, {formatDateTime(count.created_at, place.language, place.timeZone)}
+      </Fact>
+      {count.applied_at ? (
+        <Fact name={t('counts.appliedBy')}>
+          {count.applied_by}, {formatDateTime(count.applied_at, place.language, place.timeZone)}
+        </Fact>
+      ) : null}
+      <Fact name={t('counts.asInBooks')}>{t('counts.rightOf', { right: findings.right, count: findings.lines })}</Fact>
+      <Fact name={t('counts.missing')}>{number(findings.missing)}</Fact>
+      <Fact name={t('counts.found')}>{number(findings.found)}</Fact>
+      {count.note ? <Fact name={t('counts.note')}>{count.note}</Fact> : null}
+    </dl>
   );
 }
 

@@ -23,3 +23,5 @@ export function useDocument<Doc, Asked extends string>(
   const [asked, ask] = useState<Asked | null>(null);
   return { ...kept, undo, focusRow, input, asked, ask };
 }
+
+export type OpenDocument<Doc, Asked extends string> = ReturnType<typeof useDocument<Doc, Asked>>;

@@ -1,25 +1,10 @@
 /** Puts a transfer together. It is kept on this device as it is typed; saving and sending need the server. */
-
 import type { StockTransfer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { useConnectivity, useShell } from '@bloom/shell-api';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
-import {
-  Actions,
-  actionsWords,
-  Banner,
-  BreadcrumbHeader,
-  Button,
-  Loading,
-  Page,
-  Stack,
-  Text,
-  TextInput,
-} from '@bloom/ui';
+import { Banner, BreadcrumbHeader, Loading, Page, Stack, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Confirm } from '../documents/confirm';
-import { Discard } from '../documents/discard';
 import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
@@ -27,7 +12,6 @@ import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
-import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { DestinationPicker } from './destination-picker';
 import { EditLine } from './edit-line';
@@ -41,12 +25,11 @@ import {
   putBack,
   removeLine,
   type TransferDraft,
-  toNewTransfer,
 } from './rules/editing';
 import { allowed } from './rules/states';
+import { SendBar } from './send-bar';
 import { transferPath } from './transfer.page';
-
-const LIST = '/api/inventory-bff/stock-transfers/';
+import { type OpenTransfer, useSaveTransfer } from './use-save-transfer';
 
 export function NewPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
@@ -98,13 +81,11 @@ interface EditorProps {
 
 function Editor({ place, keptAs, begin }: EditorProps) {
   const { t } = useTranslation(NAMESPACE);
-  const shell = useShell();
-  const { reachable } = useConnectivity();
-  const navigate = useNavigate();
   const { index } = useProducts();
-  const write = useWrite();
-  const document = useDocument<TransferDraft, 'send' | 'discard'>(keptAs, parseDraft, begin);
-  const { value: draft, change, forget, failed, undo, focusRow, input, asked, ask } = document;
+  const home = `/stock-transfer/${place.facilityId}`;
+  const transfer: OpenTransfer = useDocument(keptAs, parseDraft, begin);
+  const { value: draft, change, failed, undo, focusRow, input } = transfer;
+  const saving = useSaveTransfer(transfer, home);
   if (!draft) return <Loading />;
   const stock = new Map(
     draft.lines.flatMap(({ productId }) => {
@@ -113,40 +94,6 @@ function Editor({ place, keptAs, begin }: EditorProps) {
     }),
   );
   const problems = lineProblems(draft, stock);
-  const payload = toNewTransfer(draft);
-  const ready = payload !== null && draft.lines.length > 0 && problems.size === 0;
-  const home = `/stock-transfer/${place.facilityId}`;
-
-  /** Whether the server has it now. A first try that arrived without an answer made it already: then it is changed. */
-  async function save(): Promise<boolean> {
-    if (!draft || !payload) return false;
-    if (!draft.saved) {
-      const made = await write.send<StockTransfer>('POST', LIST, payload);
-      if (made.trouble && made.trouble.code !== 'id_used') return false;
-      if (!made.trouble) {
-        change((before) => ({ ...before, saved: true }));
-        return true;
-      }
-    }
-    const changed = await write.send<StockTransfer>('PUT', transferPath(draft.id), payload);
-    return !changed.trouble;
-  }
-  async function leave(message: string) {
-    await forget().catch(() => undefined);
-    shell.notify({ kind: 'success', message });
-    navigate(`${home}?selectedRecord=${draft?.id}`, { replace: true });
-  }
-  async function saveDraft() {
-    if (await save()) await leave(t('transfers.savedDraft'));
-  }
-  async function send() {
-    const sent = (await save()) && (await write.send<StockTransfer>('POST', `${transferPath(draft?.id ?? '')}send/`));
-    ask(null);
-    if (!sent || sent.trouble) return;
-    await leave(t('transfers.done.send', { number: sent.answer.number }));
-    // When it fails it is tried again by itself; the stock has left either way.
-    await shell.refreshInventory().catch(() => undefined);
-  }
 
   return (
     <Stack gap={16}>
@@ -199,39 +146,8 @@ function Editor({ place, keptAs, begin }: EditorProps) {
           change((before) => ({ ...before, note }));
         }}
       />
-      <WriteTroubleNote write={write} kept />
-      <Actions>
-        <Text className={actionsWords} tone={reachable ? 'muted' : 'attention'} role="status">
-          {problems.size > 0
-            ? t('transfers.wrongLines', { count: problems.size })
-            : t(reachable ? 'picking.keptHere' : 'transfers.offline')}
-        </Text>
-        {draft.lines.length > 0 ? (
-          <Button variant="danger" onClick={() => ask('discard')}>
-            {t('transfers.discard')}
-          </Button>
-        ) : null}
-        <Button disabled={!payload || !reachable} busy={write.busy} onClick={() => void saveDraft()}>
-          {t('transfers.saveDraft')}
-        </Button>
-        <Button variant="primary" size="large" disabled={!ready || !reachable} onClick={() => ask('send')}>
-          {t('transfers.send', { count: draft.lines.length })}
-        </Button>
-      </Actions>
-      {asked === 'send' ? (
-        <Confirm
-          title={t('transfers.ask.send.title', { name: draft.destination?.name })}
-          action={t('transfers.ask.send.action', { count: draft.lines.length, number: '' })}
-          busy={write.busy}
-          onConfirm={() => void send()}
-          onClose={() => ask(null)}
-        >
-          {t('transfers.ask.send.hint', { name: draft.destination?.name })}
-        </Confirm>
-      ) : null}
-      {asked === 'discard' ? (
-        <Discard texts="transfers" lines={draft.lines.length} forget={forget} home={home} onClose={() => ask(null)} />
-      ) : null}
+      <WriteTroubleNote write={saving.write} kept />
+      <SendBar draft={draft} transfer={transfer} saving={saving} wrong={problems.size} home={home} />
     </Stack>
   );
 }

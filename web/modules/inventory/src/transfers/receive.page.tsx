@@ -1,38 +1,25 @@
 /** Receiving: each line as it is unpacked. Nothing moves before it is finalised. */
-
 import type { StockTransfer } from '@bloom/api-client';
 import { SearchIndex } from '@bloom/local-db/catalogue';
-import { useShell } from '@bloom/shell-api';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
-import {
-  Actions,
-  actionsWords,
-  Banner,
-  BreadcrumbHeader,
-  Button,
-  formatCount,
-  Loading,
-  Page,
-  Stack,
-  Text,
-} from '@bloom/ui';
+import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { Confirm } from '../documents/confirm';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { ReceiveLine } from './receive-line';
-import { beginReceiving, problemOf, type ReceivedEntry, setReceived, sumsOf, toReceivedLines } from './rules/receiving';
+import { ReceivingBar } from './receiving-bar';
+import { beginReceiving, lineOfPack, nextUncounted, type ReceivedEntry, setReceived } from './rules/receiving';
 import { allowed } from './rules/states';
 import { transferPath } from './transfer.page';
 import { HoursLeft } from './transfers.page';
+import { useReceiving } from './use-receiving';
 
 export function ReceivePage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
@@ -74,53 +61,21 @@ interface ReceivingProps {
 
 function Receiving({ transfer, place, onDone }: ReceivingProps) {
   const { t } = useTranslation(NAMESPACE);
-  const shell = useShell();
-  const write = useWrite();
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();
-  const [asked, setAsked] = useState(false);
   const begin = (kept: unknown) => beginReceiving(transfer, kept);
   const kept = useDraft<ReceivedEntry[]>(`inventory-receiving:${transfer.id}`, begin, () => begin(undefined));
+  const receiving = useReceiving(transfer, kept, onDone);
   const products = useMemo(() => productsOf(transfer), [transfer]);
   const entries = kept.value;
   if (!entries) return <Loading />;
-  const sums = sumsOf(entries);
-  const wrong = entries.filter((entry) => problemOf(entry) !== null).length;
-  const units = (count: number) => formatCount(count, place.language);
   const set = (next: ReceivedEntry) =>
     kept.change((before) => before.map((entry) => (entry.lineId === next.lineId ? next : entry)));
 
-  function goTo(productId: string, lot: string | undefined) {
-    const lines = transfer.products.filter((line) => line.product_id === productId);
-    const wanted = lines.find((line) => lot !== undefined && line.lot?.toUpperCase() === lot.toUpperCase());
-    const uncounted = lines.find((line) => entries?.some((one) => one.lineId === line.id && one.received === ''));
-    const line = wanted ?? uncounted ?? lines[0];
-    if (line) focusRow(line.id);
-  }
   function goOn(lineId: string) {
-    const at = transfer.products.findIndex(({ id }) => id === lineId);
-    const next = transfer.products
-      .slice(at + 1)
-      .find((line) => entries?.some((e) => e.lineId === line.id && !e.received));
+    const next = nextUncounted(transfer, entries ?? [], lineId);
     if (next) focusRow(next.id);
     else input.current?.focus();
-  }
-  async function save() {
-    const done = await write.send('PUT', `${transferPath(transfer.id)}received/`, toReceivedLines(entries ?? []));
-    if (done.trouble) return;
-    await kept.forget().catch(() => undefined);
-    shell.notify({ kind: 'success', message: t('transfers.saved') });
-    onDone();
-  }
-  async function finalise() {
-    const done = await write.send('POST', `${transferPath(transfer.id)}finalise/`, toReceivedLines(entries ?? []));
-    setAsked(false);
-    if (done.trouble) return;
-    await kept.forget().catch(() => undefined);
-    shell.notify({ kind: 'success', message: t('transfers.done.finalise', { number: transfer.number }) });
-    onDone();
-    // When it fails it is tried again by itself; the stock has moved either way.
-    await shell.refreshInventory().catch(() => undefined);
   }
 
   return (
@@ -132,7 +87,10 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
         place={place}
         among={products}
         inputRef={input}
-        onPick={(item, pack) => goTo(item.uuid, pack.lot)}
+        onPick={(item, pack) => {
+          const line = lineOfPack(transfer, entries, item.uuid, pack.lot);
+          if (line) focusRow(line.id);
+        }}
       />
       {kept.failed ? <Banner tone="failure">{t('picking.notKept')}</Banner> : null}
       <div>
@@ -160,36 +118,8 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
           );
         })}
       </ul>
-      <WriteTroubleNote write={write} kept />
-      <Actions>
-        <Text className={actionsWords} role="status" tone={wrong > 0 ? 'attention' : 'muted'}>
-          {wrong > 0
-            ? t('transfers.wrongLines', { count: wrong })
-            : t('transfers.countedOf', { counted: units(sums.counted), lines: units(sums.lines) })}
-        </Text>
-        <Button disabled={wrong > 0 || sums.counted === 0} busy={write.busy} onClick={() => void save()}>
-          {t('transfers.saveForNow')}
-        </Button>
-        <Button variant="primary" size="large" disabled={wrong > 0} onClick={() => setAsked(true)}>
-          {t('transfers.finalise', { count: sums.lines })}
-        </Button>
-      </Actions>
-      {asked ? (
-        <Confirm
-          title={t('transfers.finaliseTitle', { name: transfer.source_facility.name })}
-          action={t('transfers.finalise', { count: sums.lines })}
-          busy={write.busy}
-          onConfirm={() => void finalise()}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('transfers.finaliseHint', { arriving: units(sums.arriving), sent: units(sums.sent) })}</p>
-          {sums.missing > 0 ? <p>{t('transfers.missingHint', { units: units(sums.missing) })}</p> : null}
-          {sums.surplus > 0 ? <p>{t('transfers.surplusHint', { units: units(sums.surplus) })}</p> : null}
-          {sums.lines > sums.counted ? (
-            <p>{t('transfers.uncountedHint', { count: sums.lines - sums.counted })}</p>
-          ) : null}
-        </Confirm>
-      ) : null}
+      <WriteTroubleNote write={receiving.write} kept />
+      <ReceivingBar transfer={transfer} entries={entries} receiving={receiving} place={place} />
     </Stack>
   );
 }

@@ -1,15 +1,14 @@
 /** A new member: somebody who is here already, or somebody new. */
 import type { PatientRecord } from '@bloom/local-db';
-import { useConnectivity, useShell } from '@bloom/shell-api';
+import { useConnectivity } from '@bloom/shell-api';
 import { Button, IconPlus, Modal, Stack, Text } from '@bloom/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LikelySamePatients } from '../patients/likely-same';
-import { openForm, type PatientForm, problemsOf } from '../patients/new-patient';
+import { openForm, type PatientForm } from '../patients/new-patient';
 import type { PatientsState } from '../patients/patient-cache';
 import { PatientFields } from '../patients/patient-fields';
-import type { LikelySame } from '../patients/patient-index';
-import { useSavePatient } from '../patients/use-save-patient';
+import { usePatientEntry } from '../patients/use-patient-entry';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { cardProblem } from './card-number';
 import { FailureNote } from './failure-note';
@@ -79,32 +78,16 @@ interface NewMemberProps extends Pick<EnrolDialogProps, 'till' | 'patients' | 'o
 
 function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack }: NewMemberProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { setUnsavedWork } = useShell();
   const { reachable } = useConnectivity();
-  const { save, saving, failure } = useSavePatient();
-  const [tried, setTried] = useState(false);
-  const [likely, setLikely] = useState<LikelySame[]>([]);
-  const body = useRef<HTMLDivElement>(null);
   const today = till.today();
-
-  useEffect(() => {
-    setUnsavedWork('pos-member', true);
-    return () => setUnsavedWork('pos-member', false);
-  }, [setUnsavedWork]);
-
   const card = cardProblem(form.memberNumber, patients.index, form.pk);
   const cardText = card ? t(`members.wrong.${card.problem}`, 'name' in card ? { name: card.name } : {}) : undefined;
-  const fieldOf = (name: string) => body.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  const problems = () => problemsOf(form, today, !fieldOf('birthDate')?.validity?.badInput);
-
-  async function submit(looked: boolean) {
-    setTried(true);
-    const wrong = Object.keys(problems())[0] ?? (card ? 'memberNumber' : undefined);
-    if (wrong) return fieldOf(wrong)?.focus();
-    const result = await save(form, looked);
-    if (Array.isArray(result)) setLikely(result);
-    else if (result) onDone(result.pk, result.name, result.memberNumber);
-  }
+  const { body, tried, problems, likely, saving, failure, submit, change } = usePatientEntry({
+    ...{ form, today, onChange },
+    unsavedAs: 'pos-member',
+    alsoWrong: card ? 'memberNumber' : undefined,
+    onSaved: ({ pk, name, memberNumber }) => onDone(pk, name, memberNumber),
+  });
 
   const footer = (
     <>
@@ -140,15 +123,12 @@ function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack 
         ) : null}
         <PatientFields
           form={form}
-          problems={tried ? problems() : {}}
+          problems={problems}
           memberProblem={tried ? cardText : undefined}
           memberNeeded
           today={today}
           disabled={saving}
-          onChange={(part) => {
-            setLikely([]);
-            onChange({ ...form, ...part });
-          }}
+          onChange={change}
         />
         {reachable ? null : <Text tone="muted">{t('members.offlineChange')}</Text>}
       </div>

@@ -3,28 +3,18 @@ import type { PatientRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
 import { Banner, Button, EmptyState, IconIdBadge2, IconPlus, Modal, Page, PageHeader, Tabs } from '@bloom/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { patientName } from '../patients/patient';
 import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { managesMembers, mayMerge } from './access';
-import { CardDialog } from './card-dialog';
 import { DoublesPanel } from './doubles-panel';
-import { EnrolDialog } from './enrol-dialog';
-import { MergeDialog } from './merge-dialog';
+import { MemberDialogs, type Over } from './member-dialogs';
 import { PeopleList, type Whom } from './people-list';
 import { PersonDialog } from './person-dialog';
+import { useShownPerson } from './use-shown-person';
 
 type Tab = Whom | 'doubles';
-
-/** What lies over the page besides the details of one person. */
-type Over =
-  | { kind: 'enrol' }
-  | { kind: 'card'; record: PatientRecord; typed?: string }
-  | { kind: 'other'; record: PatientRecord }
-  | { kind: 'merge'; pair: readonly [PatientRecord, PatientRecord] };
 
 export function DirectoryPage({ till }: { till: Till }) {
   return <Members till={till} tabs={['members', 'others', 'all']} />;
@@ -44,41 +34,28 @@ export function ManagementPage({ till }: { till: Till }) {
 
 function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean; tabs: readonly Tab[] }) {
   const { t } = useTranslation(NAMESPACE);
-  const { session, notify } = useShell();
+  const { session } = useShell();
   const patients = usePatients();
-  const { index } = patients;
-  const [params, setParams] = useSearchParams();
+  const shown = useShownPerson(patients);
   const [tab, setTab] = useState<Tab>('members');
   const [query, setQuery] = useState('');
   const [over, setOver] = useState<Over | null>(null);
-  const pk = params.get('patient');
-  const shown = pk === null ? undefined : index.get(pk);
-  const [looked, setLooked] = useState<string | null>(null);
-  useEffect(() => {
-    if (pk !== null) void patients.asked?.load([pk]).then(() => setLooked(pk));
-  }, [patients.asked, pk]);
-  const settled = patients.state === 'ready' && (!patients.asked || looked === pk);
   const merges = manage && mayMerge(session.user);
   // What people of the provider write down nobody takes.
   const enrols = manage && !session.user.is_staff;
 
-  /** In the address, so that one step back closes it and a reload finds it again. */
-  const open = (record: PatientRecord | string | null) => {
+  function open(person: PatientRecord | string | null) {
     setOver(null);
-    const id = typeof record === 'string' ? record : record?.patient_pk;
-    setParams(id ? { patient: id } : {}, { replace: !id });
-  };
-  const found = async (code: string) => {
+    shown.show(person);
+  }
+  async function found(code: string) {
     await patients.asked?.answer(code);
-    const owner = index.cardOwner(code);
+    const owner = patients.index.cardOwner(code);
     if (owner) return open(owner);
     setTab((before) => (before === 'doubles' ? 'members' : before));
     setQuery(code);
-  };
-  useScanner((code) => void found(code), pk === null && over === null);
-
-  const enrolled = (name: string, number: string) =>
-    notify({ kind: 'success', message: t('members.enrolled', { name, number }) });
+  }
+  useScanner((code) => void found(code), shown.pk === null && over === null);
 
   const enrol = (
     <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => setOver({ kind: 'enrol' })}>
@@ -109,94 +86,54 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
           <PeopleList till={till} patients={patients} whom={tab} query={query} onQuery={setQuery} onOpen={open} />
         )}
       </Tabs>
-      {shown && over === null ? (
-        <PersonDialog
-          key={shown.patient_pk}
+      {over ? (
+        <MemberDialogs
           till={till}
-          record={shown}
-          actions={
-            enrols
-              ? {
-                  onCard: () => setOver({ kind: 'card', record: shown }),
-                  onMerge: merges ? () => setOver({ kind: 'other', record: shown }) : undefined,
-                }
-              : undefined
-          }
-          onClose={() => open(null)}
-        />
-      ) : null}
-      {pk !== null && !shown && settled && over === null ? (
-        <Modal opened onClose={() => open(null)} title={t('members.gone')}>
-          <Banner tone="info">{t('members.goneHint')}</Banner>
-        </Modal>
-      ) : null}
-      {over?.kind === 'enrol' ? (
-        <EnrolDialog
-          till={till}
-          patients={patients}
-          onExisting={(record, typed) => setOver({ kind: 'card', record, typed })}
-          onDone={(id, name, number) => {
-            enrolled(name, number);
-            open(id);
-          }}
+          over={over}
+          onOver={setOver}
+          onMerged={(keep) => (shown.pk === null ? setOver(null) : open(keep))}
+          onPerson={open}
           onClose={() => setOver(null)}
         />
-      ) : null}
-      {over?.kind === 'card' ? (
-        <CardDialog
-          record={over.record}
-          index={index}
-          typed={over.typed}
-          onDone={(number) => {
-            enrolled(patientName(over.record), number);
-            open(over.record);
-          }}
-          onClose={() => setOver(null)}
-        />
-      ) : null}
-      {over?.kind === 'other' ? (
-        <ChooseOther
-          till={till}
-          record={over.record}
-          onChoose={(other) => setOver({ kind: 'merge', pair: [over.record, other] })}
-          onClose={() => setOver(null)}
-        />
-      ) : null}
-      {over?.kind === 'merge' ? (
-        <MergeDialog
-          till={till}
-          pair={over.pair}
-          onDone={(keep) => (pk === null ? setOver(null) : open(keep))}
-          onClose={() => setOver(null)}
-        />
-      ) : null}
+      ) : (
+        <Person till={till} shown={shown} enrols={enrols} merges={merges} onOver={setOver} onClose={() => open(null)} />
+      )}
     </Page>
   );
 }
 
-interface ChooseOtherProps {
+interface PersonProps {
   till: Till;
-  record: PatientRecord;
-  onChoose: (other: PatientRecord) => void;
+  shown: ReturnType<typeof useShownPerson>;
+  enrols: boolean;
+  merges: boolean;
+  onOver: (over: Over) => void;
   onClose: () => void;
 }
 
-function ChooseOther({ till, record, onChoose, onClose }: ChooseOtherProps) {
+/** The details that are open, if any are, and what may be done about this person. */
+function Person({ till, shown, enrols, merges, onOver, onClose }: PersonProps) {
   const { t } = useTranslation(NAMESPACE);
-  const patients = usePatients();
-  const [query, setQuery] = useState(() => patientName(record));
-  return (
-    <Modal opened onClose={onClose} title={t('members.chooseOther')} width={620} fullPage>
-      <PeopleList
+  const { record, gone } = shown;
+  if (record) {
+    const actions = {
+      onCard: () => onOver({ kind: 'card', record }),
+      onMerge: merges ? () => onOver({ kind: 'other', record }) : undefined,
+    };
+    return (
+      <PersonDialog
+        key={record.patient_pk}
         till={till}
-        patients={patients}
-        whom="all"
-        query={query}
-        onQuery={setQuery}
-        without={record.patient_pk}
-        autoFocus
-        onOpen={onChoose}
+        record={record}
+        actions={enrols ? actions : undefined}
+        onClose={onClose}
       />
+    );
+  }
+  if (!gone) return null;
+  return (
+    <Modal opened onClose={onClose} title={t('members.gone')}>
+      <Banner tone="info">{t('members.goneHint')}</Banner>
     </Modal>
   );
 }

@@ -2,13 +2,15 @@
 import type { MemberMerge, MemberSummary } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
+import { Badge, Banner, Button, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
 import { patientName } from '../patients/patient';
 import { patientsOf } from '../patients/patient-cache';
 import { useUnsentPatients } from '../patients/use-patients';
+import { formatCount } from '../shared/format-count';
+import { SendFailure } from '../shared/send-failure';
 import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
@@ -81,11 +83,7 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
       <Stack gap={20}>
         {reachable ? null : <Banner tone="attention">{t('members.mergeOffline')}</Banner>}
         {waits ? <Banner tone="attention">{t('members.mergeWaits')}</Banner> : null}
-        {failure ? (
-          <Banner tone={failure === 'unreachable' ? 'attention' : 'failure'}>
-            {failure === 'unreachable' ? t('members.unreachable') : failure.detail || t('members.failed')}
-          </Banner>
-        ) : null}
+        <SendFailure failure={failure} unreachable={t('members.unreachable')} refused={t('members.failed')} />
         <RadioGroup label={t('members.whoStays')} options={choices} value={keepPk} onChange={setKeepPk} />
         <Preview till={till} keep={keep} drop={drop} />
         <Banner tone="attention">{t('members.noWayBack')}</Banner>

@@ -1,9 +1,7 @@
 /** The first step: find a patient as you type, by arrows and Enter or by touch. */
 import { Button, IconPlus, Modal } from '@bloom/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
-import { touchOnly } from '../shared/touch-only';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { toCartPatient } from './patient';
 import type { PatientsState } from './patient-cache';
@@ -14,6 +12,7 @@ import { PatientSearchField } from './patient-search-field';
 import styles from './patients.module.css';
 import { useMatches } from './use-matches';
 import { useAsked } from './use-patients';
+import { usePicking } from './use-picking';
 
 interface PatientPickerProps {
   till: Till;
@@ -37,21 +36,17 @@ export function PatientPicker(props: PatientPickerProps) {
   const matches = useMatches(patients, query);
   const { records } = matches;
   const total = Math.max(matches.total, patients.asked?.countOf(query) ?? 0);
-  /** Row of the list, 0 is the walk-in customer; null until an arrow moved. */
-  const [active, setActive] = useState<number | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const typed = parseQuery(query) !== null;
   const nobody = typed && total === 0 && state !== 'failed' && !asking && !patients.asked?.failed;
-  const highlighted = Math.min(active ?? (typed && total > 0 ? 1 : -1), records.length);
-
-  useEffect(() => {
-    if (active !== null) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
+  const { list, highlighted, reset, onKeyDown } = usePicking({
+    rows: records.length,
+    hasMatch: typed && total > 0,
+    onChoose: chooseRow,
+  });
 
   function change(text: string) {
     onQuery(text);
-    setActive(null);
-    if (list.current?.scrollTop) list.current.scrollTop = 0;
+    reset();
   }
 
   function chooseRow(row: number) {
@@ -59,20 +54,6 @@ export function PatientPicker(props: PatientPickerProps) {
     if (row === 0) onChoose(null);
     else if (record) onChoose(toCartPatient(record));
     else if (nobody && state === 'ready') onCreate?.();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      // On glass this key says "search": it puts the keyboard away and shows the rows, a press on one chooses.
-      if (touchOnly() && active === null) (event.target as HTMLElement).blur();
-      else if (!event.repeat) chooseRow(highlighted);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(Math.max(0, Math.min(records.length, highlighted + step)));
-    }
   }
 
   const create = onCreate ? (

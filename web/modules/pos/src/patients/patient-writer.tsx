@@ -1,17 +1,17 @@
 /** The second step: write down a new patient, with or without a network, and sell to them at once. */
-import { useConnectivity, useShell } from '@bloom/shell-api';
+import { useConnectivity } from '@bloom/shell-api';
 import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { LikelySamePatients } from './likely-same';
-import { type PatientForm, problemsOf } from './new-patient';
+import type { PatientForm } from './new-patient';
 import { toCartPatient } from './patient';
 import { PatientFields } from './patient-fields';
-import type { LikelySame } from './patient-index';
 import styles from './patients.module.css';
-import { type PatientFailure, useSavePatient } from './use-save-patient';
+import { usePatientEntry } from './use-patient-entry';
+import type { PatientFailure } from './use-save-patient';
 
 interface PatientWriterProps {
   till: Till;
@@ -34,40 +34,19 @@ function FailureNote({ failure }: { failure: PatientFailure }) {
 
 export function PatientWriter({ till, form, onChange, onChoose, onBack }: PatientWriterProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { setUnsavedWork } = useShell();
   const { reachable } = useConnectivity();
-  const { save, saving, failure } = useSavePatient();
-  const [tried, setTried] = useState(false);
-  const [likely, setLikely] = useState<LikelySame[]>([]);
-  const body = useRef<HTMLDivElement>(null);
-  const saveButton = useRef<HTMLButtonElement>(null);
   const today = till.today();
+  const { body, problems, likely, saving, failure, submit, change } = usePatientEntry({
+    ...{ form, today, onChange },
+    unsavedAs: 'pos-patient',
+    onSaved: onChoose,
+  });
+  const saveButton = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    setUnsavedWork('pos-patient', true);
-    return () => setUnsavedWork('pos-patient', false);
-  }, [setUnsavedWork]);
   // The busy button lost the focus; the way to try again must be one key away.
   useEffect(() => {
     if (failure) saveButton.current?.focus();
   }, [failure]);
-
-  const fieldOf = (name: string) => body.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  const problems = () => problemsOf(form, today, !fieldOf('birthDate')?.validity?.badInput);
-
-  async function submit(looked: boolean) {
-    setTried(true);
-    const [wrong] = Object.keys(problems());
-    if (wrong) return fieldOf(wrong)?.focus();
-    const result = await save(form, looked);
-    if (Array.isArray(result)) setLikely(result);
-    else if (result) onChoose(result);
-  }
-
-  function change(part: Partial<PatientForm>) {
-    setLikely([]);
-    onChange({ ...form, ...part });
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -112,13 +91,7 @@ export function PatientWriter({ till, form, onChange, onChoose, onBack }: Patien
             onAnother={() => void submit(true)}
           />
         ) : null}
-        <PatientFields
-          form={form}
-          problems={tried ? problems() : {}}
-          today={today}
-          disabled={saving}
-          onChange={change}
-        />
+        <PatientFields form={form} problems={problems} today={today} disabled={saving} onChange={change} />
         {reachable ? null : <p className={styles.note}>{t('newPatient.offline')}</p>}
       </div>
     </Modal>

@@ -4,12 +4,9 @@ import { balance, changeOf, type Tender } from '../rules/tender';
 import { useAnnounce } from '../shared/announcer';
 import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { type Entry, readEntry, UNTOUCHED } from './entry';
 import { fitTenders, isPaid, overpaid } from './tenders';
+import { useEntry } from './use-entry';
 import type { Payment } from './use-payment';
-
-/** Where the focus goes next. */
-export type Place = 'amount' | 'reference' | 'complete';
 
 export interface PayFacts {
   till: Till;
@@ -40,42 +37,27 @@ export function usePay({ till, total, payment, saving, onComplete }: PayFacts) {
   const { t } = useTranslation(NAMESPACE);
   const announce = useAnnounce();
   const methodName = useMethodName();
-  const [entry, setEntry] = useState(UNTOUCHED);
-  const [asked, setAsked] = useState(false);
   const changed = useChangedTotal(total, payment);
 
   const tenders = fitTenders(total, payment.tenders);
   const rest = balance(total, tenders);
   const over = overpaid(total, tenders);
   const open = rest > 0n && over === 0n;
-  const read = readEntry(entry, rest, till.currency);
+  const { entry, read, asked, place, focus, clear, isAsking, ...fields } = useEntry({
+    ...{ till, rest, open },
+    onEdit: changed.goOn,
+  });
   const all = open && read.tender ? [...tenders, read.tender] : tenders;
   const paid = isPaid(total, all);
-  const [place, setPlace] = useState<{ at: Place }>({ at: open ? 'amount' : 'complete' });
-  const focus = (at: Place) => setPlace({ at });
-
-  function edit(next: Entry) {
-    setEntry(next);
-    setAsked(false);
-    changed.goOn();
-  }
 
   function change(next: readonly Tender[], text: 'pay.added' | 'pay.removed', tender: Tender) {
     const fitted = fitTenders(total, next);
     const left = balance(total, fitted);
     payment.setTenders(fitted);
-    edit(UNTOUCHED);
+    clear();
     focus(left === 0n ? 'complete' : 'amount');
     const amount = till.money(tender.method === 'cash' ? tender.tendered : tender.amount);
     announce(t(text, { amount, method: methodName(tender), rest: till.money(left) }));
-  }
-
-  /** Asks once about what is rarely meant. The second press counts. */
-  function isAsking(): boolean {
-    if (!open || !read.doubt || asked) return false;
-    setAsked(true);
-    focus(read.doubt === 'noReference' ? 'reference' : 'complete');
-    return true;
   }
 
   function add() {
@@ -104,18 +86,7 @@ export function usePay({ till, total, payment, saving, onComplete }: PayFacts) {
     change: paid ? changeOf(all) : null,
     totalBefore: changed.before,
     place,
-    choose(channelId: string | null) {
-      edit({ ...UNTOUCHED, channelId });
-      focus('amount');
-    },
-    type(text: string) {
-      edit({ ...entry, typed: text === till.typed(rest) ? null : text });
-    },
-    take(amount: bigint) {
-      edit({ ...entry, typed: till.typed(amount) });
-      focus('complete');
-    },
-    refer: (reference: string) => edit({ ...entry, reference }),
+    ...fields,
     /** Enter in a field: exact cash or more completes at once, anything else joins the list. */
     enter: () => (paid && entry.channelId === null ? finish() : add()),
     add,

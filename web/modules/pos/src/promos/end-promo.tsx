@@ -2,9 +2,9 @@ import type { PromoDetail } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { Button, Modal, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { SendFailure } from '../shared/send-failure';
 import { useSend } from '../shared/use-send';
 import { NAMESPACE } from '../shared/use-till';
-import { SendFailure } from './send-failure';
 
 export function EndPromo({ promo, onDone, onClose }: { promo: PromoDetail; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
@@ -28,7 +28,7 @@ export function EndPromo({ promo, onDone, onClose }: { promo: PromoDetail; onDon
   return (
     <Modal opened onClose={onClose} title={t('promos.endTitle', { name })} footer={footer}>
       <Stack gap={12}>
-        <SendFailure failure={failure} />
+        <SendFailure failure={failure} unreachable={t('promos.unreachable')} refused={t('promos.refused')} />
         <p>{t('promos.endHint')}</p>
       </Stack>
     </Modal>

@@ -5,13 +5,13 @@ import { useShell } from '@bloom/shell-api';
 import { Button, Checkbox, Modal, NumberInput, Select, Stack, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SendFailure } from '../shared/send-failure';
 import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { errorsOf, type FormValues, newValues, promoBody, rulesOf, valuesOf } from './form-values';
 import { Preview } from './preview';
 import { ProductChoice } from './product-choice';
 import styles from './promos.module.css';
-import { SendFailure } from './send-failure';
 
 interface PromoFormProps {
   till: Till;
@@ -87,7 +87,7 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
       footer={footer}
     >
       <Stack gap={16}>
-        <SendFailure failure={failure} />
+        <SendFailure failure={failure} unreachable={t('promos.unreachable')} refused={t('promos.refused')} />
         <div className={styles.fields}>
           <TextInput {...text('name')} autoFocus maxLength={80} />
           <TextInput {...text('code')} maxLength={32} autoCapitalize="characters" spellCheck={false} />

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import type { Promo } from '@bloom/api-client';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCart, reduceCart } from '../cart/cart';
-import { cartSums, promoLines } from '../cart/cart-sums';
+import { cartSums } from '../cart/cart-sums';
 import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
 import { usePromoWatch } from './use-promo-watch';
@@ -21,15 +21,8 @@ const BY_CODE: Promo = { id: 'ten', code: 'TEN', name: 'Ten', kind: 'percent', v
 function Sale({ till }: { till: Till }) {
   const [cart, dispatch] = useReducer(reduceCart, openCart('s1'));
   const [say] = useState(() => () => undefined);
-  const lines = useMemo(
-    () => promoLines({ lines: cart.lines, patient: null, promo: null }, till.currency),
-    [cart, till],
-  );
   const sums = cartSums(cart, till.currency, till.today());
-  usePromoWatch({
-    ...{ till, promo: cart.promo, state: sums.promoState, lines, uuid: cart.uuid, dispatch, say },
-    enabled: true,
-  });
+  usePromoWatch({ till, cart, state: sums.promoState, dispatch, say, enabled: true });
   const product = { productUuid: 'a', name: 'Amox', walkInPrice: '10.00', memberPrice: '' };
   return (
     <>

@@ -13,13 +13,7 @@ import { UnknownCode } from '../scanner/unknown-code';
 import type { Till } from '../shared/use-till';
 import { RefusedDialog } from './refused-dialog';
 import type { useHolding } from './use-holding';
-
-export type Overlay =
-  | { kind: 'help' | 'patient' | 'promo' | 'held' }
-  | { kind: 'lots'; productUuid: string }
-  | { kind: 'refused'; item: InventoryRecord }
-  | { kind: 'unknown'; code: string }
-  | { kind: 'lost'; about: { item?: InventoryRecord; text?: string } };
+import type { Overlay } from './use-overlay';
 
 interface SaleDialogsProps {
   overlay: Overlay;
@@ -31,14 +25,13 @@ interface SaleDialogsProps {
   onAdd: (item: InventoryRecord, how?: { noBatch: boolean }) => void;
   /** A member's card was scanned. Absent while the payment is taken: what the customer was told to pay stays. */
   onMember?: (patient: CartPatient) => void;
-  /** null closes. */
-  onOpen: (overlay: Overlay | null) => void;
+  onOpen: (overlay: Overlay) => void;
   onSearch: () => void;
+  onClose: () => void;
 }
 
 export function SaleDialogs(props: SaleDialogsProps) {
-  const { overlay, till, cart, index, holding, dispatch, onAdd, onMember, onOpen, onSearch } = props;
-  const close = () => onOpen(null);
+  const { overlay, till, cart, holding, dispatch, onMember, onOpen, onSearch, onClose: close } = props;
   switch (overlay.kind) {
     case 'help':
       return <HelpDialog onClose={close} />;
@@ -75,42 +68,10 @@ export function SaleDialogs(props: SaleDialogsProps) {
           onClose={close}
         />
       );
-    case 'lots': {
-      const line = cart.lines.find(({ productUuid }) => productUuid === overlay.productUuid);
-      const item = index.get(overlay.productUuid);
-      if (!line || !item) return null;
-      return (
-        <LotDialog
-          line={line}
-          item={item}
-          till={till}
-          onChoose={(batchId) => {
-            dispatch({ type: 'setBatch', productUuid: line.productUuid, batchId });
-            close();
-          }}
-          onClose={close}
-        />
-      );
-    }
+    case 'lots':
+      return <Lots {...props} productUuid={overlay.productUuid} />;
     case 'refused':
-      return (
-        <RefusedDialog
-          till={till}
-          item={overlay.item}
-          index={index}
-          tier={tierOf(cart.patient?.memberNumber ?? '')}
-          onSimilar={(item) => {
-            close();
-            onAdd(item);
-          }}
-          onLostSale={() => onOpen({ kind: 'lost', about: { item: overlay.item } })}
-          onInDate={() => {
-            close();
-            onAdd(overlay.item, { noBatch: true });
-          }}
-          onClose={close}
-        />
-      );
+      return <Refused {...props} item={overlay.item} />;
     case 'unknown':
       return (
         <UnknownCode
@@ -128,4 +89,45 @@ export function SaleDialogs(props: SaleDialogsProps) {
     case 'lost':
       return <LostSaleDialog till={till} about={overlay.about} onClose={close} />;
   }
+}
+
+/** From which lot this line is sold. Nothing once the product or its line is gone. */
+function Lots({ till, cart, index, productUuid, dispatch, onClose }: SaleDialogsProps & { productUuid: string }) {
+  const line = cart.lines.find((known) => known.productUuid === productUuid);
+  const item = index.get(productUuid);
+  if (!line || !item) return null;
+  return (
+    <LotDialog
+      line={line}
+      item={item}
+      till={till}
+      onChoose={(batchId) => {
+        dispatch({ type: 'setBatch', productUuid, batchId });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What to do about a pack of which nothing is in date. */
+function Refused({ till, cart, index, item, onAdd, onOpen, onClose }: SaleDialogsProps & { item: InventoryRecord }) {
+  return (
+    <RefusedDialog
+      till={till}
+      item={item}
+      index={index}
+      tier={tierOf(cart.patient?.memberNumber ?? '')}
+      onSimilar={(other) => {
+        onClose();
+        onAdd(other);
+      }}
+      onLostSale={() => onOpen({ kind: 'lost', about: { item } })}
+      onInDate={() => {
+        onClose();
+        onAdd(item, { noBatch: true });
+      }}
+      onClose={onClose}
+    />
+  );
 }

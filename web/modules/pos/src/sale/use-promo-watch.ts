@@ -3,9 +3,10 @@
  * surprise anybody at the total. What it became is said on the screen.
  */
 import type { Promo } from '@bloom/api-client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CartAction } from '../cart/cart';
+import type { Cart, CartAction } from '../cart/cart';
+import { promoLines } from '../cart/cart-sums';
 import type { CartNotice } from '../cart/notice-bar';
 import { promoRefusal, promoValue } from '../promo/promo-texts';
 import { type KnownPromos, usePromos } from '../promo/use-promos';
@@ -30,20 +31,23 @@ export function promoNow(promo: Promo, known: KnownPromos): Promo | null {
 
 interface PromoWatch {
   till: Till;
-  promo: Promo | null;
+  cart: Cart;
+  /** Of the promo of this sale. */
   state: PromoState | null;
   dispatch: (action: CartAction) => void;
   say: (notice: CartNotice) => void;
-  /** Of the open sale, which is this one. */
-  lines: readonly PromoLine[];
-  uuid: string;
   /** False while the payment is taken: what the customer was told to pay stays. */
   enabled: boolean;
 }
 
-export function usePromoWatch({ till, promo, state, lines, uuid, dispatch, say, enabled }: PromoWatch) {
+export function usePromoWatch({ till, cart, state, dispatch, say, enabled }: PromoWatch) {
   const { t } = useTranslation(NAMESPACE);
   const known = usePromos();
+  const { uuid, promo } = cart;
+  const lines = useMemo(
+    () => promoLines({ lines: cart.lines, patient: cart.patient, promo: null }, till.currency),
+    [cart.lines, cart.patient, till.currency],
+  );
 
   useEffect(() => {
     const fresh = enabled && promo && known ? promoNow(promo, known) : null;
@@ -67,7 +71,11 @@ export function usePromoWatch({ till, promo, state, lines, uuid, dispatch, say, 
   }, [promo, state, say, till, t]);
 }
 
-type Automatic = Omit<PromoWatch, 'state' | 'say'> & { known: KnownPromos | undefined };
+interface Automatic extends Pick<PromoWatch, 'till' | 'dispatch' | 'enabled'>, Pick<Cart, 'uuid' | 'promo'> {
+  /** Of the open sale, which is the one with this uuid. */
+  lines: readonly PromoLine[];
+  known: KnownPromos | undefined;
+}
 
 /**
  * The best promo that is taken by itself, as long as nobody has chosen one: it comes, changes and goes with the lines. One

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { dialogIsOpen } from '../shared/dialog-is-open';
 import { touchOnly } from '../shared/touch-only';
 
@@ -17,4 +17,30 @@ export function useSearchFocus() {
   }, [focusSearch]);
 
   return { search, focusSearch, backToSearch };
+}
+
+export type SearchFocus = ReturnType<typeof useSearchFocus>;
+
+interface ReturnFacts {
+  /** A sale can be built now. */
+  selling: boolean;
+  backToSearch: () => void;
+  /** Of the open sale. */
+  uuid: string;
+  /** What lies over it. */
+  overlay: unknown;
+}
+
+/**
+ * The focus goes to the search as soon as a sale can be built. What had it later may be gone with the sale or the dialog:
+ * on with the search then, not nowhere.
+ */
+export function useReturnToSearch({ selling, backToSearch, uuid, overlay }: ReturnFacts): void {
+  useEffect(() => {
+    if (selling) backToSearch();
+  }, [selling, backToSearch]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have taken the focused element away
+  useEffect(() => {
+    if (selling && document.activeElement === document.body) backToSearch();
+  }, [overlay, uuid, selling, backToSearch]);
 }

@@ -1,9 +1,10 @@
 import type { PatientConflict, SettleConflict } from '@bloom/api-client';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime, formatDay } from '@bloom/shell-api/day';
-import { Banner, Button, RadioGroup } from '@bloom/ui';
+import { Button, RadioGroup } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SendFailure } from '../shared/send-failure';
 import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './settle.module.css';
@@ -17,8 +18,8 @@ interface ConflictEntryProps {
 /** Two devices said two things about a patient: both are shown, and a person says which one is right. */
 export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { notify } = useShell();
   const { reachable } = useConnectivity();
+  const { notify } = useShell();
   const { send, busy, failure } = useSend<PatientConflict>();
   const [keep, setKeep] = useState<SettleConflict['keep'] | null>(null);
   const { field, stands, other } = conflict;
@@ -44,11 +45,10 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
     notify({ kind: 'success', message: t('settle.chosen', { name: conflict.patient_name }) });
     onSettled();
   }
-  const problem = failure && failure !== 'unreachable' ? failure.detail || t('settle.notDone') : t('settle.offline');
   return (
     <li className={styles.entry}>
       <span className={styles.name}>{conflict.patient_name}</span>
-      {failure ? <Banner tone={failure === 'unreachable' ? 'attention' : 'failure'}>{problem}</Banner> : null}
+      <SendFailure failure={failure} unreachable={t('settle.offline')} refused={t('settle.notDone')} />
       <RadioGroup
         label={t(`settle.field.${field}`, { defaultValue: field })}
         options={[option('stands', stands), option('other', other)]}

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { transfer } from '../testing/transfer';
 import {
   beginReceiving,
+  lineOfPack,
+  nextUncounted,
   parseKept,
   problemOf,
   type ReceivedEntry,
@@ -51,6 +53,19 @@ describe('receiving a transfer line by line', () => {
     expect(problemOf(entry({ received: '7', reason: 'other', note: 'dog ate it' }))).toBeNull();
     expect(problemOf(entry({ received: '2000000000008' }))).toBe('quantity');
     expect(problemOf(entry({ received: '' }))).toBeNull();
+  });
+
+  it('IST a scanned pack leads to its lot, else to what waits for a number, and Enter to the next that waits', () => {
+    const [l1, l2] = transfer({ status: 'I' }).products;
+    if (!l1 || !l2) throw new Error('the transfer has two lines');
+    const twoLots = { products: [l1, { ...l2, product_id: 'p1' }, { ...l2, id: 'l3', product_id: 'p3' }] };
+    const entries = (received: string) => [entry({ received }), entry({ lineId: 'l2' }), entry({ lineId: 'l3' })];
+    const ofPack = (received: string, lot?: string) => lineOfPack(twoLots, entries(received), 'p1', lot)?.id;
+    expect([ofPack('', 'b2'), ofPack('7', 'b1'), ofPack('', 'B9'), ofPack('')]).toEqual(['l2', 'l1', 'l1', 'l1']);
+    expect([ofPack('7'), ofPack('7', 'B9')]).toEqual(['l2', 'l2']);
+    expect(lineOfPack(twoLots, entries(''), 'p9', 'B1')).toBeUndefined();
+    const counted = [entry({ received: '1' }), entry({ lineId: 'l2', received: '1' }), entry({ lineId: 'l3' })];
+    expect(['l1', 'l2', 'l3'].map((id) => nextUncounted(twoLots, counted, id)?.id)).toEqual(['l3', 'l3', undefined]);
   });
 
   it('IST only what was counted is sent; nothing received is counted too', () => {

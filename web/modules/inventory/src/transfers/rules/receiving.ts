@@ -68,6 +68,31 @@ export function problemOf(entry: ReceivedEntry): ReceivingProblem | null {
   return entry.reason === 'other' && entry.note.trim() === '' ? 'note' : null;
 }
 
+const isUncounted = (entries: readonly ReceivedEntry[], line: TransferLine) =>
+  entries.some(({ lineId, received }) => lineId === line.id && received === '');
+
+/** Where a scanned pack is counted: the line of its lot, otherwise the first of the product that waits for a number. */
+export function lineOfPack(
+  transfer: Pick<StockTransfer, 'products'>,
+  entries: readonly ReceivedEntry[],
+  productId: string,
+  lot: string | undefined,
+): TransferLine | undefined {
+  const lines = transfer.products.filter((line) => line.product_id === productId);
+  const ofLot = lines.find((line) => lot !== undefined && line.lot?.toUpperCase() === lot.toUpperCase());
+  return ofLot ?? lines.find((line) => isUncounted(entries, line)) ?? lines[0];
+}
+
+/** The next line below this one that waits for a number. */
+export function nextUncounted(
+  transfer: Pick<StockTransfer, 'products'>,
+  entries: readonly ReceivedEntry[],
+  lineId: string,
+): TransferLine | undefined {
+  const at = transfer.products.findIndex(({ id }) => id === lineId);
+  return transfer.products.slice(at + 1).find((line) => isUncounted(entries, line));
+}
+
 export interface ReceivingSums {
   lines: number;
   counted: number;

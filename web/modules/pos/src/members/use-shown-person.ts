@@ -1,0 +1,28 @@
+import type { PatientRecord } from '@bloom/local-db';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PatientsState } from '../patients/patient-cache';
+
+/** Whose details are open: in the address, so that one step back closes them and a reload finds them again. */
+export function useShownPerson({ index, state, asked }: PatientsState) {
+  const [params, setParams] = useSearchParams();
+  const pk = params.get('patient');
+  const record = pk === null ? undefined : index.get(pk);
+  const [looked, setLooked] = useState<string | null>(null);
+  useEffect(() => {
+    if (pk !== null) void asked?.load([pk]).then(() => setLooked(pk));
+  }, [asked, pk]);
+  const settled = state === 'ready' && (!asked || looked === pk);
+
+  return {
+    pk,
+    /** undefined also while it is looked for. */
+    record,
+    /** The address names somebody who is not here. */
+    gone: pk !== null && !record && settled,
+    show(person: PatientRecord | string | null) {
+      const id = typeof person === 'string' ? person : person?.patient_pk;
+      setParams(id ? { patient: id } : {}, { replace: !id });
+    },
+  };
+}

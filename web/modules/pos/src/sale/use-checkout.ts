@@ -1,0 +1,71 @@
+import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { useShell } from '@bloom/shell-api';
+import { useTranslation } from 'react-i18next';
+import type { CartNotice } from '../cart/notice-bar';
+import type { OpenSaleOnScreen } from '../cart/use-cart';
+import { usePayment } from '../payment/use-payment';
+import type { Tender } from '../rules/tender';
+import { useSelling } from '../shared/use-selling';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { useComplete } from './use-complete';
+import { useSteps } from './use-steps';
+
+interface CheckoutFacts {
+  till: Till;
+  sale: OpenSaleOnScreen;
+  index: SearchIndex;
+  /** The day for which the total is shown. */
+  today: string;
+  say: (notice: CartNotice | null) => void;
+  /** The outbox has the sale. */
+  onStored: () => void;
+}
+
+/**
+ * From Pay to the receipt. The sale on screen goes away only when the outbox has it, and what was entered as paid is kept
+ * until then.
+ */
+export function useCheckout({ till, sale, index, today, say, onStored }: CheckoutFacts) {
+  const { t } = useTranslation(NAMESPACE);
+  const { notify } = useShell();
+  const selling = useSelling();
+  const { cart } = sale;
+  const payment = usePayment(cart.uuid);
+  const { complete, saving, failure, forgetFailure } = useComplete(till, index);
+  const { step, pay, done, backToSale, ...receipt } = useSteps(sale.alreadySold);
+
+  /** Says why when not. */
+  function maySell(): boolean {
+    if (selling !== 'yes') notify({ kind: 'warning', message: t(`selling.${selling}`) });
+    return selling === 'yes';
+  }
+
+  return {
+    /** Where the till is. */
+    step,
+    payment,
+    saving,
+    failure,
+    pay() {
+      if (cart.lines.length === 0 || !maySell()) return;
+      say(null);
+      pay();
+    },
+    async finish(tenders: readonly Tender[]) {
+      if (!maySell()) return;
+      const stored = await complete(cart, tenders, today);
+      if (!stored) return;
+      done(stored);
+      onStored();
+      payment.forget();
+      sale.next(cart);
+    },
+    backToSale() {
+      forgetFailure();
+      backToSale();
+    },
+    ...receipt,
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
