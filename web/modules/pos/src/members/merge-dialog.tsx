@@ -2,14 +2,13 @@
 import type { MemberMerge, MemberSummary } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Badge, Banner, Button, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
+import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
 import { patientName } from '../patients/patient';
 import { patientsOf } from '../patients/patient-cache';
 import { useUnsentPatients } from '../patients/use-patients';
-import { formatCount } from '../shared/format-count';
 import { SendFailure } from '../shared/send-failure';
 import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
