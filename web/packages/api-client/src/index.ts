@@ -112,4 +112,6 @@ export interface Page<Row> {
   next: string | null;
   results: Row[];
 }
+export type * from './calls';
+export { addressOf, nextAddress } from './calls';
 export type { components, paths } from './schema';
