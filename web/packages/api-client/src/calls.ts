@@ -4,6 +4,13 @@
  */
 import type { paths } from './schema';
 
+/** Every list answers so; `next` may be absolute or relative (DWN-46) and is null on the last page. */
+export interface Page<Row> {
+  count: number;
+  next: string | null;
+  results: Row[];
+}
+
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Method = 'GET' | WriteMethod;
 
@@ -46,9 +53,10 @@ export type UploadPath = {
 }[PathOf<'POST'>];
 /** Addresses of lists, answered page by page. */
 export type ListPath = {
-  [P in ReadPath]: AnswerOf<'GET', P> extends { results: unknown[]; next: string | null } ? P : never;
+  [P in ReadPath]: AnswerOf<'GET', P> extends Page<unknown> ? P : never;
 }[ReadPath];
-export type RowOf<P extends ListPath> = AnswerOf<'GET', P> extends { results: (infer Row)[] } ? Row : never;
+export type RowOf<P extends ListPath> = AnswerOf<'GET', P> extends Page<infer Row> ? Row : never;
+export type PageOf<P extends ListPath> = AnswerOf<'GET', P> & Page<RowOf<P>>;
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 /** Whatever a call has, it can be written into an address. */

@@ -4,6 +4,7 @@ import type {
   Args,
   FilePath,
   ListPath,
+  PageOf,
   ParamsOf,
   PathOf,
   Problem,
@@ -37,7 +38,7 @@ export interface ModuleServer extends UntypedServer {
   /** `server.read('/api/promos/{id}/', { path: { id } })` */
   read<P extends ReadPath>(path: P, ...args: Args<ParamsOf<'GET', P> & ServerCall>): Promise<AnswerOf<'GET', P>>;
   /** The page that a page of the list at `path` named as its `next`. */
-  readNext<P extends ListPath>(path: P, next: string, call?: ServerCall): Promise<AnswerOf<'GET', P>>;
+  readNext<P extends ListPath>(path: P, next: string, call?: ServerCall): Promise<PageOf<P>>;
   /** `server.write('POST', '/api/promos/', { body, key })`; resolves with undefined when the answer has no content. */
   write<M extends WriteMethod, P extends PathOf<M>>(
     method: M,
