@@ -1,0 +1,73 @@
+/** What the notes say; they come with the module that shows them. */
+import type { i18n, TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+const NAMESPACE = 'server-data';
+
+export const serverTexts = {
+  en: {
+    read: {
+      offline: 'The server does not answer',
+      offlineHint: 'This needs the server. It comes back by itself as soon as you are online.',
+      denied: 'This is not for your account',
+      deniedHint: 'Whoever manages the users of your facility can change that.',
+      failed: 'This could not be loaded',
+      failedHint: 'Nothing is lost. Try again.',
+      gone: 'This does not exist any more',
+    },
+    list: {
+      offline: 'The server does not answer now. This comes by itself as soon as it does.',
+      failed: 'This could not be loaded.',
+    },
+    write: {
+      offline: 'The server did not answer. It is not known whether this arrived; send it again, it is done once.',
+      denied: 'Your account may not do this.',
+      refused: 'The server did not take this. Check what you entered and try again.',
+      failed: 'The server could not do this now. Try again; it is done once.',
+    },
+    retry: 'Try again',
+    fileFailed: 'The file could not be downloaded. Try again.',
+  },
+  fr: {
+    read: {
+      offline: 'Le serveur ne répond pas',
+      offlineHint: 'Cette page a besoin du serveur. Elle revient d’elle-même dès que vous êtes en ligne.',
+      denied: 'Votre compte n’y a pas accès',
+      deniedHint: 'La personne qui gère les utilisateurs de votre établissement peut changer cela.',
+      failed: 'Le chargement a échoué',
+      failedHint: 'Rien n’est perdu. Réessayez.',
+      gone: 'Cet élément n’existe plus',
+    },
+    list: {
+      offline: 'Le serveur ne répond pas pour l’instant. La suite s’affichera d’elle-même dès qu’il répondra.',
+      failed: 'Chargement impossible.',
+    },
+    write: {
+      offline:
+        'Le serveur n’a pas répondu. On ne sait pas si l’envoi est arrivé ; renvoyez-le, il ne sera fait qu’une fois.',
+      denied: 'Votre compte n’en a pas le droit.',
+      refused: 'Le serveur n’a pas accepté. Vérifiez la saisie et réessayez.',
+      failed: 'Le serveur n’a pas pu le faire maintenant. Réessayez ; ce ne sera fait qu’une fois.',
+    },
+    retry: 'Réessayer',
+    fileFailed: 'Le fichier n’a pas pu être téléchargé. Réessayez.',
+  },
+} as const;
+
+const told = new WeakSet<i18n>();
+
+/** English doubles as `dev`, the language i18next falls back to. */
+function tell(instance: i18n): void {
+  if (told.has(instance)) return;
+  told.add(instance);
+  const { en, fr } = serverTexts;
+  for (const [language, texts] of Object.entries({ en, fr, dev: en })) {
+    instance.addResourceBundle(language, NAMESPACE, texts, true, true);
+  }
+}
+
+export function useServerTexts(): TFunction {
+  const { i18n } = useTranslation();
+  tell(i18n);
+  return useTranslation(NAMESPACE).t;
+}
