@@ -6,6 +6,10 @@
 export { everyPage } from './every-page';
 export { type Failure, failureOf, isGone } from './failure';
 export { ListFailure, ReadFailure, WriteFailure } from './notes';
+export { PagedTable } from './paged-table';
+export { Pager } from './pager';
+export { useServerTexts } from './texts';
+export { findCountry, named, useCountries } from './use-countries';
 export { type Pages, usePages } from './use-pages';
 export { type Read, type ReadOptions, useRead } from './use-read';
 export { useSaveFile } from './use-save-file';

@@ -1,6 +1,6 @@
 /** What the notes say; they come with the module that shows them. */
-import type { i18n, TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useOwnTexts } from '@bloom/shell-api';
+import type { TFunction } from 'i18next';
 
 const NAMESPACE = 'server-data';
 
@@ -18,6 +18,12 @@ export const serverTexts = {
     list: {
       offline: 'The server does not answer now. This comes by itself as soon as it does.',
       failed: 'This could not be loaded.',
+      more: 'Show more',
+    },
+    pager: {
+      previous: 'Previous',
+      next: 'Next',
+      range: '{{from}}–{{to}} of {{of}}',
     },
     write: {
       offline: 'The server did not answer. It is not known whether this arrived; send it again, it is done once.',
@@ -41,6 +47,12 @@ export const serverTexts = {
     list: {
       offline: 'Le serveur ne répond pas pour l’instant. La suite s’affichera d’elle-même dès qu’il répondra.',
       failed: 'Chargement impossible.',
+      more: 'Afficher la suite',
+    },
+    pager: {
+      previous: 'Précédent',
+      next: 'Suivant',
+      range: '{{from}}–{{to}} sur {{of}}',
     },
     write: {
       offline:
@@ -54,20 +66,4 @@ export const serverTexts = {
   },
 } as const;
 
-const told = new WeakSet<i18n>();
-
-/** English doubles as `dev`, the language i18next falls back to. */
-function tell(instance: i18n): void {
-  if (told.has(instance)) return;
-  told.add(instance);
-  const { en, fr } = serverTexts;
-  for (const [language, texts] of Object.entries({ en, fr, dev: en })) {
-    instance.addResourceBundle(language, NAMESPACE, texts, true, true);
-  }
-}
-
-export function useServerTexts(): TFunction {
-  const { i18n } = useTranslation();
-  tell(i18n);
-  return useTranslation(NAMESPACE).t;
-}
+export const useServerTexts = (): TFunction => useOwnTexts(NAMESPACE, serverTexts).t;

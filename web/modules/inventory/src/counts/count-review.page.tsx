@@ -1,10 +1,10 @@
 /** What a count found, line by line, before the books follow it. */
 
-import type { StockCount, StockCountLine, StockTakePoll } from '@bloom/api-client';
+import type { StockCount, StockCountLine } from '@bloom/api-client';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
+import { ReadFailure, useRead, type Write } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Actions,
   Banner,
@@ -27,12 +27,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Confirm } from '../documents/confirm';
+import { DocumentFailure } from '../documents/document-failure';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import { byDifference, findingsOf, signed } from './review';
 import { useUnsentCounts } from './use-unsent-counts';
 
@@ -50,9 +50,9 @@ function ReadCount({ id, place, onApplied }: { id: string; place: Place; onAppli
   const unsent = allUnsent?.find(({ uuid }) => uuid === id);
   // Not asked for until the server has it; then it comes by itself.
   const sent = allUnsent !== undefined && !unsent;
-  const read = useServer<StockCount>(sent ? `/api/inventory/stock-counts/${encodeURIComponent(id)}/` : null);
+  const read = useRead('/api/inventory/stock-counts/{id}/', sent ? { path: { id } } : null);
   const [changed, setChanged] = useState<StockCount>();
-  const count = changed ?? read.value;
+  const count = changed ?? read.answer;
   return (
     <Page>
       <BreadcrumbHeader
@@ -74,8 +74,8 @@ function ReadCount({ id, place, onApplied }: { id: string; place: Place; onAppli
         </div>
       ) : count ? (
         <Review count={count} place={place} onChanged={setChanged} onApplied={onApplied} />
-      ) : read.trouble ? (
-        <ServerTrouble read={read} gone={t('counts.gone')} />
+      ) : read.failure ? (
+        <ReadFailure read={read} gone={t('counts.gone')} />
       ) : (
         <Loading />
       )}
@@ -107,11 +107,16 @@ interface ReviewProps {
   onApplied: () => void;
 }
 
+const END = {
+  apply: ({ write }: Write, id: string) => write('POST', '/api/inventory/stock-counts/{id}/apply/', { path: { id } }),
+  cancel: ({ write }: Write, id: string) => write('POST', '/api/inventory/stock-counts/{id}/cancel/', { path: { id } }),
+};
+
 function Review({ count, place, onChanged, onApplied }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  const write = useWrite();
+  const write = useStockWrite();
   const [asked, setAsked] = useState<'apply' | 'cancel' | null>(null);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const findings = findingsOf(count);
@@ -119,9 +124,9 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
   const number = (units: number) => formatCount(units, place.language);
 
   async function end(how: 'apply' | 'cancel') {
-    const done = await write.send<StockCount>('POST', `/api/inventory/stock-counts/${count.id}/${how}/`);
+    const done = await END[how](write, count.id);
     setAsked(null);
-    if (done.trouble) return;
+    if (done.failure) return;
     onChanged(done.answer);
     if (done.answer.status === 'applied') await tellApplied();
   }
@@ -165,7 +170,7 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
         {count.note ? <Fact name={t('counts.note')}>{count.note}</Fact> : null}
       </dl>
       {findings.moved > 0 ? <Text tone="info">{t('counts.movedHint', { count: findings.moved })}</Text> : null}
-      <WriteTroubleNote write={write} kept />
+      <DocumentFailure write={write} />
       <Checkbox
         label={t('counts.onlyDifferent')}
         checked={onlyDifferent}
@@ -224,10 +229,12 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
 /** How far a long count is; it goes on without this page. */
 function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCount['status']) => void }) {
   const { t } = useTranslation(NAMESPACE);
-  const { value } = useServer<StockTakePoll>(`/api/inventory-bff/stock-takes-poll/${count.batch_sync_number}/`, {
-    every: ({ status }) => (status === 'applying' ? LOOK_AGAIN : null),
-  });
-  const { status, counted_lines: total, applied_lines: done } = value ?? count;
+  const { answer } = useRead(
+    '/api/inventory-bff/stock-takes-poll/{batch_sync_number}/',
+    { path: { batch_sync_number: count.batch_sync_number } },
+    { every: ({ status }) => (status === 'applying' ? LOOK_AGAIN : null) },
+  );
+  const { status, counted_lines: total, applied_lines: done } = answer ?? count;
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (status !== 'applying') end(status);

@@ -1,5 +1,5 @@
 /** A count that is going on: scan, type, scan the next. Only adding to a count that the server has needs the server. */
-import type { NewStockCount, StockCount } from '@bloom/api-client';
+import type { NewStockCount } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
@@ -20,14 +20,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../documents/confirm';
+import { DocumentFailure } from '../documents/document-failure';
 import { ProductPicker } from '../documents/product-picker';
 import { useUndo } from '../documents/undo';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import { CountCard, type CountCardActions } from './count-card';
 import {
   addLot,
@@ -59,7 +59,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   const begin = () => emptyDraft(uuidV7(), now());
   const { value: draft, saved, change, forget, failed } = useDraft(keptAs, parseDraft, begin);
   const { reachable } = useConnectivity();
-  const write = useWrite();
+  const write = useStockWrite();
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();
   const undo = useUndo();
@@ -90,7 +90,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   /** People of the provider have nothing in the outbox (decision 50): theirs goes to the server itself. */
   async function keep(id: string, counted: NewStockCount) {
     if (shell.session.user.is_staff)
-      await shell.server.send('POST', '/api/inventory/stock-counts/', counted, { key: id });
+      await shell.server.write('POST', '/api/inventory/stock-counts/', { body: counted, key: id });
     else await shell.record('stock_count', { uuid: id, madeAt: now(), payload: counted });
   }
 
@@ -112,9 +112,9 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
   async function add(to: string) {
     if (!payload) return;
     setSending('busy');
-    const path = `/api/inventory/stock-counts/${encodeURIComponent(to)}/lines/`;
-    const added = await write.send<StockCount>('POST', path, { lines: payload.lines });
-    if (added.trouble) return setSending('no');
+    const call = { path: { id: to }, body: { lines: payload.lines } };
+    const added = await write.write('POST', '/api/inventory/stock-counts/{id}/lines/', call);
+    if (added.failure) return setSending('no');
     await forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('counts.added', { count: payload.lines.length }) });
     navigate(home, { replace: true });
@@ -160,7 +160,7 @@ export function CountingPage({ place, addTo }: { place: Place; addTo?: string })
           />
         ) : null}
       </Stack>
-      <WriteTroubleNote write={write} kept />
+      <DocumentFailure write={write} />
       {sending === 'failed' ? <Banner tone="failure">{t('counts.notStored')}</Banner> : null}
       {draft.products.length > 0 ? (
         <Actions>

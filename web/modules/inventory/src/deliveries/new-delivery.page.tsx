@@ -1,5 +1,4 @@
 /** A delivery by hand: scan a pack, say how many, and what of it is not taken. Kept on this device as it is typed. */
-import type { Delivery } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
@@ -18,13 +17,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
+import { DocumentFailure } from '../documents/document-failure';
 import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import styles from './deliveries.module.css';
 import { DeliveryLineCard } from './delivery-line-card';
 import {
@@ -50,7 +49,7 @@ export function NewDeliveryPage({ place }: { place: Place }) {
   const shell = useShell();
   const { reachable } = useConnectivity();
   const navigate = useNavigate();
-  const write = useWrite();
+  const write = useStockWrite();
   const begin = () => emptyDelivery(uuidV7(), place.today());
   const document = useDocument<DeliveryDraft, Asked>(OPEN_DELIVERY, parseDelivery, begin);
   const { value: draft, change, forget, failed, undo, focusRow, input, asked, ask } = document;
@@ -64,9 +63,9 @@ export function NewDeliveryPage({ place }: { place: Place }) {
   async function receive(again: boolean) {
     const payload = draft && toNewDelivery(draft, place.facilityId, place.today(), again);
     if (!payload) return;
-    const done = await write.send<Delivery>('POST', '/api/inventory/deliveries/', payload);
-    if (done.trouble) {
-      const before = done.trouble.code === 'same_reference';
+    const done = await write.write('POST', '/api/inventory/deliveries/', { body: payload });
+    if (done.failure) {
+      const before = done.failure.code === 'same_reference';
       if (before) write.clear();
       return ask(before ? 'again' : null);
     }
@@ -130,7 +129,7 @@ export function NewDeliveryPage({ place }: { place: Place }) {
             />
           ))}
         />
-        <WriteTroubleNote write={write} kept />
+        <DocumentFailure write={write} />
       </Stack>
       <Actions>
         <Text className={actionsWords} role="status" tone={reachable ? 'muted' : 'attention'}>

@@ -1,9 +1,8 @@
 /** Puts a transfer together. It is kept on this device as it is typed; saving and sending need the server. */
 
-import type { StockTransfer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Actions,
   actionsWords,
@@ -20,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
+import { DocumentFailure } from '../documents/document-failure';
 import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
@@ -27,8 +27,7 @@ import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import { DestinationPicker } from './destination-picker';
 import { EditLine } from './edit-line';
 import {
@@ -44,9 +43,7 @@ import {
   toNewTransfer,
 } from './rules/editing';
 import { allowed } from './rules/states';
-import { transferPath } from './transfer.page';
-
-const LIST = '/api/inventory-bff/stock-transfers/';
+import { TRANSFER } from './transfer.page';
 
 export function NewPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
@@ -63,8 +60,8 @@ export function EditPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const read = useServer<StockTransfer>(transferPath(id));
-  const transfer = read.value;
+  const read = useRead(TRANSFER, { path: { id } });
+  const transfer = read.answer;
   const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
   return (
     <Page>
@@ -73,8 +70,8 @@ export function EditPage({ place }: { place: Place }) {
         onBack={() => navigate(detail)}
       />
       {!transfer ? (
-        read.trouble ? (
-          <ServerTrouble read={read} gone={t('transfers.gone')} />
+        read.failure ? (
+          <ReadFailure read={read} gone={t('transfers.gone')} />
         ) : (
           <Loading />
         )
@@ -102,7 +99,7 @@ function Editor({ place, keptAs, begin }: EditorProps) {
   const { reachable } = useConnectivity();
   const navigate = useNavigate();
   const { index } = useProducts();
-  const write = useWrite();
+  const write = useStockWrite();
   const document = useDocument<TransferDraft, 'send' | 'discard'>(keptAs, parseDraft, begin);
   const { value: draft, change, forget, failed, undo, focusRow, input, asked, ask } = document;
   if (!draft) return <Loading />;
@@ -121,15 +118,15 @@ function Editor({ place, keptAs, begin }: EditorProps) {
   async function save(): Promise<boolean> {
     if (!draft || !payload) return false;
     if (!draft.saved) {
-      const made = await write.send<StockTransfer>('POST', LIST, payload);
-      if (made.trouble && made.trouble.code !== 'id_used') return false;
-      if (!made.trouble) {
+      const made = await write.write('POST', '/api/inventory-bff/stock-transfers/', { body: payload });
+      if (made.failure && made.failure.code !== 'id_used') return false;
+      if (!made.failure) {
         change((before) => ({ ...before, saved: true }));
         return true;
       }
     }
-    const changed = await write.send<StockTransfer>('PUT', transferPath(draft.id), payload);
-    return !changed.trouble;
+    const changed = await write.write('PUT', TRANSFER, { path: { id: draft.id }, body: payload });
+    return !changed.failure;
   }
   async function leave(message: string) {
     await forget().catch(() => undefined);
@@ -140,9 +137,11 @@ function Editor({ place, keptAs, begin }: EditorProps) {
     if (await save()) await leave(t('transfers.savedDraft'));
   }
   async function send() {
-    const sent = (await save()) && (await write.send<StockTransfer>('POST', `${transferPath(draft?.id ?? '')}send/`));
+    const path = { id: draft?.id ?? '' };
+    const sent =
+      (await save()) && (await write.write('POST', '/api/inventory-bff/stock-transfers/{id}/send/', { path }));
     ask(null);
-    if (!sent || sent.trouble) return;
+    if (!sent || sent.failure) return;
     await leave(t('transfers.done.send', { number: sent.answer.number }));
     // When it fails it is tried again by itself; the stock has left either way.
     await shell.refreshInventory().catch(() => undefined);
@@ -199,7 +198,7 @@ function Editor({ place, keptAs, begin }: EditorProps) {
           change((before) => ({ ...before, note }));
         }}
       />
-      <WriteTroubleNote write={write} kept />
+      <DocumentFailure write={write} />
       <Actions>
         <Text className={actionsWords} tone={reachable ? 'muted' : 'attention'} role="status">
           {problems.size > 0

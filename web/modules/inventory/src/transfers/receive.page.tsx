@@ -2,8 +2,8 @@
 
 import type { StockTransfer } from '@bloom/api-client';
 import { SearchIndex } from '@bloom/local-db/catalogue';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Actions,
   actionsWords,
@@ -20,28 +20,28 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Confirm } from '../documents/confirm';
+import { DocumentFailure } from '../documents/document-failure';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import { ReceiveLine } from './receive-line';
 import { beginReceiving, problemOf, type ReceivedEntry, setReceived, sumsOf, toReceivedLines } from './rules/receiving';
 import { allowed } from './rules/states';
-import { transferPath } from './transfer.page';
+import { TRANSFER } from './transfer.page';
 import { HoursLeft } from './transfers.page';
 
 export function ReceivePage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const read = useServer<StockTransfer>(transferPath(id));
+  const read = useRead(TRANSFER, { path: { id } });
   // What was loaded first stays: what is typed belongs to it, and a transfer does not change while it is on its way.
   const [loaded, setLoaded] = useState<StockTransfer>();
-  if (!loaded && read.value) setLoaded(read.value);
+  if (!loaded && read.answer) setLoaded(read.answer);
   const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
   return (
     <Page>
@@ -50,8 +50,8 @@ export function ReceivePage({ place }: { place: Place }) {
         onBack={() => navigate(detail)}
       />
       {!loaded ? (
-        read.trouble ? (
-          <ServerTrouble read={read} gone={t('transfers.gone')} />
+        read.failure ? (
+          <ReadFailure read={read} gone={t('transfers.gone')} />
         ) : (
           <Loading />
         )
@@ -75,7 +75,7 @@ interface ReceivingProps {
 function Receiving({ transfer, place, onDone }: ReceivingProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const write = useWrite();
+  const write = useStockWrite();
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();
   const [asked, setAsked] = useState(false);
@@ -105,17 +105,18 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
     if (next) focusRow(next.id);
     else input.current?.focus();
   }
+  const received = () => ({ path: { id: transfer.id }, body: toReceivedLines(entries) });
   async function save() {
-    const done = await write.send('PUT', `${transferPath(transfer.id)}received/`, toReceivedLines(entries ?? []));
-    if (done.trouble) return;
+    const done = await write.write('PUT', '/api/inventory-bff/stock-transfers/{id}/received/', received());
+    if (done.failure) return;
     await kept.forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('transfers.saved') });
     onDone();
   }
   async function finalise() {
-    const done = await write.send('POST', `${transferPath(transfer.id)}finalise/`, toReceivedLines(entries ?? []));
+    const done = await write.write('POST', '/api/inventory-bff/stock-transfers/{id}/finalise/', received());
     setAsked(false);
-    if (done.trouble) return;
+    if (done.failure) return;
     await kept.forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('transfers.done.finalise', { number: transfer.number }) });
     onDone();
@@ -160,7 +161,7 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
           );
         })}
       </ul>
-      <WriteTroubleNote write={write} kept />
+      <DocumentFailure write={write} />
       <Actions>
         <Text className={actionsWords} role="status" tone={wrong > 0 ? 'attention' : 'muted'}>
           {wrong > 0
