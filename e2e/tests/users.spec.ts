@@ -4,6 +4,7 @@ import { drained } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { PinDialog } from '../pages/pin-dialog.ts';
+import { readyOffline } from '../pages/shell.ts';
 import { Till } from '../pages/till.ts';
 
 const OWN = 'river-mango-tin';
@@ -93,4 +94,19 @@ test('ROL-06 ROL-16 a cashier may look at colleagues and change nothing', async 
   await ama.getByRole('link', { name: 'Kofi Boateng' }).click();
   await expect(ama.getByText('Manages the facility and its users.')).toBeVisible();
   await expect(ama.getByRole('textbox')).toHaveCount(0);
+});
+
+test('ROU-28 SWK-09 what is about people opens without a network, also for who has no business with stock', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('wanjiru');
+  await readyOffline(page, ['administration']);
+  await server.kill();
+  await page.goto('/account/permissions');
+  await expect(page).toHaveURL(/\/inventory\/account\/permissions$/);
+  await expect(page.getByText('Sells at the counter.')).toBeVisible();
+  await page.goto('/inventory/settings/users');
+  await expect(page.getByRole('heading', { name: 'Manage users' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('The server does not answer', { exact: true })).toBeVisible();
 });

@@ -106,11 +106,7 @@ export type MemberSummary = Schemas['MemberSummary'];
 /** `POST /api/members/merge/` → MemberSummary of `keep`; tills drop `drop` by its audit with program `merged`. */
 export type MemberMerge = Schemas['MemberMerge'];
 
-/** Every list answers so; `next` may be absolute or relative (DWN-46) and is null on the last page. */
-export interface Page<Row> {
-  count: number;
-  next: string | null;
-  results: Row[];
-}
+export type * from './calls';
+export { addressOf, nextAddress } from './calls';
 export { grantedApps } from './granted-apps';
 export type { components, paths } from './schema';

@@ -1,5 +1,18 @@
 /** Our server as a module reaches it: the token, the language and the address are the shell's business. */
-import type { Problem } from '@bloom/api-client';
+import type {
+  AnswerOf,
+  Args,
+  FilePath,
+  ListPath,
+  PageOf,
+  ParamsOf,
+  PathOf,
+  Problem,
+  ReadPath,
+  UploadPath,
+  WriteMethod,
+  WriteParamsOf,
+} from '@bloom/api-client';
 
 export interface ServerCall {
   signal?: AbortSignal;
@@ -16,22 +29,41 @@ export interface ServerUpload extends ServerWrite {
 }
 
 /**
- * Paths begin with `/api/` and keep their trailing slash. Every call rejects with a `ServerProblem` when the server said
- * no, with `Unreachable` when nothing of ours answered, and with the signal's reason when the caller gave up. Reads are
- * tried again by themselves; writes are sent once, and may be sent again under the same key.
+ * Addresses, parameters, bodies and answers are those of the contract (`api/openapi.json`); what stands in braces is given
+ * as `path`. Every call rejects with a `ServerProblem` when the server said no, with `Unreachable` when nothing of ours
+ * answered, and with the signal's reason when the caller gave up. Reads are tried again by themselves; writes are sent
+ * once, and may be sent again under the same key.
  */
-export interface ModuleServer {
-  get<Answer>(path: string, options?: ServerCall): Promise<Answer>;
-  /** Resolves with undefined when the answer has no content. */
-  send<Answer>(
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body: unknown,
-    options: ServerWrite,
-  ): Promise<Answer>;
+export interface ModuleServer extends UntypedServer {
+  /** `server.read('/api/promos/{id}/', { path: { id } })` */
+  read<P extends ReadPath>(path: P, ...args: Args<ParamsOf<'GET', P> & ServerCall>): Promise<AnswerOf<'GET', P>>;
+  /** The page that a page of the list at `path` named as its `next`. */
+  readNext<P extends ListPath>(path: P, next: string, call?: ServerCall): Promise<PageOf<P>>;
+  /** `server.write('POST', '/api/promos/', { body, key })`; resolves with undefined when the answer has no content. */
+  write<M extends WriteMethod, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    call: WriteParamsOf<M, P> & ServerWrite,
+  ): Promise<AnswerOf<M, P>>;
   /** The file itself is the body. */
-  upload<Answer>(path: string, file: Blob, options: ServerUpload): Promise<Answer>;
+  sendFile<P extends UploadPath>(
+    path: P,
+    file: Blob,
+    call: ParamsOf<'POST', P> & ServerUpload,
+  ): Promise<AnswerOf<'POST', P>>;
   /** Asks with the token and hands the file to the browser under `fileName`. Resolves once it was handed over. */
+  saveFile<P extends FilePath>(path: P, fileName: string, ...args: Args<ParamsOf<'GET', P>>): Promise<void>;
+}
+
+/** As before the contract's types: the caller says what is answered, and may be wrong. */
+export interface UntypedServer {
+  /** @deprecated `read` */
+  get<Answer>(path: string, options?: ServerCall): Promise<Answer>;
+  /** @deprecated `write` */
+  send<Answer>(method: WriteMethod, path: string, body: unknown, options: ServerWrite): Promise<Answer>;
+  /** @deprecated `sendFile` */
+  upload<Answer>(path: string, file: Blob, options: ServerUpload): Promise<Answer>;
+  /** @deprecated `saveFile` */
   download(path: string, fileName: string): Promise<void>;
 }
 

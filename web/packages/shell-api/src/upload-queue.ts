@@ -2,10 +2,10 @@
  * Files on their way to the server, one for each kind and place. They belong to no screen: the user may leave the page
  * and come back, and the file goes on. What the server took is the notifications' to follow.
  */
-import type { Upload, UploadedColumn, UploadKind, UploadMapping } from '@bloom/api-client';
+import type { Upload, UploadedColumn, UploadKind } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { type ModuleServer, ServerProblem, Unreachable } from './server';
-import { type UploadPlace, uploadQuery } from './upload-place';
+import { placeQuery, type UploadPlace } from './upload-place';
 
 export type BadRows = Upload['on_bad_rows'];
 /** Whether dates in the past are right, or are to be named. */
@@ -44,7 +44,7 @@ interface Sender {
   setUnsavedWork(key: string, unsaved: boolean): void;
 }
 
-const slotOf = ({ kind, place }: Pick<Order, 'kind' | 'place'>) => uploadQuery(kind, place);
+const slotOf = ({ kind, place }: Pick<Order, 'kind' | 'place'>) => JSON.stringify([kind, placeQuery(place)]);
 
 export class UploadQueue {
   private readonly bySlot = new Map<string, QueuedUpload>();
@@ -101,21 +101,24 @@ export class UploadQueue {
     try {
       // Remembered for the next file with these headers, and what this one is read by.
       const mapping = columns
-        ? await shell.server.send<UploadMapping>(
-            'PUT',
-            `/api/upload-mappings/${kind}/?${uploadQuery(null, place)}`,
-            { columns },
-            { key, signal: stop.signal },
-          )
+        ? await shell.server.write('PUT', '/api/upload-mappings/{kind}/', {
+            path: { kind },
+            query: { facility_id: place.facilityId },
+            body: { columns },
+            key,
+            signal: stop.signal,
+          })
         : null;
-      const query = uploadQuery(kind, place, {
-        file_name: file.name,
-        on_bad_rows: onBadRows,
-        past_expiry: pastExpiry,
-        same_file: again ? 'again' : 'ask',
-        ...(mapping ? { mapping_id: mapping.id } : {}),
-      });
-      const upload = await shell.server.upload<Upload>(`/api/uploads/?${query}`, file, {
+      const upload = await shell.server.sendFile('/api/uploads/', file, {
+        query: {
+          kind,
+          ...placeQuery(place),
+          file_name: file.name,
+          on_bad_rows: onBadRows,
+          past_expiry: pastExpiry,
+          same_file: again ? 'again' : 'ask',
+          mapping_id: mapping?.id,
+        },
         key,
         signal: stop.signal,
         onProgress: (share) => keep({ ...order, state: 'sending', share }),

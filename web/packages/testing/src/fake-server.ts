@@ -5,6 +5,7 @@
  *   server.on('POST', '/api/uploads/', () => { throw new ServerProblem(409, 'same_file', 'It was uploaded before'); });
  *   server.reachable = false;
  */
+import { addressOf, nextAddress } from '@bloom/api-client';
 import { type ModuleServer, ServerProblem, type ServerUpload, type ServerWrite, Unreachable } from '@bloom/shell-api';
 
 export interface ServedRequest {
@@ -42,6 +43,16 @@ export class FakeServer implements ModuleServer {
     const pattern = path.split('/');
     return this.requests.filter((request) => request.method === method && matches(pattern, request.path));
   }
+
+  read: ModuleServer['read'] = (path, ...[call]) => this.get(addressOf(path, call), call);
+
+  readNext: ModuleServer['readNext'] = (path, next, call) => this.get(nextAddress(path, next), call);
+
+  write: ModuleServer['write'] = (method, path, call) => this.send(method, addressOf(path, call), call.body, call);
+
+  sendFile: ModuleServer['sendFile'] = (path, file, call) => this.upload(addressOf(path, call), file, call);
+
+  saveFile: ModuleServer['saveFile'] = (path, fileName, ...[call]) => this.download(addressOf(path, call), fileName);
 
   get<Result>(path: string, options: { signal?: AbortSignal } = {}): Promise<Result> {
     return this.serve('GET', path, { body: undefined, key: undefined, file: undefined, signal: options.signal });

@@ -1,8 +1,8 @@
 /** The first step: choose a file, see what its columns are taken for, and start. */
 
-import type { UploadColumns, UploadKind, UploadMapping } from '@bloom/api-client';
-import { type UploadPlace, uploadQuery } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
+import type { UploadKind, UploadMapping } from '@bloom/api-client';
+import { ReadFailure, useRead } from '@bloom/server-data';
+import type { UploadPlace } from '@bloom/shell-api';
 import { Loading, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { ChosenFile, type HowToTake } from './chosen-file';
@@ -23,23 +23,22 @@ interface FileChoiceProps {
 
 export function FileChoice({ kind, place, onStart }: FileChoiceProps) {
   const { t } = useUploadTexts();
-  const known = useServer<UploadColumns>(`/api/upload-columns/${kind}/`);
-  const query = uploadQuery(null, place);
-  const mappings = useServer<{ results: UploadMapping[] }>(`/api/upload-mappings/${kind}/?${query}`);
+  const known = useRead('/api/upload-columns/{kind}/', { path: { kind } });
+  const query = { facility_id: place.facilityId };
+  const mappings = useRead('/api/upload-mappings/{kind}/', { path: { kind }, query });
   const [file, setFile] = useState<File>();
   const header = useHeader(file);
-  const columns = known.value?.results;
-  if (!columns) return known.trouble ? <ServerTrouble read={known} /> : <Loading />;
+  if (!known.answer) return known.failure ? <ReadFailure read={known} /> : <Loading />;
   // Without them the columns are matched by name: a convenience that failed holds nobody up.
-  const isAsked = mappings.value !== undefined || mappings.trouble !== undefined;
+  const isAsked = mappings.answer !== undefined || mappings.failure !== null;
   if (file && header && isAsked) {
     return (
       <ChosenFile
         file={file}
         header={header}
         kind={kind}
-        known={known.value as UploadColumns}
-        mappings={mappings.value?.results ?? NONE}
+        known={known.answer}
+        mappings={mappings.answer?.results ?? NONE}
         onStart={(how) => onStart(file, how)}
         onOther={() => setFile(undefined)}
       />
@@ -51,7 +50,7 @@ export function FileChoice({ kind, place, onStart }: FileChoiceProps) {
         <DropZone onFile={setFile} />
         {file ? <Loading>{t('uploads.check.reading')}</Loading> : null}
       </Stack>
-      <Templates kind={kind} columns={columns} />
+      <Templates kind={kind} columns={known.answer.results} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 /** A file on its way, or one that did not get there: what happened, and what to do. */
 
-import type { Upload } from '@bloom/api-client';
+import { useRead } from '@bloom/server-data';
 import { type QueuedUpload, useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { useServer } from '@bloom/shell-api/reading';
 import { Banner, Button, Group, Progress, Stack, Text } from '@bloom/ui';
 import { useUploadTexts } from './texts';
 
@@ -49,7 +48,7 @@ function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void
   const { t, i18n } = useUploadTexts();
   const shell = useShell();
   const { before, kind, place } = queued;
-  const { value } = useServer<Upload>(before ? `/api/uploads/${before}/` : null);
+  const { answer: value } = useRead('/api/uploads/{id}/', before ? { path: { id: before } } : null);
   const zone = shell.session.countryConfig?.time_zone;
   const when = value ? formatDateTime(value.created_at, i18n.language, zone) : '';
   return (

@@ -1,7 +1,7 @@
 /** Every row that was not applied, by the number that the spreadsheet shows, and a sheet of them to mend. */
 
-import type { Page, Upload, UploadError } from '@bloom/api-client';
-import { Pager, ServerTrouble, useDownload, useServer } from '@bloom/shell-api/reading';
+import type { Upload, UploadError } from '@bloom/api-client';
+import { Pager, ReadFailure, useRead, useSaveFile } from '@bloom/server-data';
 import { Button, cardRows, Group, IconDownload, Loading, Stack, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useUploadTexts } from './texts';
@@ -12,8 +12,8 @@ const PAGE_SIZE = 50;
 export function RowErrors({ upload }: { upload: Upload }) {
   const { t } = useUploadTexts();
   const [page, setPage] = useState(1);
-  const read = useServer<Page<UploadError>>(`/api/uploads/${upload.id}/errors/?page=${page}`, { keep: true });
-  const { value } = read;
+  const read = useRead('/api/uploads/{id}/errors/', { path: { id: upload.id }, query: { page } }, { keep: true });
+  const { answer: value } = read;
   if (value?.count === 0) return null;
   return (
     <Stack gap={12}>
@@ -21,7 +21,7 @@ export function RowErrors({ upload }: { upload: Upload }) {
         <Title order={3}>{t('uploads.errors.title')}</Title>
         <FailedRows upload={upload} />
       </Group>
-      {value ? <ErrorTable errors={value.results} /> : read.trouble ? <ServerTrouble read={read} /> : <Loading />}
+      {value ? <ErrorTable errors={value.results} /> : read.failure ? <ReadFailure read={read} /> : <Loading />}
       <Pager page={page} size={PAGE_SIZE} count={value?.count} hasNext={value?.next != null} onChange={setPage} />
     </Stack>
   );
@@ -29,10 +29,13 @@ export function RowErrors({ upload }: { upload: Upload }) {
 
 function FailedRows({ upload }: { upload: Upload }) {
   const { t } = useUploadTexts();
-  const { download, busy } = useDownload();
+  const { saveFile, busy } = useSaveFile();
   const name = `${upload.file_name.replace(/\.[^.]*$/, '')}-${t('uploads.errors.file')}`;
   const fetch = (format: 'xlsx' | 'csv') =>
-    void download(`/api/uploads/${upload.id}/failed-rows/?format=${format}`, `${name}.${format}`);
+    void saveFile('/api/uploads/{id}/failed-rows/', `${name}.${format}`, {
+      path: { id: upload.id },
+      query: { format },
+    });
   return (
     <Group gap={8}>
       <Button icon={<IconDownload size={20} />} disabled={busy} onClick={() => fetch('xlsx')}>

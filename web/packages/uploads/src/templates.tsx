@@ -1,5 +1,5 @@
 import type { UploadColumn, UploadKind } from '@bloom/api-client';
-import { useDownload } from '@bloom/shell-api/reading';
+import { useSaveFile } from '@bloom/server-data';
 import { Badge, Button, Group, IconDownload, Text } from '@bloom/ui';
 import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
@@ -7,9 +7,12 @@ import styles from './uploads.module.css';
 /** A sheet with the right headers, to fill in; and what each of its columns is for. */
 export function Templates({ kind, columns }: { kind: UploadKind; columns: readonly UploadColumn[] | undefined }) {
   const { t } = useUploadTexts();
-  const { download, busy } = useDownload();
+  const { saveFile, busy } = useSaveFile();
   const fetch = (format: 'xlsx' | 'csv') =>
-    void download(`/api/upload-templates/${kind}/?format=${format}`, `${t(`uploads.template.file.${kind}`)}.${format}`);
+    void saveFile('/api/upload-templates/{kind}/', `${t(`uploads.template.file.${kind}`)}.${format}`, {
+      path: { kind },
+      query: { format },
+    });
   return (
     <section className={styles.templates} aria-label={t('uploads.template.title')}>
       <Text strong>{t('uploads.template.title')}</Text>

@@ -1,7 +1,7 @@
-import type { Upload, UploadColumn } from '@bloom/api-client';
+import type { Upload } from '@bloom/api-client';
+import { useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { useServer } from '@bloom/shell-api/reading';
 import { Text } from '@bloom/ui';
 import { useState } from 'react';
 import { sizeText } from './size-text';
@@ -29,8 +29,8 @@ export function UploadFacts({ upload }: { upload: Upload }) {
 function Understood({ kind, columns }: Pick<Upload, 'kind' | 'columns'>) {
   const { t } = useUploadTexts();
   const [open, setOpen] = useState(false);
-  const known = useServer<{ results: UploadColumn[] }>(open ? `/api/upload-columns/${kind}/` : null);
-  const titles = new Map(known.value?.results.map(({ field, title }) => [field, title]));
+  const known = useRead('/api/upload-columns/{kind}/', open ? { path: { kind } } : null);
+  const titles = new Map(known.answer?.results.map(({ field, title }) => [field, title]));
   const nameOf = (field: string | null) => {
     if (field === null) return t('uploads.check.notUsed');
     return titles.get(field) ?? (known.loading ? '…' : field);

@@ -1,7 +1,7 @@
-import type { Page, Upload, UploadKind } from '@bloom/api-client';
-import { type UploadPlace, uploadQuery, useShell } from '@bloom/shell-api';
+import type { Upload, UploadKind } from '@bloom/api-client';
+import { Pager, ReadFailure, useRead } from '@bloom/server-data';
+import { placeQuery, type UploadPlace, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,12 +27,16 @@ interface UploadHistoryProps {
 export function UploadHistory({ kind, place, mine, to }: UploadHistoryProps) {
   const { t } = useUploadTexts();
   const [page, setPage] = useState(1);
-  const query = uploadQuery(kind, place, { ...(mine ? { mine: 'true' } : {}), page: String(page) });
-  const read = useServer<Page<Upload>>(`/api/uploads/?${query}`, {
-    keep: true,
-    every: ({ results }) => (results.some((upload) => statusOf(upload) === 'running') ? EVERY : null),
-  });
-  const { value } = read;
+  const query = { kind: kind ?? undefined, ...placeQuery(place), mine: mine || undefined, page };
+  const read = useRead(
+    '/api/uploads/',
+    { query },
+    {
+      keep: true,
+      every: ({ results }) => (results.some((upload) => statusOf(upload) === 'running') ? EVERY : null),
+    },
+  );
+  const { answer: value } = read;
   return (
     <Stack gap={12}>
       <Title order={2}>{t('uploads.history.title')}</Title>
@@ -42,8 +46,8 @@ export function UploadHistory({ kind, place, mine, to }: UploadHistoryProps) {
         ) : (
           <EmptyState title={t('uploads.history.none')}>{t('uploads.history.noneHint')}</EmptyState>
         )
-      ) : read.trouble ? (
-        <ServerTrouble read={read} />
+      ) : read.failure ? (
+        <ReadFailure read={read} />
       ) : (
         <Loading />
       )}

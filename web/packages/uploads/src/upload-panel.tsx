@@ -4,9 +4,9 @@
  */
 
 import type { Upload, UploadKind } from '@bloom/api-client';
+import { ReadFailure } from '@bloom/server-data';
 import type { UploadPlace } from '@bloom/shell-api';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { ServerTrouble } from '@bloom/shell-api/reading';
 import { Button, Card, Group, IconCloudOff, Loading, Stack, Text, Title } from '@bloom/ui';
 import { type ReactNode, useEffect } from 'react';
 import type { HowToTake } from './chosen-file';
@@ -72,13 +72,13 @@ function ShownUpload({ uploadId, onShow, result }: UploadPanelProps & { uploadId
   const { t } = useUploadTexts();
   const { reachable } = useConnectivity();
   const read = useUpload(uploadId);
-  const upload = read.value;
+  const upload = read.answer;
   const other = <Button onClick={() => onShow(null)}>{t('uploads.another')}</Button>;
   if (!upload) {
-    if (!read.trouble) return <Loading />;
+    if (!read.failure) return <Loading />;
     return (
       <Stack gap={12} align="center">
-        <ServerTrouble read={read} gone={t('uploads.gone')} />
+        <ReadFailure read={read} gone={t('uploads.gone')} />
         {other}
       </Stack>
     );

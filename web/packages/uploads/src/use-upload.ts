@@ -1,6 +1,6 @@
 import type { Upload } from '@bloom/api-client';
+import { type Read, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { type ServerRead, useServer } from '@bloom/shell-api/reading';
 import { useEffect, useRef } from 'react';
 import { statusOf, type UploadState } from './states';
 
@@ -10,13 +10,17 @@ const EVERY = 1_000;
 const CHANGES_STOCK: readonly Upload['kind'][] = ['delivery_note', 'custom_product'];
 
 /** An upload, followed to its end; the notifications know that the user is looking at it. */
-export function useUpload(id: string): ServerRead<Upload> {
+export function useUpload(id: string): Read<Upload> {
   const { uploads, refreshInventory } = useShell();
-  const read = useServer<Upload>(`/api/uploads/${id}/`, {
-    every: (upload) => (statusOf(upload) === 'running' ? EVERY : null),
-  });
+  const read = useRead(
+    '/api/uploads/{id}/',
+    { path: { id } },
+    {
+      every: (upload) => (statusOf(upload) === 'running' ? EVERY : null),
+    },
+  );
   useEffect(() => uploads.onPage(id), [uploads, id]);
-  const upload = read.value;
+  const upload = read.answer;
   const before = useRef<{ id: string; state: UploadState; undone: boolean }>(undefined);
   useEffect(() => {
     if (!upload) return;

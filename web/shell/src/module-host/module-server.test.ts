@@ -54,6 +54,21 @@ describe('what a module asks the server', () => {
     expect(options?.headers).toMatchObject({ Authorization: 'Bearer token-of-the-test' });
   });
 
+  it('reads, follows and writes at the addresses of the contract', async () => {
+    fetchMock.mockImplementation(async () => answer(200, { count: 0, next: null, results: [] }));
+    const query = { facility_id: 'f 1', state: 'running' } as const;
+    await settle(moduleServer.read('/api/promos/', { query }));
+    await settle(moduleServer.readNext('/api/promos/', 'https://bloom.example/api/promos/?cursor=x'));
+    await settle(moduleServer.write('POST', '/api/promos/{id}/end/', { path: { id: 'p/1' }, key: 'k-2' }));
+    expect(fetchMock.mock.calls.map(([url, options]) => [options?.method ?? 'GET', url])).toEqual([
+      ['GET', '/api/promos/?facility_id=f+1&state=running'],
+      ['GET', '/api/promos/?cursor=x'],
+      ['POST', '/api/promos/p%2F1/end/'],
+    ]);
+    expect(fetchMock.mock.calls[2]?.[1]?.headers).toMatchObject({ 'Idempotency-Key': 'k-2' });
+    expect(fetchMock.mock.calls[2]?.[1]?.body).toBeUndefined();
+  });
+
   it('API-07 API-09 tries reads again and writes once, under the key of the caller', async () => {
     fetchMock.mockImplementation(async () => answer(503, {}));
     expect(await settle(caught(moduleServer.get('/api/uploads/')))).toMatchObject({ status: 503, code: 'http_503' });

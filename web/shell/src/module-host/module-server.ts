@@ -2,6 +2,7 @@
  * The server as a module gets it (API-01..API-09): token, language of the screen, retries of reads, and two kinds of
  * failure. A 401 leads to the sign-in page, as with everything a user does.
  */
+import { addressOf, nextAddress } from '@bloom/api-client';
 import { type FieldProblem, type ModuleServer, ServerProblem, type ServerUpload, Unreachable } from '@bloom/shell-api';
 import { getIdToken } from '../core/cookies';
 import { apiUrl } from '../core/settings';
@@ -20,13 +21,19 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** @param service what the user calls the module, asked for when one is unavailable (MOD-15) */
 export function makeModuleServer(service: () => string): ModuleServer {
-  return {
+  const server: ModuleServer = {
+    read: (path, ...[call]) => server.get(addressOf(path, call), call),
+    readNext: (path, next, call) => server.get(nextAddress(path, next), call),
+    write: (method, path, call) => server.send(method, addressOf(path, call), call.body, call),
+    sendFile: (path, file, call) => server.upload(addressOf(path, call), file, call),
+    saveFile: (path, fileName, ...[call]) => server.download(addressOf(path, call), fileName),
     get: (path, { signal } = {}) => named(service, ask(path, { signal })),
     send: (method, path, body, { key, signal }) =>
       named(service, ask(path, { method, body, signal, headers: { 'Idempotency-Key': key } })),
     upload: (path, file, options) => named(service, upload(path, file, options)),
     download: (path, fileName) => named(service, download(path, fileName)),
   };
+  return server;
 }
 
 /** 502 to 504 say nothing a person understands: the sentence of the specification is told instead. */

@@ -1,11 +1,11 @@
 /** `/account/change-password`: the current one is asked; other devices are signed out. */
-import type { PasswordChange, User } from '@bloom/api-client';
+
+import type { User } from '@bloom/api-client';
+import { useWrite, WriteFailure } from '@bloom/server-data';
 import { ModuleLink, useConnectivity, useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, PasswordInput, Progress, Stack, Text } from '@bloom/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveFailureBanner } from '../settings/save-failure';
-import { useSave } from '../settings/use-save';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './account.module.css';
 import { AccountPage } from './account-page';
@@ -47,7 +47,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const rules = useId();
   const [draft, setDraft] = useState(EMPTY);
   const [tried, setTried] = useState(false);
-  const save = useSave<PasswordChange>('POST', '/api/users/me/password/');
+  const save = useWrite();
   const { username, first_name, last_name } = session.user;
   const strength = strengthOf(draft.next, [username, first_name, last_name]);
   const faults = {
@@ -64,7 +64,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     setTried(true);
     if (Object.values(faults).some(Boolean)) return;
-    if (!(await save.send({ current: draft.current, new: draft.next }))) return;
+    const body = { current: draft.current, new: draft.next };
+    if ((await save.write('POST', '/api/users/me/password/', { body })).failure) return;
     await refreshSession();
     onDone();
   }
@@ -113,7 +114,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         {...field('repeat')}
         error={fault('repeat')}
       />
-      {wrong || serverSays ? null : <SaveFailureBanner failure={save.failure} />}
+      {wrong || serverSays ? null : <WriteFailure failure={save.failure} />}
       <Text tone="muted">{t('account.password.others')}</Text>
       <Actions>
         <Button type="submit" variant="primary" size="large" busy={save.busy} disabled={!reachable}>

@@ -1,27 +1,25 @@
 /** `/account/profile`: the name and e-mail address of the person. */
 
 import type { OwnProfile, OwnProfileChange } from '@bloom/api-client';
+import { ReadFailure, useRead, useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Actions, Banner, Button, Card, Loading, Stack, TextInput } from '@bloom/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
-import { SaveFailureBanner } from '../settings/save-failure';
-import { useSave } from '../settings/use-save';
 import { useUnsaved } from '../settings/user-form';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './account.module.css';
 import { AccountPage } from './account-page';
 
 export function ProfilePage() {
-  const read = useServer<OwnProfile>('/api/users/me/');
+  const read = useRead('/api/users/me/', {});
   return (
     <AccountPage section="profile">
-      {read.value ? (
-        <ProfileForm key={JSON.stringify(read.value)} profile={read.value} onSaved={read.again} />
-      ) : read.trouble ? (
-        <ServerTrouble read={read} />
+      {read.answer ? (
+        <ProfileForm key={JSON.stringify(read.answer)} profile={read.answer} onSaved={read.again} />
+      ) : read.failure ? (
+        <ReadFailure read={read} />
       ) : (
         <Loading />
       )}
@@ -37,13 +35,13 @@ function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () =>
   const { reachable } = useConnectivity();
   const { first_name, last_name, email, language } = profile;
   const [draft, setDraft] = useState<OwnProfileChange>({ first_name, last_name, email, language });
-  const save = useSave<OwnProfileChange, OwnProfile>('PUT', '/api/users/me/');
+  const save = useWrite();
   const isChanged = FIELDS.some((field) => draft[field] !== profile[field]);
   useUnsaved(isChanged);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!(await save.send(draft))) return;
+    if ((await save.write('PUT', '/api/users/me/', { body: draft })).failure) return;
     notify({ kind: 'success', message: t('account.profile.saved') });
     onSaved();
     await refreshSession();
@@ -63,7 +61,7 @@ function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () =>
             onChange={({ currentTarget }) => setDraft({ ...draft, [field]: currentTarget.value })}
           />
         ))}
-        <SaveFailureBanner failure={save.failure} beside={FIELDS} />
+        <WriteFailure failure={save.failure} beside={FIELDS} />
         <Actions>
           <Button type="submit" variant="primary" size="large" busy={save.busy} disabled={!reachable || !isChanged}>
             {t('account.profile.save')}

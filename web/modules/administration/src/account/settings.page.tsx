@@ -1,14 +1,12 @@
 /** `/account/settings`: language, offline PIN, and where one is signed in. */
 
-import type { OwnProfile, OwnProfileChange, OwnSession } from '@bloom/api-client';
+import type { OwnProfile, OwnSession } from '@bloom/api-client';
+import { ReadFailure, useRead, useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Button, Card, EmptyState, Loading, RadioGroup, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveFailureBanner } from '../settings/save-failure';
-import { useSave } from '../settings/use-save';
 import { LANGUAGE_NAMES } from '../settings/user-form';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './account.module.css';
@@ -17,21 +15,21 @@ import { AccountPage } from './account-page';
 export function SettingsPage() {
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
-  const read = useServer<OwnProfile>('/api/users/me/');
+  const read = useRead('/api/users/me/', {});
   return (
     <AccountPage section="settings">
       <Stack gap={24}>
         <Card>
           <Title order={2}>{t('account.language.title')}</Title>
-          {read.value ? (
-            <LanguageForm key={read.value.language} profile={read.value} onSaved={read.again} />
-          ) : read.trouble ? (
-            <ServerTrouble read={read} />
+          {read.answer ? (
+            <LanguageForm key={read.answer.language} profile={read.answer} onSaved={read.again} />
+          ) : read.failure ? (
+            <ReadFailure read={read} />
           ) : (
             <Loading />
           )}
         </Card>
-        {session.user.is_staff ? null : <PinCard hasPin={read.value?.has_pin ?? session.user.user_pin != null} />}
+        {session.user.is_staff ? null : <PinCard hasPin={read.answer?.has_pin ?? session.user.user_pin != null} />}
         <Devices />
       </Stack>
     </AccountPage>
@@ -43,10 +41,11 @@ function LanguageForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () =
   const { i18n, notify, refreshSession } = useShell();
   const { reachable } = useConnectivity();
   const [language, setLanguage] = useState(profile.language);
-  const save = useSave<OwnProfileChange, OwnProfile>('PUT', '/api/users/me/');
+  const save = useWrite();
   async function update() {
     const { first_name, last_name, email } = profile;
-    if (!(await save.send({ first_name, last_name, email, language }))) return;
+    const body = { first_name, last_name, email, language };
+    if ((await save.write('PUT', '/api/users/me/', { body })).failure) return;
     await i18n.changeLanguage(language);
     notify({ kind: 'success', message: i18n.t('account.language.saved', { ns: NAMESPACE }) });
     onSaved();
@@ -61,7 +60,7 @@ function LanguageForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () =
         onChange={setLanguage}
         options={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
       />
-      <SaveFailureBanner failure={save.failure} />
+      <WriteFailure failure={save.failure} />
       <div>
         <Button
           variant="primary"
@@ -99,12 +98,12 @@ function Devices() {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { reachable } = useConnectivity();
-  const read = useServer<{ results: OwnSession[] }>('/api/users/me/sessions/');
-  const endOthers = useSave<undefined>('POST', '/api/users/me/sessions/end-others/');
-  const sessions = read.value?.results ?? [];
+  const read = useRead('/api/users/me/sessions/', {});
+  const endOthers = useWrite();
+  const sessions = read.answer?.results ?? [];
   const others = sessions.filter(({ current }) => !current);
   async function endAll() {
-    if (!(await endOthers.send(undefined))) return;
+    if ((await endOthers.write('POST', '/api/users/me/sessions/end-others/', {})).failure) return;
     notify({ kind: 'success', message: t('account.devices.othersEnded') });
     read.again();
   }
@@ -113,19 +112,19 @@ function Devices() {
       <Stack gap={12}>
         <Title order={2}>{t('account.devices.title')}</Title>
         <Text tone="muted">{t('account.devices.words')}</Text>
-        {read.value ? (
+        {read.answer ? (
           <ul className={styles.devices}>
             {sessions.map((session) => (
               <Device key={session.id} session={session} onEnded={read.again} />
             ))}
           </ul>
-        ) : read.trouble ? (
-          <ServerTrouble read={read} />
+        ) : read.failure ? (
+          <ReadFailure read={read} />
         ) : (
           <Loading />
         )}
-        {read.value && sessions.length === 0 ? <EmptyState title={t('account.devices.none')} /> : null}
-        <SaveFailureBanner failure={endOthers.failure} />
+        {read.answer && sessions.length === 0 ? <EmptyState title={t('account.devices.none')} /> : null}
+        <WriteFailure failure={endOthers.failure} />
         {others.length > 1 ? (
           <div>
             <Button busy={endOthers.busy} disabled={!reachable} onClick={() => void endAll()}>
@@ -142,12 +141,13 @@ function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void
   const { t, i18n } = useTranslation(NAMESPACE);
   const { notify, session: own } = useShell();
   const { reachable } = useConnectivity();
-  const end = useSave<undefined>('DELETE', `/api/users/me/sessions/${session.id}/`);
+  const end = useWrite();
   const zone = own.countryConfig?.time_zone;
   const time = (at: string) => formatDateTime(at, i18n.language, zone);
   const device = session.device || t('account.devices.unknown');
   async function signOut() {
-    if (!(await end.send(undefined))) return;
+    const path = { id: session.id };
+    if ((await end.write('DELETE', '/api/users/me/sessions/{id}/', { path })).failure) return;
     notify({ kind: 'success', message: t('account.devices.ended', { device }) });
     onEnded();
   }
@@ -159,7 +159,7 @@ function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void
           {t('account.devices.since', { time: time(session.signed_in_at) })}
           {session.last_seen_at ? ` · ${t('account.devices.seen', { time: time(session.last_seen_at) })}` : ''}
         </Text>
-        <SaveFailureBanner failure={end.failure} />
+        <WriteFailure failure={end.failure} />
       </div>
       {session.current ? (
         <StatusBadge tone="info">{t('account.devices.this')}</StatusBadge>

@@ -1,8 +1,8 @@
 /** `/facilities/{id}/profile`: what a facility is, what was uploaded for it, and what can be (UPL-26). */
 
 import type { Facility, UploadKind } from '@bloom/api-client';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Page, PageHeader, Stack, Tabs, Title } from '@bloom/ui';
 import { FACILITY_KINDS, KindLinks, ResultLink, UploadHistory, UploadPanel, useUploadTexts } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
@@ -19,13 +19,14 @@ export function FacilityPage() {
   const { user, facility: open } = useShell().session;
   const ours = open?.id === id;
   const mayRead = ours || user.is_staff || user.facility_id === id;
-  const read = useServer<{ content: Facility }>(
-    ours || !mayRead ? null : `/api/facilities-bff/general/facilities/${id}/`,
+  const read = useRead(
+    '/api/facilities-bff/general/facilities/{facility_id}/',
+    ours || !mayRead ? null : { path: { facility_id: id } },
   );
   if (!mayRead) return <EmptyState title={t('facility.notYours')}>{t('facility.notYoursHint')}</EmptyState>;
-  const facility = ours ? open : read.value?.content;
+  const facility = ours ? open : read.answer?.content;
   if (facility) return <Profile key={id} facility={facility} />;
-  return read.trouble ? <ServerTrouble read={read} gone={t('facility.gone')} /> : <Loading />;
+  return read.failure ? <ReadFailure read={read} gone={t('facility.gone')} /> : <Loading />;
 }
 
 const TABS = ['overview', 'details', 'history'] as const;

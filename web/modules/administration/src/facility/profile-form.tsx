@@ -1,12 +1,12 @@
 /** The fields of a facility. What the caller may not change is text. */
+
 import type { CountryConfig, FacilityProfile } from '@bloom/api-client';
+import { type Failure, WriteFailure } from '@bloom/server-data';
 import { useConnectivity } from '@bloom/shell-api';
 import { Actions, Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
-import { SaveFailureBanner } from '../settings/save-failure';
-import type { SaveFailure } from '../settings/use-save';
 import { useUnsaved } from '../settings/user-form';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './facility.module.css';
@@ -19,7 +19,7 @@ interface ProfileFormProps {
   /** Provider staff: contract, country, kind, offline limits and whether it is active are theirs. */
   isStaff: boolean;
   busy: boolean;
-  failure: SaveFailure | null;
+  failure: Failure | null;
   action: string;
   onSave: (profile: FacilityProfile) => void;
 }
@@ -148,7 +148,7 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
           <NumberInput {...number('low_stock_level')} description={t('facility.lowHint')} />
           <NumberInput {...number('expiring_soon_days')} description={t('facility.soonHint')} />
         </Section>
-        <SaveFailureBanner failure={failure} beside={Object.keys(failure?.fields ?? {})} />
+        <WriteFailure failure={failure} beside={Object.keys(failure?.fields ?? {})} />
         {tried && Object.keys(faults).length > 0 ? <Banner tone="failure">{t('facility.check')}</Banner> : null}
         <Actions>
           <Button type="submit" variant="primary" size="large" busy={busy} disabled={!reachable}>

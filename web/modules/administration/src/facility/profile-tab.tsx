@@ -1,11 +1,10 @@
 import type { FacilityProfile } from '@bloom/api-client';
+import { ReadFailure, useCountries, useRead, useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { dayOf, formatDay } from '@bloom/shell-api/day';
-import { ServerTrouble, useCountries, useServer } from '@bloom/shell-api/reading';
 import { Card, Loading, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
-import { useSave } from '../settings/use-save';
 import { NAMESPACE } from '../shared/namespace';
 import { LicenceNotice } from './licence-notice';
 import { ContractFacts, ProfileForm } from './profile-form';
@@ -16,18 +15,18 @@ export function ProfileTab({ id }: { id: string }) {
   const { t } = useTranslation(NAMESPACE);
   const { session, notify, refreshSession } = useShell();
   const { user } = session;
-  const read = useServer<FacilityProfile>(`/api/facilities/${id}/profile/`);
+  const read = useRead('/api/facilities/{id}/profile/', { path: { id } });
   const { countries } = useCountries();
-  const save = useSave<FacilityProfile, FacilityProfile>('PUT', `/api/facilities/${id}/profile/`);
+  const save = useWrite();
   const manages = (user.groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
   const mayEdit = user.is_staff || (user.facility_id === id && manages);
-  const profile = read.value;
-  if (!profile) return read.trouble ? <ServerTrouble read={read} gone={t('facility.gone')} /> : <Loading />;
+  const profile = read.answer;
+  if (!profile) return read.failure ? <ReadFailure read={read} gone={t('facility.gone')} /> : <Loading />;
   const zone = countries.find(({ country }) => country.id === profile.country_id)?.time_zone;
 
   async function change(next: FacilityProfile) {
-    const done = await save.send(next);
-    if (!done) return;
+    const done = await save.write('PUT', '/api/facilities/{id}/profile/', { path: { id }, body: next });
+    if (done.failure) return;
     notify({ kind: 'success', message: t('facility.saved', { name: done.answer.name }) });
     read.again();
     if (session.facility?.id === id) await refreshSession();

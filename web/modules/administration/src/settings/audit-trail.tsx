@@ -1,9 +1,9 @@
 /** What was done to a user or a facility, by whom and when, newest first; read page by page. */
 
-import type { AuditEntry, Page } from '@bloom/api-client';
+import type { AuditEntry } from '@bloom/api-client';
+import { Pager, ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,10 +20,9 @@ interface AuditTrailProps {
 export function AuditTrail({ subject, subjectId }: AuditTrailProps) {
   const { t } = useTranslation(NAMESPACE);
   const [page, setPage] = useState(1);
-  const query = new URLSearchParams({ subject, subject_id: subjectId, page: String(page) });
-  const read = useServer<Page<AuditEntry>>(`/api/audit/?${query}`, { keep: true });
-  const { value } = read;
-  if (!value) return read.trouble ? <ServerTrouble read={read} /> : <Loading />;
+  const read = useRead('/api/audit/', { query: { subject, subject_id: subjectId, page } }, { keep: true });
+  const { answer: value } = read;
+  if (!value) return read.failure ? <ReadFailure read={read} /> : <Loading />;
   if (value.results.length === 0) return <EmptyState title={t('audit.none')}>{t('audit.noneHint')}</EmptyState>;
   return (
     <Stack gap={16}>

@@ -1,8 +1,8 @@
 /** `/settings/facilities`: all facilities, for provider staff. */
 
 import type { Facility } from '@bloom/api-client';
+import { PagedTable, useCountries, usePages } from '@bloom/server-data';
 import { ModuleLink, ModuleNotFound, useShell } from '@bloom/shell-api';
-import { PagedTable, useCountries, usePages } from '@bloom/shell-api/reading';
 import {
   Button,
   cardRows,
@@ -30,8 +30,7 @@ export function FacilitiesPage() {
   const { user } = session;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), TYPED);
-  const query = new URLSearchParams({ search, page: '1' });
-  const pages = usePages<Facility>(`/api/facilities-bff/general/facilities/?${query}`);
+  const pages = usePages('/api/facilities-bff/general/facilities/', { query: { search, page: 1 } });
   useTitle(t('facility.manage'));
   if (!user.is_staff) return <ModuleNotFound name={t('title')} />;
   return (

@@ -1,5 +1,5 @@
-import type { Facility, Page } from '@bloom/api-client';
-import { useServer } from '@bloom/shell-api/reading';
+import type { Facility } from '@bloom/api-client';
+import { useRead, useServerTexts } from '@bloom/server-data';
 import { Button, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
@@ -22,11 +22,12 @@ interface FacilityChoiceProps {
 /** One facility of thousands, found by the server. */
 export function FacilityChoice({ label, value, onChange, error }: FacilityChoiceProps) {
   const { t } = useTranslation(NAMESPACE);
+  const said = useServerTexts();
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), TYPED);
-  const asked = new URLSearchParams({ search, page: '1' });
-  const read = useServer<Page<Facility>>(
-    value === null && search !== '' ? `/api/facilities-bff/general/facilities/?${asked}` : null,
+  const read = useRead(
+    '/api/facilities-bff/general/facilities/',
+    value === null && search !== '' ? { query: { search, page: 1 } } : null,
     { keep: true },
   );
   const trouble = error ? (
@@ -49,7 +50,7 @@ export function FacilityChoice({ label, value, onChange, error }: FacilityChoice
       </div>
     );
   }
-  const found = search === '' ? [] : (read.value?.results ?? []);
+  const found = search === '' ? [] : (read.answer?.results ?? []);
   return (
     <div>
       <Combobox
@@ -65,9 +66,9 @@ export function FacilityChoice({ label, value, onChange, error }: FacilityChoice
           setQuery('');
           onChange({ id, name: facility.name });
         }}
-        nothing={t(
-          read.trouble ? 'server.offline' : read.value && !read.loading ? 'users.noFacility' : 'users.searching',
-        )}
+        nothing={
+          read.failure ? said('read.offline') : t(read.answer && !read.loading ? 'users.noFacility' : 'users.searching')
+        }
       />
       {trouble}
     </div>

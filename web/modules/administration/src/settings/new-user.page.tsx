@@ -1,9 +1,9 @@
 /** `/settings/users/new`: somebody who may sign in from now on. */
 
-import type { ManagedUser, NewUser, UserChoices } from '@bloom/api-client';
+import type { ManagedUser, UserChoices } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
+import { ReadFailure, useRead, useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, Button, EmptyState, Group, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { NAMESPACE } from '../shared/namespace';
 import { CopyButton } from './copy-button';
 import { makePassword } from './password-maker';
 import styles from './settings.module.css';
-import { useSave } from './use-save';
 import { useTitle } from './use-title';
 import { newUserOf, type UserDraft } from './user-draft';
 import { UserForm } from './user-form';
@@ -22,19 +21,19 @@ export function NewUserPage() {
   const { t } = useTranslation(NAMESPACE);
   const { navigate } = useShell();
   useTitle(t('users.newTitle'));
-  const choices = useServer<UserChoices>('/api/users/choices/');
+  const choices = useRead('/api/users/choices/', {});
   const back = () => navigate(USERS);
   return (
     <Page className={styles.narrow}>
       <BreadcrumbHeader title={t('users.newTitle')} onBack={back} />
-      {choices.value ? (
-        choices.value.may_manage ? (
-          <Create choices={choices.value} onBack={back} />
+      {choices.answer ? (
+        choices.answer.may_manage ? (
+          <Create choices={choices.answer} onBack={back} />
         ) : (
           <EmptyState title={t('users.notYours')}>{t('users.notYoursHint')}</EmptyState>
         )
-      ) : choices.trouble ? (
-        <ServerTrouble read={choices} />
+      ) : choices.failure ? (
+        <ReadFailure read={choices} />
       ) : (
         <Loading />
       )}
@@ -47,7 +46,7 @@ function Create({ choices, onBack }: { choices: UserChoices; onBack: () => void 
   const { session } = useShell();
   const [id] = useState(uuidV7);
   const [made, setMade] = useState<{ user: ManagedUser; password: string } | null>(null);
-  const save = useSave<NewUser, ManagedUser>('POST', '/api/users/');
+  const save = useWrite();
   const [first] = useState<UserDraft>(() => ({
     ...{ username: '', first_name: '', last_name: '', email: '' },
     ...{ groups: choices.groups.includes('Cashier') ? ['Cashier'] : [], scopes: [] },
@@ -59,8 +58,8 @@ function Create({ choices, onBack }: { choices: UserChoices; onBack: () => void 
   }));
 
   async function create(draft: UserDraft) {
-    const done = await save.send(newUserOf(draft, id));
-    if (done) setMade({ user: done.answer, password: draft.password });
+    const done = await save.write('POST', '/api/users/', { body: newUserOf(draft, id) });
+    if (!done.failure) setMade({ user: done.answer, password: draft.password });
   }
   if (made) return <Made user={made.user} password={made.password} onBack={onBack} />;
   return (

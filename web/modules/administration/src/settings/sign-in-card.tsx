@@ -1,5 +1,7 @@
 /** May the person sign in, and with what: password, offline PIN, switching the account off and on. */
+
 import type { ManagedUser } from '@bloom/api-client';
+import { useWrite, type Write, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, Card, Group, Modal, Stack, Text } from '@bloom/ui';
@@ -10,8 +12,6 @@ import { Facts } from './facts';
 import { FirstPassword } from './first-password';
 import { HandOver } from './new-user.page';
 import { makePassword } from './password-maker';
-import { SaveFailureBanner } from './save-failure';
-import { useSave } from './use-save';
 import { SHORTEST_PASSWORD } from './user-draft';
 import { fullName } from './user-table';
 
@@ -83,10 +83,10 @@ interface DialogProps {
 }
 
 const CALLS = {
-  deactivate: ['POST', 'deactivate'],
-  activate: ['POST', 'activate'],
-  pin: ['DELETE', 'pin'],
-} as const;
+  deactivate: ({ write }: Write, id: string) => write('POST', '/api/users/{id}/deactivate/', { path: { id } }),
+  activate: ({ write }: Write, id: string) => write('POST', '/api/users/{id}/activate/', { path: { id } }),
+  pin: ({ write }: Write, id: string) => write('DELETE', '/api/users/{id}/pin/', { path: { id } }),
+};
 
 function Confirm({
   user,
@@ -97,11 +97,10 @@ function Confirm({
 }: DialogProps & { what: keyof typeof CALLS; danger?: boolean }) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
-  const [method, end] = CALLS[what];
-  const save = useSave<undefined, ManagedUser>(method, `/api/users/${user.id}/${end}/`);
+  const save = useWrite();
   const name = fullName(user);
   async function run() {
-    if (!(await save.send(undefined))) return;
+    if ((await CALLS[what](save, user.id)).failure) return;
     notify({ kind: 'success', message: t(`users.done.${what}`, { name }) });
     onDone();
     onClose();
@@ -118,7 +117,7 @@ function Confirm({
     <Modal opened onClose={onClose} title={t(`users.confirm.${what}.title`, { name })} footer={footer}>
       <Stack gap={12}>
         <Text>{t(`users.confirm.${what}.words`, { name })}</Text>
-        <SaveFailureBanner failure={save.failure} />
+        <WriteFailure failure={save.failure} />
       </Stack>
     </Modal>
   );
@@ -128,10 +127,11 @@ function ResetPassword({ user, onClose, onDone }: DialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const [password, setPassword] = useState(makePassword);
   const [isDone, setDone] = useState(false);
-  const save = useSave<{ password: string }, ManagedUser>('POST', `/api/users/${user.id}/password/`);
+  const save = useWrite();
   const name = fullName(user);
   async function run() {
-    if (!(await save.send({ password }))) return;
+    const call = { path: { id: user.id }, body: { password } };
+    if ((await save.write('POST', '/api/users/{id}/password/', call)).failure) return;
     setDone(true);
     onDone();
   }
@@ -165,7 +165,7 @@ function ResetPassword({ user, onClose, onDone }: DialogProps) {
       <Stack gap={16}>
         <Text>{t('users.resetWords')}</Text>
         <FirstPassword value={password} onChange={setPassword} error={save.failure?.fields.password} />
-        <SaveFailureBanner failure={save.failure} beside={['password']} />
+        <WriteFailure failure={save.failure} beside={['password']} />
       </Stack>
     </Modal>
   );

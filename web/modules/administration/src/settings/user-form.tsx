@@ -1,5 +1,7 @@
 /** The fields of a user; what the caller may not grant is not offered. */
+
 import type { UserChoices } from '@bloom/api-client';
+import { type Failure, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, Checkbox, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -9,9 +11,7 @@ import { FacilityChoice } from './facility-choice';
 import { FirstPassword } from './first-password';
 import { GrantList } from './grant-list';
 import { RIGHT_KINDS } from './rights';
-import { SaveFailureBanner } from './save-failure';
 import styles from './settings.module.css';
-import type { SaveFailure } from './use-save';
 import { faultsOf, USER_FIELDS, type UserDraft } from './user-draft';
 
 interface UserFormProps {
@@ -19,7 +19,7 @@ interface UserFormProps {
   choices: UserChoices;
   isNew: boolean;
   busy: boolean;
-  failure: SaveFailure | null;
+  failure: Failure | null;
   action: string;
   onSave: (draft: UserDraft) => void;
   onCancel?: () => void;
@@ -123,7 +123,7 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
             error={errorOf('password')}
           />
         ) : null}
-        {isTaken ? null : <SaveFailureBanner failure={failure} beside={USER_FIELDS} />}
+        {isTaken ? null : <WriteFailure failure={failure} beside={USER_FIELDS} />}
         {tried && Object.keys(faults).length > 0 ? (
           <Banner tone="failure">
             {t('users.check', {

@@ -1,8 +1,8 @@
 /** `/settings/users/{id}`: one person, what the caller may do with the account, and what was done to it. */
 
-import type { ManagedUser, UserChange, UserChoices } from '@bloom/api-client';
+import type { ManagedUser } from '@bloom/api-client';
+import { ReadFailure, useRead, useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { BreadcrumbHeader, EmptyState, Loading, Page, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -11,7 +11,6 @@ import { NAMESPACE } from '../shared/namespace';
 import { AuditTrail } from './audit-trail';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card';
-import { useSave } from './use-save';
 import { useTitle } from './use-title';
 import { changeOf, draftOf, type UserDraft } from './user-draft';
 import { UserFacts } from './user-facts';
@@ -24,8 +23,8 @@ export function UserPage() {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const { navigate } = useShell();
-  const read = useServer<ManagedUser>(`/api/users/${id}/`);
-  const user = read.value;
+  const read = useRead('/api/users/{id}/', { path: { id } });
+  const user = read.answer;
   useTitle(user ? fullName(user) : t('users.title'));
   return (
     <Page className={styles.narrow}>
@@ -34,8 +33,8 @@ export function UserPage() {
       </BreadcrumbHeader>
       {user ? (
         <Person key={user.id} user={user} onChanged={read.again} />
-      ) : read.trouble ? (
-        <ServerTrouble read={read} gone={t('users.gone')} />
+      ) : read.failure ? (
+        <ReadFailure read={read} gone={t('users.gone')} />
       ) : (
         <Loading />
       )}
@@ -69,15 +68,15 @@ function Person({ user, onChanged }: { user: ManagedUser; onChanged: () => void 
 function Details({ user, onChanged }: { user: ManagedUser; onChanged: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const { notify, session, refreshSession } = useShell();
-  const choices = useServer<UserChoices>(user.may_edit ? '/api/users/choices/' : null);
-  const save = useSave<UserChange, ManagedUser>('PUT', `/api/users/${user.id}/`);
+  const choices = useRead('/api/users/choices/', user.may_edit ? {} : null);
+  const save = useWrite();
   if (!user.may_edit) return <UserFacts user={user} />;
-  if (!choices.value) return choices.trouble ? <ServerTrouble read={choices} /> : <Loading />;
-  if (!choices.value.may_manage) return <EmptyState title={t('users.notYours')}>{t('users.notYoursHint')}</EmptyState>;
+  if (!choices.answer) return choices.failure ? <ReadFailure read={choices} /> : <Loading />;
+  if (!choices.answer.may_manage) return <EmptyState title={t('users.notYours')}>{t('users.notYoursHint')}</EmptyState>;
 
   async function change(draft: UserDraft) {
-    const done = await save.send(changeOf(draft));
-    if (!done) return;
+    const done = await save.write('PUT', '/api/users/{id}/', { path: { id: user.id }, body: changeOf(draft) });
+    if (done.failure) return;
     notify({ kind: 'success', message: t('users.saved', { name: fullName(done.answer) }) });
     onChanged();
     if (done.answer.id === session.user.id) await refreshSession();
@@ -87,7 +86,7 @@ function Details({ user, onChanged }: { user: ManagedUser; onChanged: () => void
       // What the server says now is what is edited.
       key={JSON.stringify(user)}
       first={draftOf(user)}
-      choices={choices.value}
+      choices={choices.answer}
       isNew={false}
       busy={save.busy}
       failure={save.failure}

@@ -1,8 +1,7 @@
 /** `/settings/users`: who works where, in which groups, and who may still sign in. */
 
-import type { ManagedUser, Page as Paged, UserChoices } from '@bloom/api-client';
+import { Pager, ReadFailure, useRead } from '@bloom/server-data';
 import { ModuleLink, useShell } from '@bloom/shell-api';
-import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Button,
   Chips,
@@ -36,8 +35,8 @@ export function UsersPage() {
   const { navigate, session } = useShell();
   const { user, facility } = session;
   useTitle(t('users.title'));
-  const choices = useServer<UserChoices>('/api/users/choices/');
-  const mayManage = choices.value?.may_manage === true;
+  const choices = useRead('/api/users/choices/', {});
+  const mayManage = choices.answer?.may_manage === true;
   return (
     <Page>
       <PageHeader
@@ -51,7 +50,7 @@ export function UsersPage() {
         }
       >
         {user.is_staff ? t('users.wordsStaff') : t('users.words', { facility: facility?.name ?? '' })}
-        {choices.value && !mayManage ? ` ${t('users.readOnly')}` : ''}
+        {choices.answer && !mayManage ? ` ${t('users.readOnly')}` : ''}
       </PageHeader>
       <UserList />
     </Page>
@@ -70,16 +69,18 @@ function UserList() {
   const state = STATES.find((known) => known === query.get('state')) ?? 'active';
   // Staff see the people of the facility they look at, or of all.
   const everywhere = user.is_staff && (query.get('of') === 'all' || !facility);
-  const filters = new URLSearchParams({
-    ...(search ? { search } : {}),
-    ...(user.is_staff && !everywhere && facility ? { facility_id: facility.id } : {}),
-    ...(group ? { group } : {}),
-    ...(state === 'all' ? {} : { state }),
-  }).toString();
+  const wanted = {
+    search: search || undefined,
+    facility_id: user.is_staff && !everywhere ? facility?.id : undefined,
+    group: group || undefined,
+    state: state === 'all' ? undefined : state,
+  };
+  // Other people begin with the first page again.
+  const filters = JSON.stringify(wanted);
   const [at, setAt] = useState({ filters, page: 1 });
   const page = at.filters === filters ? at.page : 1;
-  const read = useServer<Paged<ManagedUser>>(`/api/users/?${filters}${filters ? '&' : ''}page=${page}`, { keep: true });
-  const { value } = read;
+  const read = useRead('/api/users/', { query: { ...wanted, page } }, { keep: true });
+  const { answer: value } = read;
   const set = (name: string, next: string) =>
     setQuery((before) => {
       const changed = new URLSearchParams(before);
@@ -149,12 +150,12 @@ function UserList() {
             {t(isFiltered ? 'users.nobodyFitsHint' : 'users.nobodyHint')}
           </EmptyState>
         )
-      ) : read.trouble ? (
-        <ServerTrouble read={read} />
+      ) : read.failure ? (
+        <ReadFailure read={read} />
       ) : (
         <ListSkeleton label={t('users.loading')} />
       )}
-      {value && read.trouble ? <ServerTrouble read={read} /> : null}
+      {value && read.failure ? <ReadFailure read={read} /> : null}
       <Pager
         page={page}
         size={PAGE_SIZE}

@@ -1,8 +1,8 @@
 /** What a count found, line by line, before the books follow it. */
-import type { StockCount, StockCountLine, StockTakePoll } from '@bloom/api-client';
+import type { StockCount, StockCountLine } from '@bloom/api-client';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { formatDateTime, formatExpiry } from '@bloom/shell-api/day';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import {
   Banner,
   BreadcrumbHeader,
@@ -22,11 +22,11 @@ import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { DocumentFailure } from '../documents/document-failure';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { WriteTroubleNote } from '../shared/write-trouble';
 import { EndBar } from './end-bar';
 import { byDifference, type Findings, findingsOf, signed } from './review';
 import { useEndCount } from './use-end-count';
@@ -46,9 +46,9 @@ function ReadCount({ id, place, onApplied }: { id: string; place: Place; onAppli
   const unsent = allUnsent?.find(({ uuid }) => uuid === id);
   // Not asked for until the server has it; then it comes by itself.
   const sent = allUnsent !== undefined && !unsent;
-  const read = useServer<StockCount>(sent ? `/api/inventory/stock-counts/${encodeURIComponent(id)}/` : null);
+  const read = useRead('/api/inventory/stock-counts/{id}/', sent ? { path: { id } } : null);
   const [changed, setChanged] = useState<StockCount>();
-  const count = changed ?? read.value;
+  const count = changed ?? read.answer;
   return (
     <Page>
       <BreadcrumbHeader
@@ -70,8 +70,8 @@ function ReadCount({ id, place, onApplied }: { id: string; place: Place; onAppli
         </div>
       ) : count ? (
         <Review count={count} place={place} onChanged={setChanged} onApplied={onApplied} />
-      ) : read.trouble ? (
-        <ServerTrouble read={read} gone={t('counts.gone')} />
+      ) : read.failure ? (
+        <ReadFailure read={read} gone={t('counts.gone')} />
       ) : (
         <Loading />
       )}
@@ -128,7 +128,7 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
       ) : null}
       <CountFacts count={count} findings={findings} place={place} />
       {findings.moved > 0 ? <Text tone="info">{t('counts.movedHint', { count: findings.moved })}</Text> : null}
-      <WriteTroubleNote write={ending.write} kept />
+      <DocumentFailure write={ending.write} />
       <Checkbox
         label={t('counts.onlyDifferent')}
         checked={onlyDifferent}
@@ -175,10 +175,12 @@ function CountFacts({ count, findings, place }: FactsProps) {
 /** How far a long count is; it goes on without this page. */
 function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCount['status']) => void }) {
   const { t } = useTranslation(NAMESPACE);
-  const { value } = useServer<StockTakePoll>(`/api/inventory-bff/stock-takes-poll/${count.batch_sync_number}/`, {
-    every: ({ status }) => (status === 'applying' ? LOOK_AGAIN : null),
-  });
-  const { status, counted_lines: total, applied_lines: done } = value ?? count;
+  const { answer } = useRead(
+    '/api/inventory-bff/stock-takes-poll/{batch_sync_number}/',
+    { path: { batch_sync_number: count.batch_sync_number } },
+    { every: ({ status }) => (status === 'applying' ? LOOK_AGAIN : null) },
+  );
+  const { status, counted_lines: total, applied_lines: done } = answer ?? count;
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (status !== 'applying') end(status);

@@ -1,12 +1,12 @@
-import type { StockCount } from '@bloom/api-client';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
+import { useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconPlus, Page, PageHeader, Stack, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { OpenHere } from '../documents/open-here';
-import { RecordList } from '../documents/record-list';
+import { RecordList, usePageNumber } from '../documents/record-list';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
@@ -23,6 +23,8 @@ export function CountsPage({ place }: { place: Place }) {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'open';
+  const [page, setPage] = usePageNumber();
+  const read = useRead('/api/inventory/stock-counts/', { query: { facility_id: place.facilityId, status, page } });
   const here = useUnsentCounts() ?? [];
   return (
     <Page>
@@ -54,9 +56,11 @@ export function CountsPage({ place }: { place: Place }) {
           onChange={(value) => setQuery(value === 'open' ? {} : { status: value })}
         >
           {status === 'cancelled' ? <Unsent counts={here.filter(isDismissed)} place={place} /> : null}
-          <RecordList<StockCount>
+          <RecordList
             key={status}
-            path={`/api/inventory/stock-counts/?facility_id=${encodeURIComponent(place.facilityId)}&status=${status}`}
+            read={read}
+            page={page}
+            onPage={setPage}
             none={t(`counts.none.${status}`)}
             noneHint={t('counts.noneHint')}
             line={(count) => ({

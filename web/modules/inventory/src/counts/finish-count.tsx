@@ -2,10 +2,10 @@ import { useConnectivity } from '@bloom/shell-api';
 import { Actions, actionsWords, Banner, Button, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
+import { DocumentFailure } from '../documents/document-failure';
 import type { Draft } from '../documents/use-draft';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { WriteTroubleNote } from '../shared/write-trouble';
 import { type CountDraft, draftFacts, toNewStockCount } from './count-draft';
 import { useFinishCount } from './use-finish-count';
 
@@ -27,7 +27,7 @@ export function FinishCount({ draft, kept, place, addTo }: FinishCountProps) {
   const waits = addTo !== undefined && !reachable;
   return (
     <>
-      <WriteTroubleNote write={write} kept />
+      <DocumentFailure write={write} />
       {sending === 'failed' ? <Banner tone="failure">{t('counts.notStored')}</Banner> : null}
       {draft.products.length > 0 ? (
         <Actions>

@@ -1,21 +1,27 @@
 import type { StockCount } from '@bloom/api-client';
+import type { Write } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { useWrite } from '../shared/use-write';
+import { useStockWrite } from '../shared/use-stock-write';
+
+const END = {
+  apply: ({ write }: Write, id: string) => write('POST', '/api/inventory/stock-counts/{id}/apply/', { path: { id } }),
+  cancel: ({ write }: Write, id: string) => write('POST', '/api/inventory/stock-counts/{id}/cancel/', { path: { id } }),
+};
 
 /** Applies or cancels a count, asked first, and tells when the stock follows it. */
 export function useEndCount(count: StockCount, onChanged: (count: StockCount) => void) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const write = useWrite();
+  const write = useStockWrite();
   const [asked, setAsked] = useState<'apply' | 'cancel' | null>(null);
 
   async function end(how: 'apply' | 'cancel') {
-    const done = await write.send<StockCount>('POST', `/api/inventory/stock-counts/${count.id}/${how}/`);
+    const done = await END[how](write, count.id);
     setAsked(null);
-    if (done.trouble) return;
+    if (done.failure) return;
     onChanged(done.answer);
     if (done.answer.status === 'applied') await tellApplied();
   }

@@ -1,10 +1,10 @@
-import type { NewStockCount, StockCount } from '@bloom/api-client';
+import type { NewStockCount } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { useWrite } from '../shared/use-write';
+import { useStockWrite } from '../shared/use-stock-write';
 
 interface FinishFacts {
   /** Of the count. */
@@ -25,7 +25,7 @@ export function useFinishCount({ id, payload, addTo, forget }: FinishFacts) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  const write = useWrite();
+  const write = useStockWrite();
   const [sending, setSending] = useState<'no' | 'asked' | 'busy' | 'failed'>('no');
 
   // It was sent, and this device went down before the open count was put away.
@@ -39,7 +39,7 @@ export function useFinishCount({ id, payload, addTo, forget }: FinishFacts) {
   /** People of the provider have nothing in the outbox (decision 50): theirs goes to the server itself. */
   async function keep(counted: NewStockCount) {
     if (shell.session.user.is_staff)
-      await shell.server.send('POST', '/api/inventory/stock-counts/', counted, { key: id });
+      await shell.server.write('POST', '/api/inventory/stock-counts/', { body: counted, key: id });
     else await shell.record('stock_count', { uuid: id, madeAt: new Date().toISOString(), payload: counted });
   }
 
@@ -61,9 +61,9 @@ export function useFinishCount({ id, payload, addTo, forget }: FinishFacts) {
   async function add(to: string) {
     if (!payload) return;
     setSending('busy');
-    const path = `/api/inventory/stock-counts/${encodeURIComponent(to)}/lines/`;
-    const added = await write.send<StockCount>('POST', path, { lines: payload.lines });
-    if (added.trouble) return setSending('no');
+    const call = { path: { id: to }, body: { lines: payload.lines } };
+    const added = await write.write('POST', '/api/inventory/stock-counts/{id}/lines/', call);
+    if (added.failure) return setSending('no');
     await forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('counts.added', { count: payload.lines.length }) });
     navigate(`/stock-counts/${to}`, { replace: true });

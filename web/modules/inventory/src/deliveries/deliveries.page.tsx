@@ -1,10 +1,10 @@
-import type { Delivery } from '@bloom/api-client';
+import { useRead } from '@bloom/server-data';
 import { formatDay } from '@bloom/shell-api/day';
 import { Button, IconPlus, Page, PageHeader, Stack, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { OpenHere } from '../documents/open-here';
-import { RecordList } from '../documents/record-list';
+import { RecordList, usePageNumber } from '../documents/record-list';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { parseDelivery } from './delivery-lines';
@@ -13,6 +13,8 @@ import { OPEN_DELIVERY } from './open-delivery';
 export function DeliveriesPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
+  const [page, setPage] = usePageNumber();
+  const read = useRead('/api/inventory/deliveries/', { query: { facility_id: place.facilityId, page } });
   return (
     <Page>
       <PageHeader
@@ -35,8 +37,10 @@ export function DeliveriesPage({ place }: { place: Place }) {
           words={(count) => t('deliveries.openHere', { count })}
           goOn={{ label: t('deliveries.goOn'), to: '/deliveries/new' }}
         />
-        <RecordList<Delivery>
-          path={`/api/inventory/deliveries/?facility_id=${encodeURIComponent(place.facilityId)}`}
+        <RecordList
+          read={read}
+          page={page}
+          onPage={setPage}
           none={t('deliveries.none')}
           noneHint={t('deliveries.noneHint')}
           line={(delivery) => ({

@@ -1,6 +1,6 @@
 import type { Delivery } from '@bloom/api-client';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, formatCount, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -14,8 +14,8 @@ export function DeliveryPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const read = useServer<Delivery>(`/api/inventory/deliveries/${encodeURIComponent(id)}/`);
-  const delivery = read.value;
+  const read = useRead('/api/inventory/deliveries/{id}/', { path: { id } });
+  const delivery = read.answer;
   return (
     <Page>
       <BreadcrumbHeader
@@ -43,8 +43,8 @@ export function DeliveryPage({ place }: { place: Place }) {
           ) : null}
           <Lines delivery={delivery} place={place} />
         </Stack>
-      ) : read.trouble ? (
-        <ServerTrouble read={read} gone={t('deliveries.gone')} />
+      ) : read.failure ? (
+        <ReadFailure read={read} gone={t('deliveries.gone')} />
       ) : (
         <Loading />
       )}

@@ -3,12 +3,12 @@ import { uuidV7 } from '@bloom/local-db';
 import { BreadcrumbHeader, Loading, Page, Stack, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { DocumentFailure } from '../documents/document-failure';
 import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { WriteTroubleNote } from '../shared/write-trouble';
 import styles from './deliveries.module.css';
 import { DeliveryLineCard } from './delivery-line-card';
 import {
@@ -44,7 +44,7 @@ export function NewDeliveryPage({ place }: { place: Place }) {
           onChange={(fields) => change((before) => ({ ...before, ...fields }))}
         />
         <Lines draft={draft} delivery={delivery} place={place} />
-        <WriteTroubleNote write={write} kept />
+        <DocumentFailure write={write} />
       </Stack>
       <ReceiveBar
         draft={draft}

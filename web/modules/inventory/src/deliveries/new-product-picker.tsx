@@ -1,7 +1,7 @@
 /** A product that the facility never had: only the server knows it, with the price it will have here. */
 
-import type { CatalogueItem, Page } from '@bloom/api-client';
-import { useServer } from '@bloom/shell-api/reading';
+import type { CatalogueItem } from '@bloom/api-client';
+import { useRead, useServerTexts } from '@bloom/server-data';
 import { Button, IconPackage, useDebounced } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
@@ -19,13 +19,12 @@ interface NewProductPickerProps {
 
 export function NewProductPicker({ place, onPick }: NewProductPickerProps) {
   const { t } = useTranslation(NAMESPACE);
+  const said = useServerTexts();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), TYPED);
-  const asked = new URLSearchParams({ facility_id: place.facilityId, search });
-  const read = useServer<Page<CatalogueItem>>(open && search !== '' ? `/api/inventory/catalogue/?${asked}` : null, {
-    keep: true,
-  });
+  const asked = { facility_id: place.facilityId, search };
+  const read = useRead('/api/inventory/catalogue/', open && search !== '' ? { query: asked } : null, { keep: true });
   if (!open) {
     return (
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -33,8 +32,8 @@ export function NewProductPicker({ place, onPick }: NewProductPickerProps) {
       </Button>
     );
   }
-  const found = search === '' ? [] : (read.value?.results ?? []);
-  const settled = read.value !== undefined && !read.loading && search === query.trim();
+  const found = search === '' ? [] : (read.answer?.results ?? []);
+  const settled = read.answer !== undefined && !read.loading && search === query.trim();
   return (
     <Combobox
       label={t('deliveries.newHere.label')}
@@ -54,9 +53,9 @@ export function NewProductPicker({ place, onPick }: NewProductPickerProps) {
         setQuery('');
         onPick(item);
       }}
-      nothing={t(
-        read.trouble ? 'server.offline' : settled ? 'deliveries.newHere.none' : 'deliveries.newHere.searching',
-      )}
+      nothing={
+        read.failure ? said('read.offline') : t(settled ? 'deliveries.newHere.none' : 'deliveries.newHere.searching')
+      }
     />
   );
 }

@@ -1,10 +1,9 @@
-import type { Delivery } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
+import { useStockWrite } from '../shared/use-stock-write';
 import { toNewDelivery } from './delivery-lines';
 import type { OpenDelivery } from './open-delivery';
 
@@ -16,15 +15,15 @@ export function useReceive({ value: draft, ask, forget }: OpenDelivery, place: P
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  const write = useWrite();
+  const write = useStockWrite();
 
   /** @param again the user has said that this reference came twice */
   async function receive(again: boolean) {
     const payload = draft && toNewDelivery(draft, place.facilityId, place.today(), again);
     if (!payload) return;
-    const done = await write.send<Delivery>('POST', '/api/inventory/deliveries/', payload);
-    if (done.trouble) {
-      const before = done.trouble.code === 'same_reference';
+    const done = await write.write('POST', '/api/inventory/deliveries/', { body: payload });
+    if (done.failure) {
+      const before = done.failure.code === 'same_reference';
       if (before) write.clear();
       return ask(before ? 'again' : null);
     }

@@ -1,5 +1,5 @@
-import type { CountryConfig, Page, PriceListItem } from '@bloom/api-client';
-import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
+import type { CountryConfig } from '@bloom/api-client';
+import { Pager, ReadFailure, useRead } from '@bloom/server-data';
 import { EmptyState, formatMoney, IconSearch, Skeleton, Stack, TextInput, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,9 @@ export function Formulary({ config }: { config: CountryConfig }) {
   const [at, setAt] = useState({ search, page: 1 });
   // Other words begin with the first page again.
   const page = at.search === search ? at.page : 1;
-  const query = new URLSearchParams({ ...(search ? { search } : {}), page: String(page) });
-  const read = useServer<Page<PriceListItem>>(`/api/price-lists/${config.country.alpha_2_code}/?${query}`, {
-    keep: true,
-  });
-  const { value } = read;
+  const call = { path: { country: config.country.alpha_2_code }, query: { search: search || undefined, page } };
+  const read = useRead('/api/price-lists/{country}/', call, { keep: true });
+  const { answer: value } = read;
   const money = (amount: string | null) => (amount === null ? '' : formatMoney(amount, config.currency, i18n.language));
   return (
     <Stack gap={16}>
@@ -41,8 +39,8 @@ export function Formulary({ config }: { config: CountryConfig }) {
             {t(search ? 'priceList.notFoundHint' : 'priceList.noneHint')}
           </EmptyState>
         )
-      ) : read.trouble ? (
-        <ServerTrouble read={read} />
+      ) : read.failure ? (
+        <ReadFailure read={read} />
       ) : (
         <PriceSkeleton />
       )}

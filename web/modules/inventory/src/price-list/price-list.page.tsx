@@ -1,8 +1,8 @@
 /** `/price-list/{country}`: what everything costs in a country, and how that is changed from a file. */
 
 import type { CountryConfig } from '@bloom/api-client';
+import { findCountry, ReadFailure, useCountries } from '@bloom/server-data';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
-import { findCountry, ServerTrouble, useCountries } from '@bloom/shell-api/reading';
 import { EmptyState, Loading, Page, PageHeader, Select, Tabs } from '@bloom/ui';
 import { ResultLink, UploadHistory, UploadPanel } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +27,8 @@ export function PriceListPage() {
     if (code !== wanted) return <Navigate to={`/price-list/${code}`} replace />;
     return <CountryPrices key={code} config={found} countries={countries} />;
   }
-  if (read.value) return <ModuleNotFound name={t('title')} />;
-  return read.trouble ? <ServerTrouble read={read} /> : <Loading />;
+  if (read.answer) return <ModuleNotFound name={t('title')} />;
+  return read.failure ? <ReadFailure read={read} /> : <Loading />;
 }
 
 const TABS = ['formulary', 'upload', 'history'] as const;

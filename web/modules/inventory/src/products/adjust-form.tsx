@@ -1,6 +1,6 @@
 /** Corrects the stock of one product by hand, with the reason. The server decides; without it nothing is changed. */
-import type { InventoryItem } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
+import { WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
 import {
@@ -20,8 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, type StockItem } from '../shared/stock-item';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import {
   type AdjustmentDraft,
   type AdjustmentFault,
@@ -50,7 +49,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
   const [tried, setTried] = useState(false);
   // The same for every try, so that it is made once.
   const [id] = useState(uuidV7);
-  const write = useWrite();
+  const write = useStockWrite();
   const faults = faultsOf(draft, item);
   const change = changeOf(draft);
 
@@ -58,7 +57,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
     setTried(true);
     if (faults.length > 0) return;
     const adjustment = toAdjustment(draft, id, place.facilityId, item.uuid);
-    const { answer } = await write.send<InventoryItem>('POST', '/api/inventory/adjustments/', adjustment);
+    const { answer } = await write.write('POST', '/api/inventory/adjustments/', { body: adjustment });
     if (!answer) return;
     notify({
       kind: 'success',
@@ -93,7 +92,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
             after: formatCount(item.quantity + change, place.language),
           })}
         </p>
-        <WriteTroubleNote write={write} />
+        <WriteFailure failure={write.failure} onClose={write.clear} />
       </div>
     </Modal>
   );

@@ -1,14 +1,13 @@
 /** Makes a product that only this facility carries. */
-import type { InventoryItem } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
+import { WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, NumberInput, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import { type CustomDraft, type CustomFault, EMPTY_CUSTOM, faultsOf, toCustomProduct } from './custom-product';
 import styles from './product-dialog.module.css';
 
@@ -29,7 +28,7 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
   const [tried, setTried] = useState(false);
   // The same for every try, so that it is made once.
   const [id] = useState(uuidV7);
-  const write = useWrite();
+  const write = useStockWrite();
   const faults = faultsOf(draft);
   const set = (part: Partial<CustomDraft>) => setDraft({ ...draft, ...part });
   const fault = (name: CustomFault) => (tried && faults.includes(name) ? t(`custom.faults.${name}`) : undefined);
@@ -38,7 +37,7 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
     setTried(true);
     if (faults.length > 0) return;
     const product = toCustomProduct(draft, id, place.facilityId);
-    const { answer: made } = await write.send<InventoryItem>('POST', '/api/inventory/custom-products/', product);
+    const { answer: made } = await write.write('POST', '/api/inventory/custom-products/', { body: product });
     if (!made) return;
     // Nothing of it was sold yet, so what the server says is what there is.
     if (keepsCopy) await db.inventory.put(made);
@@ -97,7 +96,7 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
             />
           ))}
         </div>
-        <WriteTroubleNote write={write} />
+        <WriteFailure failure={write.failure} onClose={write.clear} />
       </div>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import type { StockMovement } from '@bloom/api-client';
+import { PagedTable, usePages } from '@bloom/server-data';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { PagedTable, usePages } from '@bloom/shell-api/reading';
 import { formatCount, formatSigned, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -11,8 +11,10 @@ import styles from './product-dialog.module.css';
 /** The bin card: everything that moved, newest first, with what was left after it. */
 export function MovementsTab({ item, place }: { item: StockItem; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
-  const facility = encodeURIComponent(place.facilityId);
-  const pages = usePages<StockMovement>(`/api/inventory/products/${item.uuid}/movements/?facility_id=${facility}`);
+  const pages = usePages('/api/inventory/products/{uuid}/movements/', {
+    path: { uuid: item.uuid },
+    query: { facility_id: place.facilityId },
+  });
   return (
     <PagedTable pages={pages} empty={t('product.noMovements')}>
       {(rows) => (

@@ -1,6 +1,5 @@
-import type { PriceChange } from '@bloom/api-client';
+import { PagedTable, usePages } from '@bloom/server-data';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { PagedTable, usePages } from '@bloom/shell-api/reading';
 import { Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -11,8 +10,10 @@ import styles from './product-dialog.module.css';
 /** What it cost since when, and who said so. */
 export function PricesTab({ item, place }: { item: StockItem; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
-  const facility = encodeURIComponent(place.facilityId);
-  const pages = usePages<PriceChange>(`/api/inventory/products/${item.uuid}/prices/?facility_id=${facility}`);
+  const pages = usePages('/api/inventory/products/{product_id}/prices/', {
+    path: { product_id: item.uuid },
+    query: { facility_id: place.facilityId },
+  });
   return (
     <PagedTable pages={pages} empty={t('product.noPrices')}>
       {(rows) => (

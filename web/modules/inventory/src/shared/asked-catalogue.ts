@@ -2,14 +2,10 @@
  * All products of the facility for people whose device keeps no copy (decision 49): read from the server into memory
  * while a page looks at them, and again after a change made here.
  */
-import type { InventoryRecord } from '@bloom/local-db';
-import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
-import type { ModuleContext, ModuleServer } from '@bloom/shell-api';
 
-interface ProductPage {
-  next: string | null;
-  results: InventoryRecord[];
-}
+import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
+import { everyPage } from '@bloom/server-data';
+import type { ModuleContext, ModuleServer } from '@bloom/shell-api';
 
 /** Milliseconds until what others changed is looked for. */
 const LOOK_AGAIN = 60_000;
@@ -51,14 +47,11 @@ export class AskedCatalogue {
   private async read(signal: AbortSignal): Promise<void> {
     const { index } = this.current;
     const gone = new Set(index.uuids());
-    const first = new URLSearchParams({ facility_id: this.facilityId, page: '1', page_size: '200' });
-    let path: string | null = `/api/productaliases/?${first}`;
+    const call = { query: { facility_id: this.facilityId, page: 1, page_size: 200 } };
     try {
-      while (path !== null) {
-        const page: ProductPage = await this.server.get<ProductPage>(path, { signal });
-        index.update(page.results);
-        for (const { uuid } of page.results) gone.delete(uuid);
-        path = page.next;
+      for await (const { results } of everyPage(this.server, '/api/productaliases/', call, signal)) {
+        index.update(results);
+        for (const { uuid } of results) gone.delete(uuid);
       }
       index.update([], [...gone]);
       this.set('ready');

@@ -1,4 +1,4 @@
-import { useServer } from '@bloom/shell-api/reading';
+import { useRead } from '@bloom/server-data';
 import { Button, IconBuildingStore, Text } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/combobox';
 import { useState } from 'react';
@@ -21,10 +21,10 @@ interface DestinationPickerProps {
 export function DestinationPicker({ facilityId, value, onChange }: DestinationPickerProps) {
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useState('');
-  const asked = new URLSearchParams({ facility_id: facilityId, search: query.trim() });
-  const typed = value === null && query.trim() !== '';
-  const read = useServer<{ results: Destination[] }>(
-    typed ? `/api/inventory-bff/stock-transfers/destinations/?${asked}` : null,
+  const search = query.trim();
+  const read = useRead(
+    '/api/inventory-bff/stock-transfers/destinations/',
+    value === null && search !== '' ? { query: { facility_id: facilityId, search } } : null,
   );
   if (value) {
     return (
@@ -38,10 +38,10 @@ export function DestinationPicker({ facilityId, value, onChange }: DestinationPi
       </div>
     );
   }
-  const found = read.value?.results ?? [];
-  const nothing = read.trouble
+  const found = read.answer?.results ?? [];
+  const nothing = read.failure
     ? t('transfers.destinationsOffline')
-    : read.value
+    : read.answer
       ? t('transfers.noDestination')
       : t('transfers.searching');
   return (

@@ -1,10 +1,10 @@
 /** Puts a transfer together. It is kept on this device as it is typed; saving and sending need the server. */
-import type { StockTransfer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { DocumentFailure } from '../documents/document-failure';
 import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
@@ -12,7 +12,6 @@ import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
 import { useProducts } from '../shared/use-products';
-import { WriteTroubleNote } from '../shared/write-trouble';
 import { DestinationPicker } from './destination-picker';
 import { EditLine } from './edit-line';
 import {
@@ -28,7 +27,7 @@ import {
 } from './rules/editing';
 import { allowed } from './rules/states';
 import { SendBar } from './send-bar';
-import { transferPath } from './transfer.page';
+import { TRANSFER } from './transfer.page';
 import { type OpenTransfer, useSaveTransfer } from './use-save-transfer';
 
 export function NewPage({ place }: { place: Place }) {
@@ -46,8 +45,8 @@ export function EditPage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const read = useServer<StockTransfer>(transferPath(id));
-  const transfer = read.value;
+  const read = useRead(TRANSFER, { path: { id } });
+  const transfer = read.answer;
   const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
   return (
     <Page>
@@ -56,8 +55,8 @@ export function EditPage({ place }: { place: Place }) {
         onBack={() => navigate(detail)}
       />
       {!transfer ? (
-        read.trouble ? (
-          <ServerTrouble read={read} gone={t('transfers.gone')} />
+        read.failure ? (
+          <ReadFailure read={read} gone={t('transfers.gone')} />
         ) : (
           <Loading />
         )
@@ -146,7 +145,7 @@ function Editor({ place, keptAs, begin }: EditorProps) {
           change((before) => ({ ...before, note }));
         }}
       />
-      <WriteTroubleNote write={saving.write} kept />
+      <DocumentFailure write={saving.write} />
       <SendBar draft={draft} transfer={transfer} saving={saving} wrong={problems.size} home={home} />
     </Stack>
   );

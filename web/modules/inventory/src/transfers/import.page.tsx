@@ -1,9 +1,9 @@
 /** Transfers from a file: one draft for each destination. With `?stockTransferID=` the errors of that file (BST-26). */
 
-import type { BulkTransferUpload, Upload } from '@bloom/api-client';
+import type { Upload } from '@bloom/api-client';
+import { useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { dayOf } from '@bloom/shell-api/day';
-import { useServer } from '@bloom/shell-api/reading';
 import { Banner, BreadcrumbHeader, Button, Page, Stack, Text } from '@bloom/ui';
 import { UploadPanel } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
@@ -21,13 +21,11 @@ export function ImportPage({ place }: { place: Place }) {
   const [bulkId, setBulkId] = useQuery('stockTransferID');
   const [uploadId, setUploadId] = useQuery('upload');
   const day = dayOf(new Date());
-  const facility = encodeURIComponent(place.facilityId);
-  const read = useServer<{ results: BulkTransferUpload[] }>(
-    bulkId ? `/api/extracts-ms/stock-transfers/?created_date=${day}&facility_id=${facility}` : null,
-  );
-  const record = bulkId ? recordOf(read.value?.results ?? [], bulkId) : undefined;
+  const query = { created_date: day, facility_id: place.facilityId };
+  const read = useRead('/api/extracts-ms/stock-transfers/', bulkId ? { query } : null);
+  const record = bulkId ? recordOf(read.answer?.results ?? [], bulkId) : undefined;
   // The id of a card that is older than a day may be the upload's own.
-  const shown = uploadId ?? record?.upload_id ?? (read.value ? bulkId : null);
+  const shown = uploadId ?? record?.upload_id ?? (read.answer ? bulkId : null);
   const show = (id: string | null) => {
     if (id === null) setBulkId(null);
     setUploadId(id);
@@ -45,7 +43,7 @@ export function ImportPage({ place }: { place: Place }) {
             ))}
           </Banner>
         ) : null}
-        {bulkId && !read.value && !read.trouble ? null : (
+        {bulkId && !read.answer && !read.failure ? null : (
           <UploadPanel
             kind="stock_transfer"
             place={{ facilityId: place.facilityId }}

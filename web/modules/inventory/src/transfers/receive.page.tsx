@@ -1,23 +1,23 @@
 /** Receiving: each line as it is unpacked. Nothing moves before it is finalised. */
 import type { StockTransfer } from '@bloom/api-client';
 import { SearchIndex } from '@bloom/local-db/catalogue';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { DocumentFailure } from '../documents/document-failure';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { WriteTroubleNote } from '../shared/write-trouble';
 import { ReceiveLine } from './receive-line';
 import { ReceivingBar } from './receiving-bar';
 import { beginReceiving, lineOfPack, nextUncounted, type ReceivedEntry, setReceived } from './rules/receiving';
 import { allowed } from './rules/states';
-import { transferPath } from './transfer.page';
+import { TRANSFER } from './transfer.page';
 import { HoursLeft } from './transfers.page';
 import { useReceiving } from './use-receiving';
 
@@ -25,10 +25,10 @@ export function ReceivePage({ place }: { place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const read = useServer<StockTransfer>(transferPath(id));
+  const read = useRead(TRANSFER, { path: { id } });
   // What was loaded first stays: what is typed belongs to it, and a transfer does not change while it is on its way.
   const [loaded, setLoaded] = useState<StockTransfer>();
-  if (!loaded && read.value) setLoaded(read.value);
+  if (!loaded && read.answer) setLoaded(read.answer);
   const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
   return (
     <Page>
@@ -37,8 +37,8 @@ export function ReceivePage({ place }: { place: Place }) {
         onBack={() => navigate(detail)}
       />
       {!loaded ? (
-        read.trouble ? (
-          <ServerTrouble read={read} gone={t('transfers.gone')} />
+        read.failure ? (
+          <ReadFailure read={read} gone={t('transfers.gone')} />
         ) : (
           <Loading />
         )
@@ -118,7 +118,7 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
           );
         })}
       </ul>
-      <WriteTroubleNote write={receiving.write} kept />
+      <DocumentFailure write={receiving.write} />
       <ReceivingBar transfer={transfer} entries={entries} receiving={receiving} place={place} />
     </Stack>
   );

@@ -1,35 +1,35 @@
 /** One transfer: what was sent, what was received, and what may be done with it now. */
 
 import type { StockTransfer } from '@bloom/api-client';
+import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Actions, actionsWords, Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../documents/confirm';
+import { DocumentFailure } from '../documents/document-failure';
 import { Fact } from '../documents/fact';
 import { usePrintSheet } from '../documents/print-sheet';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { useWrite } from '../shared/use-write';
-import { WriteTroubleNote } from '../shared/write-trouble';
+import { useStockWrite } from '../shared/use-stock-write';
 import { allowed } from './rules/states';
 import { TransferLines } from './transfer-lines';
 import { TransferPaper } from './transfer-paper';
 import { TransferStatus } from './transfer-status';
 import { HoursLeft } from './transfers.page';
 
-export const transferPath = (id: string) => `/api/inventory-bff/stock-transfers/${encodeURIComponent(id)}/`;
+export const TRANSFER = '/api/inventory-bff/stock-transfers/{id}/';
 
 export function TransferPage({ id, place }: { id: string; place: Place }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
-  const read = useServer<StockTransfer>(transferPath(id));
+  const read = useRead(TRANSFER, { path: { id } });
   const [changed, setChanged] = useState<StockTransfer>();
-  const transfer = changed ?? read.value;
+  const transfer = changed ?? read.answer;
   const home = `/stock-transfer/${place.facilityId}`;
   return (
     <Page>
@@ -50,8 +50,8 @@ export function TransferPage({ id, place }: { id: string; place: Place }) {
           onChanged={setChanged}
           onRemoved={() => navigate(`${home}?tab=drafts`)}
         />
-      ) : read.trouble ? (
-        <ServerTrouble read={read} gone={t('transfers.gone')} />
+      ) : read.failure ? (
+        <ReadFailure read={read} gone={t('transfers.gone')} />
       ) : (
         <Loading />
       )}
@@ -72,7 +72,7 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  const write = useWrite();
+  const write = useStockWrite();
   const [asked, setAsked] = useState<Asked | null>(null);
   const paper = usePrintSheet(() => <TransferPaper transfer={transfer} place={place} />);
   const may = allowed(transfer, place.facilityId);
@@ -80,16 +80,18 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
   const home = `/stock-transfer/${place.facilityId}`;
 
   async function act(how: Asked) {
-    const path = transferPath(transfer.id);
+    const path = { id: transfer.id };
     if (how === 'remove') {
-      const gone = await write.send('DELETE', path);
+      const gone = await write.write('DELETE', TRANSFER, { path });
       setAsked(null);
-      if (!gone.trouble) onRemoved();
+      if (!gone.failure) onRemoved();
       return;
     }
-    const done = await write.send<StockTransfer>('POST', `${path}${how}/`);
+    const done = await (how === 'send'
+      ? write.write('POST', '/api/inventory-bff/stock-transfers/{id}/send/', { path })
+      : write.write('POST', '/api/inventory-bff/stock-transfers/{id}/cancel/', { path }));
     setAsked(null);
-    if (done.trouble) return;
+    if (done.failure) return;
     onChanged(done.answer);
     shell.notify({ kind: 'success', message: t(`transfers.done.${how}`, { number: transfer.number }) });
     // When it fails it is tried again by itself; the stock has moved either way.
@@ -104,7 +106,7 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
           {t('transfers.toReceive')} <HoursLeft transfer={transfer} />
         </Banner>
       ) : null}
-      <WriteTroubleNote write={write} kept />
+      <DocumentFailure write={write} />
       <TransferLines transfer={transfer} place={place} />
       <Actions>
         <Button className={actionsWords} icon={<IconPrinter size={20} />} onClick={paper.print}>

@@ -1,12 +1,13 @@
 import type { StockTransfer } from '@bloom/api-client';
+import { useRead } from '@bloom/server-data';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconPlus, Page, PageHeader, Tabs } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { RecordList } from '../documents/record-list';
+import { RecordList, usePageNumber } from '../documents/record-list';
 import { NAMESPACE } from '../shared/namespace';
 import type { Place } from '../shared/use-place';
-import { hoursLeft, listPath, TABS, tabOf } from './rules/states';
+import { ASKED, hoursLeft, TABS, tabOf } from './rules/states';
 import { TransferStatus } from './transfer-status';
 
 export function TransfersPage({ place }: { place: Place }) {
@@ -15,6 +16,9 @@ export function TransfersPage({ place }: { place: Place }) {
   const [query, setQuery] = useSearchParams();
   const tab = tabOf(query);
   const home = `/stock-transfer/${place.facilityId}`;
+  const [page, setPage] = usePageNumber();
+  const list = { source_or_destination_facility: place.facilityId, ...ASKED[tab] };
+  const read = useRead('/api/inventory-bff/stock-transfers/', { query: { ...list, page } });
   return (
     <Page>
       <PageHeader
@@ -36,9 +40,11 @@ export function TransfersPage({ place }: { place: Place }) {
         value={tab}
         onChange={(value) => setQuery({ tab: value })}
       >
-        <RecordList<StockTransfer>
+        <RecordList
           key={tab}
-          path={listPath(tab, place.facilityId)}
+          read={read}
+          page={page}
+          onPage={setPage}
           none={t(`transfers.none.${tab}`)}
           noneHint={t('transfers.noneHint')}
           line={(transfer) => ({

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../documents/use-draft';
 import { NAMESPACE } from '../shared/namespace';
-import { useWrite } from '../shared/use-write';
+import { useStockWrite } from '../shared/use-stock-write';
 import { type ReceivedEntry, toReceivedLines } from './rules/receiving';
-import { transferPath } from './transfer.page';
 
 /**
  * Gives what was counted to the server: for now, or for good. What is kept of it on this device goes only when the server
@@ -15,22 +14,23 @@ import { transferPath } from './transfer.page';
 export function useReceiving(transfer: StockTransfer, kept: Draft<ReceivedEntry[]>, onDone: () => void) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const write = useWrite();
+  const write = useStockWrite();
   /** Whether to finalise it. */
   const [asked, setAsked] = useState(false);
   const entries = kept.value;
 
+  const received = () => ({ path: { id: transfer.id }, body: toReceivedLines(entries ?? []) });
   async function save() {
-    const done = await write.send('PUT', `${transferPath(transfer.id)}received/`, toReceivedLines(entries ?? []));
-    if (done.trouble) return;
+    const done = await write.write('PUT', '/api/inventory-bff/stock-transfers/{id}/received/', received());
+    if (done.failure) return;
     await kept.forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('transfers.saved') });
     onDone();
   }
   async function finalise() {
-    const done = await write.send('POST', `${transferPath(transfer.id)}finalise/`, toReceivedLines(entries ?? []));
+    const done = await write.write('POST', '/api/inventory-bff/stock-transfers/{id}/finalise/', received());
     setAsked(false);
-    if (done.trouble) return;
+    if (done.failure) return;
     await kept.forget().catch(() => undefined);
     shell.notify({ kind: 'success', message: t('transfers.done.finalise', { number: transfer.number }) });
     onDone();

@@ -1,12 +1,11 @@
-import type { StockTransfer } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { OpenDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
-import { useWrite } from '../shared/use-write';
+import { useStockWrite } from '../shared/use-stock-write';
 import { type TransferDraft, toNewTransfer } from './rules/editing';
-import { transferPath } from './transfer.page';
+import { TRANSFER } from './transfer.page';
 
 export type OpenTransfer = OpenDocument<TransferDraft, 'send' | 'discard'>;
 
@@ -21,22 +20,22 @@ export function useSaveTransfer({ value: draft, change, forget, ask }: OpenTrans
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  const write = useWrite();
+  const write = useStockWrite();
   const payload = draft ? toNewTransfer(draft) : null;
 
   /** Whether the server has it now. A first try that arrived without an answer made it already: then it is changed. */
   async function save(): Promise<boolean> {
     if (!draft || !payload) return false;
     if (!draft.saved) {
-      const made = await write.send<StockTransfer>('POST', LIST, payload);
-      if (made.trouble && made.trouble.code !== 'id_used') return false;
-      if (!made.trouble) {
+      const made = await write.write('POST', LIST, { body: payload });
+      if (made.failure && made.failure.code !== 'id_used') return false;
+      if (!made.failure) {
         change((before) => ({ ...before, saved: true }));
         return true;
       }
     }
-    const changed = await write.send<StockTransfer>('PUT', transferPath(draft.id), payload);
-    return !changed.trouble;
+    const changed = await write.write('PUT', TRANSFER, { path: { id: draft.id }, body: payload });
+    return !changed.failure;
   }
   async function leave(message: string) {
     await forget().catch(() => undefined);
@@ -47,9 +46,11 @@ export function useSaveTransfer({ value: draft, change, forget, ask }: OpenTrans
     if (await save()) await leave(t('transfers.savedDraft'));
   }
   async function send() {
-    const sent = (await save()) && (await write.send<StockTransfer>('POST', `${transferPath(draft?.id ?? '')}send/`));
+    const path = { id: draft?.id ?? '' };
+    const sent =
+      (await save()) && (await write.write('POST', '/api/inventory-bff/stock-transfers/{id}/send/', { path }));
     ask(null);
-    if (!sent || sent.trouble) return;
+    if (!sent || sent.failure) return;
     await leave(t('transfers.done.send', { number: sent.answer.number }));
     // When it fails it is tried again by itself; the stock has left either way.
     await shell.refreshInventory().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
 import { transfer } from '../testing/transfer';
-import { allowed, hoursLeft, listPath, sideOf, tabOf } from './states';
+import { allowed, hoursLeft, sideOf, tabOf } from './states';
 
 const may = (of: StockTransfer, facilityId: string) =>
   Object.entries(allowed(of, facilityId))
@@ -55,12 +55,5 @@ describe('what may be done with a transfer', () => {
     expect(tabOf(new URLSearchParams('tab=drafts'))).toBe('drafts');
     expect(tabOf(new URLSearchParams('tab=nonsense'))).toBe('incoming');
     expect(tabOf(new URLSearchParams('status=F'))).toBe('done');
-  });
-
-  it('API-20 asks for one list of this facility', () => {
-    expect(listPath('incoming', 'f1')).toBe(
-      '/api/inventory-bff/stock-transfers/?source_or_destination_facility=f1&status=I&direction=incoming',
-    );
-    expect(listPath('drafts', 'f1')).toContain('status=D&direction=outgoing');
   });
 });

@@ -44,18 +44,14 @@ export function tabOf(search: URLSearchParams): Tab {
   return byStatus[search.get('status') ?? ''] ?? 'incoming';
 }
 
-/** Without the page. */
-export function listPath(tab: Tab, facilityId: string): string {
-  const asked: Record<Tab, string[]> = {
-    incoming: ['status=I', 'direction=incoming'],
-    outgoing: ['status=I', 'direction=outgoing'],
-    drafts: ['status=D', 'direction=outgoing'],
-    done: ['status=F'],
-    cancelled: ['status=C'],
-  };
-  const place = `source_or_destination_facility=${encodeURIComponent(facilityId)}`;
-  return `/api/inventory-bff/stock-transfers/?${[place, ...asked[tab]].join('&')}`;
-}
+/** What each of them is to the server. */
+export const ASKED = {
+  incoming: { status: 'I', direction: 'incoming' },
+  outgoing: { status: 'I', direction: 'outgoing' },
+  drafts: { status: 'D', direction: 'outgoing' },
+  done: { status: 'F' },
+  cancelled: { status: 'C' },
+} as const satisfies Record<Tab, object>;
 
 /** Milliseconds after which the server finalises what was sent (IST-06). */
 const WINDOW = 24 * 60 * 60 * 1000;

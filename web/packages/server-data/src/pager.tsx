@@ -1,6 +1,6 @@
 import { Button, Text } from '@bloom/ui';
 import styles from './pager.module.css';
-import { useReadingTexts } from './texts';
+import { useServerTexts } from './texts';
 
 interface PagerProps {
   /** From 1. */
@@ -15,7 +15,7 @@ interface PagerProps {
 
 /** To the next and the previous page of a list; nothing when there is one page. */
 export function Pager({ page, size, count, hasNext, onChange }: PagerProps) {
-  const { t } = useReadingTexts();
+  const t = useServerTexts();
   if (page === 1 && !hasNext) return null;
   const from = (page - 1) * size + 1;
   return (

@@ -1,15 +1,15 @@
-import type { CountryConfig, Page } from '@bloom/api-client';
+import type { CountryConfig } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ServerRead, useServer } from './use-server';
+import { useRead } from './use-read';
 
 /** Every country with its currency; that of the open facility is known without the server. */
-export function useCountries(): { countries: CountryConfig[]; read: ServerRead<Page<CountryConfig>> } {
+export function useCountries() {
   const { countryConfig } = useShell().session;
   const language = useTranslation().i18n.language;
-  const read = useServer<Page<CountryConfig>>('/api/oop-bff/country-config/');
-  const known = read.value?.results;
+  const read = useRead('/api/oop-bff/country-config/', {});
+  const known = read.answer?.results;
   const countries = useMemo(
     () => (known ?? (countryConfig ? [countryConfig] : [])).map((config) => named(config, language)),
     [known, countryConfig, language],

@@ -1,5 +1,0 @@
-import { promiseTexts } from '@bloom/testing/texts';
-import en from './en.json';
-import fr from './fr.json';
-
-promiseTexts('reading', { en, fr, files: { en } });
