@@ -1,10 +1,10 @@
-import type { ApplyHeld, DismissHeld, HeldRecord, SyncResult } from '@bloom/api-client';
+import type { HeldRecord } from '@bloom/api-client';
+import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Banner, Button, RadioGroup, TextInput } from '@bloom/ui';
+import { Button, RadioGroup, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { HeldFacts, titleOf } from './held-facts';
 import styles from './settle.module.css';
@@ -22,31 +22,34 @@ export function HeldEntry({ record, till, onSettled }: HeldEntryProps) {
   const { t } = useTranslation(NAMESPACE);
   const { notify, session } = useShell();
   const { reachable } = useConnectivity();
-  const { send, busy, failure } = useSend<SyncResult>();
+  const { write, busy, failure } = useWrite();
   const [dismissing, setDismissing] = useState(false);
   const [reason, setReason] = useState('');
   const [needed, setNeeded] = useState(false);
   const [date, setDate] = useState<'arrived' | 'said'>('arrived');
   const title = titleOf(record);
   const isDate = record.can_apply && record.code === 'implausible_date';
-  const path = `/api/sales/held/${encodeURIComponent(record.id)}`;
+  const path = { id: record.id };
   const facility = { facility_id: till.facilityId };
 
-  async function settle(what: 'apply' | 'dismiss', body: ApplyHeld | DismissHeld) {
-    // A dismissed record has no answer but that it is done.
-    if ((await send('POST', `${path}/${what}/`, body)) === null) return;
-    notify({ kind: 'success', message: t(what === 'apply' ? 'settle.applied' : 'settle.dismissed') });
+  function settled(message: string) {
+    notify({ kind: 'success', message });
     onSettled();
   }
-  function dismiss() {
+  async function dismiss() {
     setNeeded(true);
-    if (reason.trim() !== '') void settle('dismiss', { ...facility, reason: reason.trim() });
+    if (reason.trim() === '') return;
+    const body = { ...facility, reason: reason.trim() };
+    const { failure: why } = await write('POST', '/api/sales/held/{id}/dismiss/', { path, body });
+    if (!why) settled(t('settle.dismissed'));
   }
-  const apply = () =>
-    settle('apply', { ...facility, ...(isDate && date === 'arrived' ? { made_at: record.first_received_at } : {}) });
+  async function apply() {
+    const body = { ...facility, ...(isDate && date === 'arrived' ? { made_at: record.first_received_at } : {}) };
+    const { failure: why } = await write('POST', '/api/sales/held/{id}/apply/', { path, body });
+    if (!why) settled(t('settle.applied'));
+  }
 
   const when = (time: string) => formatDateTime(time, till.language, till.timeZone);
-  const problem = failure && failure !== 'unreachable' ? failure.detail || t('settle.notDone') : t('settle.offline');
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -55,7 +58,7 @@ export function HeldEntry({ record, till, onSettled }: HeldEntryProps) {
         </span>
       </div>
       <HeldFacts record={record} till={till} />
-      {failure ? <Banner tone={failure === 'unreachable' ? 'attention' : 'failure'}>{problem}</Banner> : null}
+      <WriteFailure failure={failure} />
       {isDate && !dismissing ? (
         <RadioGroup
           label={t('settle.when')}
@@ -86,7 +89,7 @@ export function HeldEntry({ record, till, onSettled }: HeldEntryProps) {
               <Button disabled={busy} onClick={() => setDismissing(false)}>
                 {t('settle.back')}
               </Button>
-              <Button variant="danger" busy={busy} disabled={!reachable} onClick={dismiss}>
+              <Button variant="danger" busy={busy} disabled={!reachable} onClick={() => void dismiss()}>
                 {t('settle.dismissNow')}
               </Button>
             </>
