@@ -1,5 +1,4 @@
 /** Results of stock transfers from a file (BST): asked once, or every ten seconds for who uploads them. */
-import type { BulkTransferUpload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { connectivity } from '../connectivity/connectivity';
 import { BULK_UPLOAD_POLL } from '../core/constants';
@@ -22,9 +21,8 @@ export function followBulkTransfers({ facility, user }: ShellSession): () => voi
     if (isFetched && !stored.get('isBulkUploader')) return 'rest';
     isFetched = true;
     // The day of each single poll (BST-05).
-    const asked = await ask<{ results: BulkTransferUpload[] }>('extracts-ms/stock-transfers/', {
-      created_date: dayOf(new Date()),
-      facility_id: facilityId,
+    const asked = await ask('/api/extracts-ms/stock-transfers/', {
+      query: { created_date: dayOf(new Date()), facility_id: facilityId },
     });
     if (isStopped) return 'rest';
     if (asked.is === 'answered') jobs.bulk.set({ records: asked.answer.results, failed: false });

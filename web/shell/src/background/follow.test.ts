@@ -36,17 +36,17 @@ vi.mock('../offline', async () => ({
   },
 }));
 vi.mock('../session/http', async () => ({
-  fetchWrapper: async (path: string, { query = {} }: { query?: Record<string, unknown> } = {}) => {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    line.asked.push([path, given.map(([name, value]) => `${name}=${value}`).join('&')].filter(Boolean).join('?'));
-    const answer = line.answers.get(path);
+  fetchWrapper: async (_method: string, address: string) => {
+    const below = address.slice('/api/'.length);
+    line.asked.push(below);
+    const answer = line.answers.get(below.split('?')[0] ?? '');
     if (!answer) throw new TypeError('nobody answers');
     return answer();
   },
 }));
 
 const answers = (path: string, body: unknown, status = 200) =>
-  line.answers.set(path, () => ({ ok: status < 300, status, json: async () => body }) as Response);
+  line.answers.set(path, () => new Response(JSON.stringify(body), { status }));
 const session = (is_staff: boolean) =>
   ({
     user: { id: 'u1', is_staff, facility_id: 'f1', userapps: '[]' },

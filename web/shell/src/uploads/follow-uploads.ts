@@ -3,7 +3,7 @@
  * start those that are not finished or not cleared. Whoever has asked lately tells all tabs, so that one of them asks.
  */
 
-import type { Page, Upload } from '@bloom/api-client';
+import type { Upload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { ask } from '../background/ask';
 import { Poll } from '../background/poll';
@@ -44,7 +44,7 @@ export function followUploads(session: ShellSession): () => void {
    */
   async function bringBack(): Promise<void> {
     const { id: userId } = session.user;
-    const unfinished = await ask<Page<Upload>>('uploads/', { unfinished: 'true', mine: 'true' });
+    const unfinished = await ask('/api/uploads/', { query: { unfinished: true, mine: true } });
     if (unfinished.is === 'silent') return;
     const running = unfinished.is === 'answered' ? unfinished.answer.results : [];
     for (const upload of running) {
@@ -53,7 +53,7 @@ export function followUploads(session: ShellSession): () => void {
     }
     let hasNewStock = false;
     for (const id of followedBy(userId).filter((known) => !running.some((upload) => upload.id === known))) {
-      const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
+      const asked = await ask('/api/uploads/{id}/', { path: { id } });
       if (asked.is === 'answered' && isNews(asked.answer)) {
         for (const kind of ['price', 'deliveryNote', 'stock', 'customProduct', 'register']) over.add(`${kind} ${id}`);
         tell(asked.answer);
@@ -107,7 +107,7 @@ async function askRunning(): Promise<'again' | 'rest'> {
     // Another tab has just told.
     if (Date.now() - heardAt < UPLOAD_POLL - 200) continue;
     const id = message.productImportId;
-    const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
+    const asked = await ask('/api/uploads/{id}/', { path: { id } });
     if (asked.is === 'answered') tell(asked.answer);
     else if (asked.is === 'refused' && [403, 404].includes(asked.status)) forget(id);
   }
@@ -118,7 +118,10 @@ function ended({ kind, message }: UploadJob, session: ShellSession, timers: Set<
   const count = message.batch_sync_number;
   if (kind === 'stock' && isDone(message) && count) {
     // The answer is not used (UPL-34); asked once (UPL-35).
-    const look = () => void ask(`inventory-bff/inventory-bff/stock-takes-poll/${encodeURIComponent(count)}/`);
+    const look = () =>
+      void ask('/api/inventory-bff/inventory-bff/stock-takes-poll/{batch_sync_number}/', {
+        path: { batch_sync_number: count },
+      });
     timers.add(setTimeout(look, STOCK_TAKE_POLL_DELAY));
   }
   if (session.user.is_staff || !isDone(message)) return;
