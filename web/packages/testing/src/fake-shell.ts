@@ -15,6 +15,7 @@ import {
 import type { Connectivity, ExportKind, ModuleContext, Notice, ShellDialog, ShellLocation } from '@bloom/shell-api';
 import type { i18n } from 'i18next';
 import { FakeServer } from './fake-server';
+import { fakeWatch } from './fake-watch';
 import { observable } from './observable';
 
 export const ama = {
@@ -127,10 +128,11 @@ export function fakeShell(parts: FakeShellParts) {
     server,
     uploads: {
       started: (upload) => void jobs.uploads.push(upload),
-      onPage(id) {
-        jobs.onPage.add(id);
-        return () => void jobs.onPage.delete(id);
-      },
+      watch: (id) =>
+        fakeWatch({ server, connectivity }, id, () => {
+          jobs.onPage.add(id);
+          return () => void jobs.onPage.delete(id);
+        }),
     },
     exports: { started: (kind, id) => void jobs.exports.push({ kind, id }) },
     refreshInventory: async () => {

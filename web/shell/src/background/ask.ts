@@ -3,10 +3,11 @@ import { type AnswerOf, type Args, addressOf, type ParamsOf, type ReadPath } fro
 import { i18n } from '../i18n/i18n';
 import { answerOf } from '../session/contract-call';
 import { fetchWrapper } from '../session/http';
+import { errorFromAnswer, type HttpError } from '../session/http-error';
 
 export type Asked<Answer> =
   | { is: 'answered'; answer: Answer }
-  | { is: 'refused'; status: number }
+  | { is: 'refused'; status: number; error: HttpError }
   /** Nothing of ours answered. */
   | { is: 'silent' };
 
@@ -17,7 +18,7 @@ export async function ask<P extends ReadPath>(
   try {
     const headers = { 'Accept-Language': i18n.language };
     const answer = await fetchWrapper('GET', addressOf(path, call), { headers });
-    if (!answer.ok) return { is: 'refused', status: answer.status };
+    if (!answer.ok) return { is: 'refused', status: answer.status, error: await errorFromAnswer(answer) };
     return { is: 'answered', answer: await answerOf('GET', path, answer) };
   } catch (error) {
     console.warn(`${path} was not answered`, error);

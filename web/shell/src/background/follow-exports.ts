@@ -15,7 +15,7 @@ const askFor = ({ kind, id }: ExportJob) =>
 
 /** Returns what ends it. */
 export function followExports(): () => void {
-  const poll = new Poll(EXPORT_POLL, askPending);
+  const poll = new Poll(() => EXPORT_POLL, askPending);
   const wake = () => poll.wake();
   // Another tab, or a module that writes the id by itself (EXP-09).
   const onStorage = () => readExports();

@@ -6,17 +6,17 @@
 import type { Upload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { ask } from '../background/ask';
-import { Poll } from '../background/poll';
 import { jobText } from '../background/texts';
 import { connectivity } from '../connectivity/connectivity';
-import { STOCK_TAKE_POLL_DELAY, UPLOAD_POLL } from '../core/constants';
+import { STOCK_TAKE_POLL_DELAY } from '../core/constants';
 import { notify } from '../core/notify';
 import { i18n } from '../i18n/i18n';
 import { refreshInventory } from '../offline';
 import { uploadJobs } from './upload-jobs';
-import { forget, listen, tell } from './upload-list';
+import { listen, tell } from './upload-list';
 import { follow, followedBy, unfollow } from './upload-memory';
 import { isDone, isOver, outcomeOf, type UploadJob } from './upload-message';
+import { uploadPoll } from './upload-poll';
 import { resourceText } from './upload-resources';
 
 /** A finished upload is news for so long. Milliseconds. */
@@ -26,7 +26,6 @@ const NEWS = 86_400_000;
 export function followUploads(session: ShellSession): () => void {
   const over = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const poll = new Poll(UPLOAD_POLL, askRunning);
 
   function onChange(): void {
     for (const job of uploadJobs.get()) {
@@ -35,7 +34,7 @@ export function followUploads(session: ShellSession): () => void {
       over.add(`${job.kind} ${id}`);
       ended(job, session, timers);
     }
-    poll.wake();
+    uploadPoll.wake();
   }
 
   /**
@@ -66,7 +65,7 @@ export function followUploads(session: ShellSession): () => void {
   let isBack = false;
   async function onConnectivity(): Promise<void> {
     if (!connectivity.get().reachable) return;
-    poll.wake();
+    uploadPoll.now();
     if (isBack) return;
     isBack = true;
     await bringBack();
@@ -76,7 +75,6 @@ export function followUploads(session: ShellSession): () => void {
     listen(),
     uploadJobs.subscribe(onChange),
     connectivity.subscribe(() => void onConnectivity()),
-    () => poll.stop(),
     () => uploadJobs.set([]),
     () => {
       for (const timer of timers) clearTimeout(timer);
@@ -97,21 +95,6 @@ const changedStock = ({ kind, status }: Upload): boolean =>
 
 function takeNewStock(): void {
   refreshInventory().catch((error: unknown) => console.warn('The new stock comes with the next refresh', error));
-}
-
-async function askRunning(): Promise<'again' | 'rest'> {
-  if (!connectivity.get().reachable) return 'rest';
-  const running = uploadJobs.get().filter(({ message }) => !isOver(message) && message.productImportId);
-  if (running.length === 0) return 'rest';
-  for (const { message, heardAt } of running) {
-    // Another tab has just told.
-    if (Date.now() - heardAt < UPLOAD_POLL - 200) continue;
-    const id = message.productImportId;
-    const asked = await ask('/api/uploads/{id}/', { path: { id } });
-    if (asked.is === 'answered') tell(asked.answer);
-    else if (asked.is === 'refused' && [403, 404].includes(asked.status)) forget(id);
-  }
-  return 'again';
 }
 
 function ended({ kind, message }: UploadJob, session: ShellSession, timers: Set<ReturnType<typeof setTimeout>>): void {

@@ -1,22 +1,18 @@
 import type { Upload } from '@bloom/api-client';
-import { useShell } from '@bloom/shell-api';
-import { useEffect, useRef } from 'react';
-import { type ServerRead, useServer } from '../shared/use-server';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ServerRead, troubleOf } from '../shared/use-server';
 import { statusOf, type UploadState } from './states';
 
-/** While it runs it is asked for this often. */
-const EVERY = 1_000;
 /** What changes the stock or the products of a facility as soon as it is through, or undone. */
 const CHANGES_STOCK: readonly Upload['kind'][] = ['delivery_note', 'custom_product'];
 
-/** An upload, followed to its end; the notifications know that the user is looking at it. */
+/** An upload, followed to its end by the shell, whose notifications know that the user is looking at it. */
 export function useUpload(id: string): ServerRead<Upload> {
   const { uploads, refreshInventory } = useShell();
-  const read = useServer<Upload>(`/api/uploads/${id}/`, {
-    every: (upload) => (statusOf(upload) === 'running' ? EVERY : null),
-  });
-  useEffect(() => uploads.onPage(id), [uploads, id]);
-  const upload = read.value;
+  const { reachable } = useConnectivity();
+  const watched = useMemo(() => uploads.watch(id), [uploads, id]);
+  const { upload, error } = useSyncExternalStore(watched.subscribe, watched.get);
   const before = useRef<{ id: string; state: UploadState; undone: boolean }>(undefined);
   useEffect(() => {
     if (!upload) return;
@@ -29,5 +25,6 @@ export function useUpload(id: string): ServerRead<Upload> {
     if ((ended || (undone && was?.undone === false)) && CHANGES_STOCK.includes(upload.kind))
       refreshInventory().catch(() => undefined);
   }, [upload, id, refreshInventory]);
-  return read;
+  const trouble = !reachable ? ({ kind: 'offline', detail: '' } as const) : error && troubleOf(error);
+  return { value: upload, loading: reachable && !upload && !error, trouble, again: watched.again };
 }
