@@ -80,7 +80,8 @@ export type ParamsOf<M extends Method, P extends keyof paths> = Part<'path', Par
   Part<'query', ParametersOf<M, P>>;
 
 type BodyPart<Body> = [Body] extends [never] ? { body?: undefined } : { body: Body };
-export type WriteParamsOf<M extends WriteMethod, P extends PathOf<M>> = ParamsOf<M, P> & BodyPart<BodyOf<M, P>>;
+/** With the body, where there is one. */
+export type WriteParamsOf<M extends Method, P extends keyof paths> = ParamsOf<M, P> & BodyPart<BodyOf<M, P>>;
 
 /** The last argument of a call: it may be left out where nothing in it has to be said. */
 export type Args<Call> = Partial<Call> extends Call ? [call?: Call] : [call: Call];

@@ -4,7 +4,7 @@
  * module that imports it brings it along.
  */
 export { everyPage } from './every-page';
-export { type Failure, failureOf, isGone } from './failure';
+export { type Failure, failureOf, isGone, OFFLINE } from './failure';
 export { ListFailure, ReadFailure, WriteFailure } from './notes';
 export { PagedTable } from './paged-table';
 export { Pager } from './pager';

@@ -2,7 +2,6 @@
 import { Banner, Button, EmptyState, IconCloudOff } from '@bloom/ui';
 import { type Failure, isGone } from './failure';
 import { useServerTexts } from './texts';
-import type { Pages } from './use-pages';
 import type { Read } from './use-read';
 
 interface ReadFailureProps {
@@ -43,13 +42,13 @@ export function ReadFailure({ read: { failure, again }, gone }: ReadFailureProps
 }
 
 interface ListFailureProps {
-  pages: Pick<Pages<unknown>, 'failure' | 'again'>;
+  read: Pick<Read<unknown>, 'failure' | 'again'>;
   /** Other words than those that fit everywhere. */
   texts?: { offline?: string; failed?: string };
 }
 
-/** Beside what has come of a list. */
-export function ListFailure({ pages: { failure, again }, texts = {} }: ListFailureProps) {
+/** Beside what has come of a list, or in a part of a page. */
+export function ListFailure({ read: { failure, again }, texts = {} }: ListFailureProps) {
   const t = useServerTexts();
   if (!failure) return null;
   if (failure.kind === 'offline') return <Banner tone="attention">{texts.offline ?? t('list.offline')}</Banner>;

@@ -20,7 +20,7 @@ export function PagedTable<Row>({ pages, empty, children }: PagedTableProps<Row>
       {rows.length > 0 ? children(rows) : null}
       {loading ? <Loading /> : null}
       {!loading && !failure && rows.length === 0 ? <EmptyState title={empty} /> : null}
-      <ListFailure pages={pages} />
+      <ListFailure read={pages} />
       {more ? <Button onClick={more}>{t('list.more')}</Button> : null}
     </>
   );

@@ -8,6 +8,8 @@ import { AFTER_FAILURE } from './patience';
 export interface Read<Answer> {
   /** What was answered last to this question; it stays while it is asked again. */
   answer: Answer | undefined;
+  /** When `answer` came, RFC 3339, device time. */
+  answeredAt: string | undefined;
   /** It is being asked; `answer` may be there all the same. */
   loading: boolean;
   /** Why there is no newer answer. Of `offline` comes an end by itself. */
@@ -29,6 +31,7 @@ interface State<Answer> {
   /** What was asked. */
   address: string;
   answer?: Answer;
+  answeredAt?: string;
   failure?: Failure;
   busy: boolean;
 }
@@ -59,7 +62,8 @@ export function useRead<P extends ReadPath>(
       setState((before) => ({ ...(keep || before?.address === asked ? before : {}), address: asked, busy: true }));
       try {
         const answer = await server.read(path, { ...question, signal: stop.signal });
-        if (!stop.signal.aborted) setState({ address: asked, answer, busy: false });
+        if (!stop.signal.aborted)
+          setState({ address: asked, answer, answeredAt: new Date().toISOString(), busy: false });
         return typeof wait.current === 'function' ? wait.current(answer) : (wait.current ?? null);
       } catch (error) {
         if (stop.signal.aborted) return null;
@@ -83,6 +87,7 @@ export function useRead<P extends ReadPath>(
   const ours = keep || state?.address === address ? state : undefined;
   return {
     answer: ours?.answer,
+    answeredAt: ours?.answeredAt,
     loading: address !== null && reachable && (ours?.address !== address || ours.busy),
     failure: address === null ? null : reachable ? (ours?.failure ?? null) : OFFLINE,
     again: useCallback(() => setTurn((before) => before + 1), []),
@@ -91,7 +96,7 @@ export function useRead<P extends ReadPath>(
 
 /** A cut that nobody noticed but this call passes by itself; what the server decided does not. */
 function waitAfter({ kind }: Failure, every: ReadOptions<never>['every']): number | null {
+  if (kind === 'offline') return typeof every === 'number' ? Math.min(every, AFTER_FAILURE) : AFTER_FAILURE;
   if (typeof every === 'number') return every;
-  const passes = kind === 'offline' || (kind === 'failed' && every !== undefined);
-  return passes ? AFTER_FAILURE : null;
+  return kind === 'failed' && every !== undefined ? AFTER_FAILURE : null;
 }

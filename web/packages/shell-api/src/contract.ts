@@ -5,7 +5,7 @@
 import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@bloom/api-client';
 import type { BloomDb, DraftPayloads, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
 import type { i18n } from 'i18next';
-import type { ModuleServer } from './server';
+import type { ModuleServer, ServerProblem, Unreachable } from './server';
 import type { UploadQueue } from './upload-queue';
 
 export type Language = 'en' | 'fr';
@@ -108,8 +108,23 @@ export interface Uploads {
   readonly queue: UploadQueue;
   /** The server took the file. */
   started(upload: Upload): void;
-  /** The user is looking at this upload, so no banner tells of it (UPL-31); until the returned function is called. */
-  onPage(id: string): () => void;
+  /**
+   * What the server says of an upload, asked for by the shell alone, as often as somebody who looks at it needs. While
+   * anybody listens the user is looking at it, so no banner tells of it (UPL-31).
+   */
+  watch(id: string): WatchedUpload;
+}
+
+export interface WatchedUpload extends Observable<UploadNews> {
+  /** It was changed here, or may be there now: the server is asked at once. */
+  again(): void;
+}
+
+export interface UploadNews {
+  /** As it was answered last. */
+  upload: Upload | undefined;
+  /** Why nothing newer came. */
+  error: ServerProblem | Unreachable | undefined;
 }
 
 export type ShellDialog = 'pin' | 'language' | 'facility';

@@ -18,7 +18,12 @@ let started: Upload[];
 let unsaved: Set<string>;
 const shell = () => ({
   server,
-  uploads: { started: (upload: Upload) => void started.push(upload), onPage: () => () => undefined },
+  uploads: {
+    started: (upload: Upload) => void started.push(upload),
+    watch: () => {
+      throw new Error('a queue looks at nothing');
+    },
+  },
   setUnsavedWork: (key: string, is: boolean) => void (is ? unsaved.add(key) : unsaved.delete(key)),
 });
 const now = () => uploadQueue.get(order.kind, order.place);

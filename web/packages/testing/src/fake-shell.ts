@@ -16,6 +16,7 @@ import type { Connectivity, ExportKind, ModuleContext, Notice, ShellDialog, Shel
 import { UploadQueue } from '@bloom/shell-api/upload-queue';
 import type { i18n } from 'i18next';
 import { FakeServer } from './fake-server';
+import { fakeWatch } from './fake-watch';
 import { observable } from './observable';
 
 export const ama = {
@@ -129,10 +130,11 @@ export function fakeShell(parts: FakeShellParts) {
     uploads: {
       queue: new UploadQueue(),
       started: (upload) => void jobs.uploads.push(upload),
-      onPage(id) {
-        jobs.onPage.add(id);
-        return () => void jobs.onPage.delete(id);
-      },
+      watch: (id) =>
+        fakeWatch({ server, connectivity }, id, () => {
+          jobs.onPage.add(id);
+          return () => void jobs.onPage.delete(id);
+        }),
     },
     exports: { started: (kind, id) => void jobs.exports.push({ kind, id }) },
     refreshInventory: async () => {

@@ -1,26 +1,18 @@
 import type { Upload } from '@bloom/api-client';
-import { type Read, useRead } from '@bloom/server-data';
-import { useShell } from '@bloom/shell-api';
-import { useEffect, useRef } from 'react';
+import { failureOf, OFFLINE, type Read } from '@bloom/server-data';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { statusOf, type UploadState } from './states';
 
-/** While it runs it is asked for this often. */
-const EVERY = 1_000;
 /** What changes the stock or the products of a facility as soon as it is through, or undone. */
 const CHANGES_STOCK: readonly Upload['kind'][] = ['delivery_note', 'custom_product'];
 
-/** An upload, followed to its end; the notifications know that the user is looking at it. */
-export function useUpload(id: string): Read<Upload> {
+/** An upload, followed to its end by the shell, whose notifications know that the user is looking at it. */
+export function useUpload(id: string): Omit<Read<Upload>, 'answeredAt'> {
   const { uploads, refreshInventory } = useShell();
-  const read = useRead(
-    '/api/uploads/{id}/',
-    { path: { id } },
-    {
-      every: (upload) => (statusOf(upload) === 'running' ? EVERY : null),
-    },
-  );
-  useEffect(() => uploads.onPage(id), [uploads, id]);
-  const upload = read.answer;
+  const { reachable } = useConnectivity();
+  const watched = useMemo(() => uploads.watch(id), [uploads, id]);
+  const { upload, error } = useSyncExternalStore(watched.subscribe, watched.get);
   const before = useRef<{ id: string; state: UploadState; undone: boolean }>(undefined);
   useEffect(() => {
     if (!upload) return;
@@ -33,5 +25,6 @@ export function useUpload(id: string): Read<Upload> {
     if ((ended || (undone && was?.undone === false)) && CHANGES_STOCK.includes(upload.kind))
       refreshInventory().catch(() => undefined);
   }, [upload, id, refreshInventory]);
-  return read;
+  const failure = !reachable ? OFFLINE : error ? failureOf(error) : null;
+  return { answer: upload, loading: reachable && !upload && !error, failure, again: watched.again };
 }

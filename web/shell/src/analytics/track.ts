@@ -6,7 +6,7 @@
 import { bringPart } from '../core/bring-part';
 import { getIdToken } from '../core/cookies';
 import { getSettings } from '../core/settings';
-import { send } from '../session/http-send';
+import { sendTo } from '../session/contract-call';
 import { v7 as uuid } from './uuid';
 
 interface Waiting {
@@ -36,7 +36,7 @@ export async function flush(): Promise<void> {
   const events = queue.splice(0);
   tellExternal(events);
   try {
-    await send('analytics/events/', { method: 'POST', body: { events }, keepalive: true });
+    await sendTo('POST', '/api/analytics/events/', { body: { events }, keepalive: true });
   } catch {
     queue.unshift(...events);
     queue.splice(0, Math.max(0, queue.length - LONGEST_QUEUE));

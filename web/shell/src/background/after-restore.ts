@@ -27,7 +27,7 @@ export function followRestore(session: ShellSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     clearTimeout(timer);
-    const asked = await ask<AfterRestore>('sales/after-restore/', { facility_id: facilityId });
+    const asked = await ask('/api/sales/after-restore/', { query: { facility_id: facilityId } });
     if (isOver || asked.is !== 'answered') return;
     const { restored_at, devices } = asked.answer;
     jobs.restore.set(restored_at === null ? null : asked.answer);

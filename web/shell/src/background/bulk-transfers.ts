@@ -1,5 +1,4 @@
 /** Results of stock transfers from a file (BST): asked once, or every ten seconds for who uploads them. */
-import type { BulkTransferUpload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { connectivity } from '../connectivity/connectivity';
 import { BULK_UPLOAD_POLL } from '../core/constants';
@@ -16,26 +15,28 @@ export function followBulkTransfers({ facility, user }: ShellSession): () => voi
   const facilityId = facility?.id ?? user.facility_id ?? undefined;
   let isFetched = false;
   let isStopped = false;
-  const own = new Poll(BULK_UPLOAD_POLL, async () => {
-    // Online only (BST-31); and after a failure for good, until somebody tries again (BST-04, BST-08).
-    if (!connectivity.get().reachable || jobs.bulk.get().failed || isStopped) return 'rest';
-    if (isFetched && !stored.get('isBulkUploader')) return 'rest';
-    isFetched = true;
-    // The day of each single poll (BST-05).
-    const asked = await ask<{ results: BulkTransferUpload[] }>('extracts-ms/stock-transfers/', {
-      created_date: dayOf(new Date()),
-      facility_id: facilityId,
-    });
-    if (isStopped) return 'rest';
-    if (asked.is === 'answered') jobs.bulk.set({ records: asked.answer.results, failed: false });
-    // Going offline is no error of the list: it goes on by itself.
-    else if (asked.is === 'refused' || connectivity.get().reachable) {
-      jobs.bulk.set({ ...jobs.bulk.get(), failed: true });
-      isFetched = false;
-      return 'rest';
-    } else isFetched = false;
-    return 'again';
-  });
+  const own = new Poll(
+    () => BULK_UPLOAD_POLL,
+    async () => {
+      // Online only (BST-31); and after a failure for good, until somebody tries again (BST-04, BST-08).
+      if (!connectivity.get().reachable || jobs.bulk.get().failed || isStopped) return 'rest';
+      if (isFetched && !stored.get('isBulkUploader')) return 'rest';
+      isFetched = true;
+      // The day of each single poll (BST-05).
+      const asked = await ask('/api/extracts-ms/stock-transfers/', {
+        query: { created_date: dayOf(new Date()), facility_id: facilityId },
+      });
+      if (isStopped) return 'rest';
+      if (asked.is === 'answered') jobs.bulk.set({ records: asked.answer.results, failed: false });
+      // Going offline is no error of the list: it goes on by itself.
+      else if (asked.is === 'refused' || connectivity.get().reachable) {
+        jobs.bulk.set({ ...jobs.bulk.get(), failed: true });
+        isFetched = false;
+        return 'rest';
+      } else isFetched = false;
+      return 'again';
+    },
+  );
   poll = own;
   const stop = connectivity.subscribe(() => own.wake());
   own.wake();

@@ -8,14 +8,14 @@ import { exportOver, readExports } from './export-ids';
 import { Poll } from './poll';
 import { type ExportJob, jobs } from './values';
 
-const path = ({ kind, id }: ExportJob): string =>
-  kind === 'sales'
-    ? `sales/download/status/${encodeURIComponent(id)}/`
-    : `inventory-ms/inventory-downloads/${encodeURIComponent(id)}/`;
+const askFor = ({ kind, id }: ExportJob) =>
+  ask(kind === 'sales' ? '/api/sales/download/status/{id}/' : '/api/inventory-ms/inventory-downloads/{id}/', {
+    path: { id },
+  });
 
 /** Returns what ends it. */
 export function followExports(): () => void {
-  const poll = new Poll(EXPORT_POLL, askPending);
+  const poll = new Poll(() => EXPORT_POLL, askPending);
   const wake = () => poll.wake();
   // Another tab, or a module that writes the id by itself (EXP-09).
   const onStorage = () => readExports();
@@ -40,7 +40,7 @@ async function askPending(): Promise<'again' | 'rest'> {
   const pending = jobs.exports.get().filter(({ state }) => state === 'pending');
   if (pending.length === 0 || !connectivity.get().reachable) return 'rest';
   for (const job of pending) {
-    const asked = await ask<ExportStatus>(path(job));
+    const asked = await askFor(job);
     // Silence is no failure: it goes on when the server is back.
     if (asked.is === 'silent') continue;
     if (asked.is === 'refused' && asked.status === 404) exportOver(job.kind, job.id);

@@ -11,6 +11,7 @@ import { uploadJobs } from '../uploads/upload-jobs';
 import { onPage, tell } from '../uploads/upload-list';
 import { clearCard, follow, uploadMemory } from '../uploads/upload-memory';
 import type { UploadMessage } from '../uploads/upload-message';
+import { watchUpload } from '../uploads/upload-poll';
 import { becomeBulkUploader, followBulkTransfers, retryBulkTransfers } from './bulk-transfers';
 import { exportOver, exportStarted } from './export-ids';
 import { followExports, retryExport } from './follow-exports';
@@ -36,17 +37,17 @@ vi.mock('../offline', async () => ({
   },
 }));
 vi.mock('../session/http', async () => ({
-  fetchWrapper: async (path: string, { query = {} }: { query?: Record<string, unknown> } = {}) => {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    line.asked.push([path, given.map(([name, value]) => `${name}=${value}`).join('&')].filter(Boolean).join('?'));
-    const answer = line.answers.get(path);
+  fetchWrapper: async (_method: string, address: string) => {
+    const below = address.slice('/api/'.length);
+    line.asked.push(below);
+    const answer = line.answers.get(below.split('?')[0] ?? '');
     if (!answer) throw new TypeError('nobody answers');
     return answer();
   },
 }));
 
 const answers = (path: string, body: unknown, status = 200) =>
-  line.answers.set(path, () => ({ ok: status < 300, status, json: async () => body }) as Response);
+  line.answers.set(path, () => new Response(JSON.stringify(body), { status }));
 const session = (is_staff: boolean) =>
   ({
     user: { id: 'u1', is_staff, facility_id: 'f1', userapps: '[]' },
@@ -236,6 +237,79 @@ describe('uploads', () => {
     tell(upload({ ...done, id: 'partly', error_count: 88 }));
     expect(notices.get()).toHaveLength(1);
     expect(line.refreshes).toBe(3);
+  });
+
+  it('UPL-07 is asked for by one alone: every second while somebody looks, every two otherwise, and not when it is over', async () => {
+    const path = 'uploads/up-1/';
+    const asked = () => line.asked.filter((one) => one === path).length;
+    answers(path, upload({ progress: 20 }));
+    await begin(followUploads(session(true)));
+    tell(upload());
+    await after(11_900);
+    expect(asked()).toBe(5);
+    const shown: (number | undefined)[] = [];
+    const page = watchUpload('up-1');
+    const leave = page.subscribe(() => shown.push(page.get().upload?.progress));
+    // At once, and then every second: the notifications and the page live of the same answers.
+    await after(4_500);
+    expect(asked()).toBe(5 + 5);
+    expect(shown).toEqual([20, 20, 20, 20, 20]);
+    expect(uploadJobs.get()[0]?.message).toMatchObject({ uploadPercentage: 20, pageSwitched: false });
+    leave();
+    // It was heard of half a second ago: the first two seconds begin with the turn that finds nothing to ask.
+    await after(10_000);
+    expect(asked()).toBe(10 + 4);
+    const back = page.subscribe(() => undefined);
+    answers(path, upload({ status: 'COMPLETED', progress: 100 }));
+    await after(1_000);
+    expect(page.get().upload?.status).toBe('COMPLETED');
+    const done = asked();
+    await after(30_000);
+    expect(asked()).toBe(done);
+    // Undone on the page: that is news.
+    answers(path, upload({ status: 'COMPLETED', progress: 100, undone_by: 'Ama' }));
+    page.again();
+    await after(0);
+    expect(page.get().upload?.undone_by).toBe('Ama');
+    expect(asked()).toBe(done + 1);
+    back();
+  });
+
+  it('UPL-07 UPL-31 one that is only looked at is asked for, and no card tells of it', async () => {
+    answers('uploads/other/', upload({ id: 'other', status: 'COMPLETED', progress: 100 }));
+    await begin(followUploads(session(false)));
+    const told = notices.get().length;
+    const page = watchUpload('other');
+    ends.push(page.subscribe(() => undefined));
+    await after(60_000);
+    expect(page.get()).toMatchObject({ upload: { id: 'other' }, error: undefined });
+    expect(line.asked.filter((path) => path === 'uploads/other/')).toHaveLength(1);
+    expect(uploadJobs.get()).toEqual([]);
+    expect(notices.get()).toHaveLength(told);
+  });
+
+  it('CON-23 ERR says why there is nothing to look at, and comes back by itself unless the server does not have it', async () => {
+    answers('uploads/late/', { detail: 'Busy', code: 'busy' }, 503);
+    answers('uploads/gone/', { detail: 'It is gone', code: 'not_found' }, 404);
+    const [late, gone] = [watchUpload('late'), watchUpload('gone')];
+    ends.push(
+      late.subscribe(() => undefined),
+      gone.subscribe(() => undefined),
+    );
+    await after(0);
+    expect(late.get().error).toMatchObject({ name: 'ServerProblem', status: 503, detail: 'Busy' });
+    expect(gone.get().error).toMatchObject({ status: 404, code: 'not_found', detail: 'It is gone' });
+    answers('uploads/late/', upload({ id: 'late' }));
+    await after(6_000);
+    expect(late.get()).toMatchObject({ upload: { id: 'late' }, error: undefined });
+    expect(line.asked.filter((path) => path === 'uploads/gone/')).toHaveLength(1);
+    line.reachable.set({ reachable: false });
+    const before = line.asked.length;
+    await after(10_000);
+    expect(line.asked).toHaveLength(before);
+    line.reachable.set({ reachable: true });
+    await after(1_000);
+    expect(line.asked.length).toBeGreaterThan(before);
   });
 
   it('UPL-31 onPage sets pageSwitched while the user looks, and another look outlives the first', async () => {

@@ -1,5 +1,4 @@
 /** Whether stock is on its way to this facility (IST): at a start, when coming online, and on leaving its pages. */
-import type { Page, StockTransfer } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { connectivity } from '../connectivity/connectivity';
 import { stored } from '../core/stored';
@@ -14,12 +13,14 @@ export function followIncomingTransfers({ facility, user }: ShellSession): () =>
   let isOver = false;
   let wasReachable = false;
   const look = async () => {
-    const asked = await ask<Page<StockTransfer>>('inventory-bff/stock-transfers/', {
-      source_or_destination_facility: facility.id,
-      page: 1,
-      status: 'I',
-      // Only the first page is read (IST-02): what goes out must not fill it.
-      direction: 'incoming',
+    const asked = await ask('/api/inventory-bff/stock-transfers/', {
+      query: {
+        source_or_destination_facility: facility.id,
+        page: 1,
+        status: 'I',
+        // Only the first page is read (IST-02): what goes out must not fill it.
+        direction: 'incoming',
+      },
     });
     if (isOver || asked.is !== 'answered') return;
     const { results } = asked.answer;

@@ -3,11 +3,12 @@ export class Poll {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isBusy = false;
   private isWanted = false;
+  private isHurried = false;
   private isOver = false;
 
   /** `work` never rejects in the ordinary way; what it throws is written down and it is asked again. */
   constructor(
-    private readonly wait: number,
+    private readonly wait: () => number,
     private readonly work: () => Promise<'again' | 'rest'>,
   ) {}
 
@@ -15,6 +16,20 @@ export class Poll {
   wake(): void {
     if (this.isBusy) this.isWanted = true;
     else if (!this.isOver && this.timer === undefined) void this.turn();
+  }
+
+  /** Something is to be asked at once, whatever time is set. */
+  now(): void {
+    if (this.isBusy) this.isHurried = true;
+    else if (!this.isOver) {
+      this.rest();
+      void this.turn();
+    }
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   stop(): void {
@@ -25,6 +40,7 @@ export class Poll {
   private async turn(): Promise<void> {
     this.isBusy = true;
     this.isWanted = false;
+    this.isHurried = false;
     let next: 'again' | 'rest' = 'again';
     try {
       next = await this.work();
@@ -32,10 +48,11 @@ export class Poll {
       console.warn('A poll failed', error);
     }
     this.isBusy = false;
+    if (this.isHurried) return this.now();
     if (this.isOver || (next === 'rest' && !this.isWanted)) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       void this.turn();
-    }, this.wait);
+    }, this.wait());
   }
 }

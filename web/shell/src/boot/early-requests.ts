@@ -1,7 +1,7 @@
 /** Starts manifest, language and the three start calls before the shell's code is there (SES-04, SES-05). */
 
 import { getIdToken } from '../core/cookies';
-import { apiUrl, DEFAULT_SETTINGS } from '../core/settings';
+import { contractUrl, DEFAULT_SETTINGS } from '../core/settings';
 import { authHeaders } from '../session/http-send';
 import { START_CALLS } from '../session/start-calls';
 import type { BootLanguage } from './texts';
@@ -32,7 +32,10 @@ export function startEarlyRequests(language: BootLanguage): void {
     const token = getIdToken();
     if (token) {
       for (const path of START_CALLS) {
-        begin(apiUrl(path, root ?? DEFAULT_SETTINGS.api_url), { Accept: 'application/json', ...authHeaders(token) });
+        begin(contractUrl(path, root ?? DEFAULT_SETTINGS.api_url), {
+          Accept: 'application/json',
+          ...authHeaders(token),
+        });
       }
     }
     return answer;

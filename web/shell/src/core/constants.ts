@@ -94,6 +94,8 @@ export const EXPIRING_SOON_DAYS = 90;
 /** A product without a reorder level is low at so many units and fewer, unless the facility says otherwise. */
 export const LOW_STOCK_UNITS = 10;
 export const UPLOAD_POLL = 2_000;
+/** Of an upload that somebody looks at. */
+export const WATCHED_UPLOAD_POLL = 1_000;
 export const NOTICE_TIME = 4_000;
 
 // Countries

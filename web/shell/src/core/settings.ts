@@ -49,6 +49,18 @@ export function setSettings(next: Partial<ShellSettings> | undefined): void {
   settings = { ...DEFAULT_SETTINGS, ...next };
 }
 
+/** What every address of the contract begins with; where the API really lies is configured (GEN-09). */
+const CONTRACT_ROOT = '/api/';
+
+/** An address of the contract below the root of the API. @throws TypeError for what is none */
+export function belowRoot(address: string): string {
+  if (!address.startsWith(CONTRACT_ROOT)) throw new TypeError(`${address} does not begin with ${CONTRACT_ROOT}`);
+  return address.slice(CONTRACT_ROOT.length);
+}
+
+/** Where an address of the contract lies. */
+export const contractUrl = (address: string, root?: string): string => apiUrl(belowRoot(address), root);
+
 /** One path of the API joined to the configured root without doubled slashes (API-39); trailing slashes stay. */
 export function apiUrl(path: string, root: string = settings.api_url): string {
   if (/^https?:\/\//i.test(path)) return path;

@@ -16,7 +16,7 @@ vi.mock('../background/ask', () => ({ ask: vi.fn() }));
 
 const review = (id: string, is_read: boolean) => ({ id, is_read });
 const ROWS = [review('read', true), review('b', false), review('a', false)];
-const answers = (asked: Asked<unknown>) => vi.mocked(ask).mockResolvedValueOnce(asked);
+const answers = (asked: Asked<unknown>) => vi.mocked(ask).mockResolvedValueOnce(asked as never);
 const unread = () => jobs.reviews.get().map(({ id }) => id);
 const session = (app: string, is_staff = false) =>
   ({ user: { id: 'u 1', is_staff, userapps: JSON.stringify([{ app: { name: app } }]) } }) as unknown as ShellSession;
@@ -39,7 +39,9 @@ describe('feedback from the server', () => {
     answers({ is: 'answered', answer });
     follow(session('POS'));
     await vi.waitFor(() => expect(unread()).toEqual(['b', 'a']));
-    expect(vi.mocked(ask).mock.calls).toEqual([['insights-bff/performance/mca-user-reviews', { user_id: 'u 1' }]]);
+    expect(vi.mocked(ask).mock.calls).toEqual([
+      ['/api/insights-bff/performance/mca-user-reviews', { query: { user_id: 'u 1' } }],
+    ]);
     end();
     expect(unread()).toEqual([]);
   });

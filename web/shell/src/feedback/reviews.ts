@@ -9,7 +9,7 @@ import { connectivity } from '../connectivity/connectivity';
 import { httpClient } from '../session/http';
 import { listOf } from '../session/start-rules';
 
-const PATH = 'insights-bff/performance/mca-user-reviews';
+const PATH = '/api/insights-bff/performance/mca-user-reviews';
 
 /** Who works at a till or looks at figures; provider staff give feedback and get none (FBK-12). */
 export function getsFeedback({ user }: Pick<ShellSession, 'user'>): boolean {
@@ -25,12 +25,11 @@ export function followReviews(session: ShellSession): () => void {
   const look = async () => {
     if (isOver || isBusy || !connectivity.get().reachable) return;
     isBusy = true;
-    const asked = await ask<unknown>(PATH, { user_id: session.user.id });
+    const asked = await ask(PATH, { query: { user_id: session.user.id } });
     isBusy = false;
     if (isOver || asked.is === 'silent') return;
     stop();
-    if (asked.is === 'answered')
-      jobs.reviews.set(listOf<Review>(asked.answer).filter(({ is_read }) => is_read === false));
+    if (asked.is === 'answered') jobs.reviews.set(listOf(asked.answer).filter(({ is_read }) => is_read === false));
   };
   const stop = connectivity.subscribe(() => void look());
   void look();
@@ -43,8 +42,7 @@ export function followReviews(session: ShellSession): () => void {
 
 /** Once the server has it the next unread one is due. @throws HttpError when it does not */
 export async function markDone(id: string): Promise<void> {
-  const headers = { 'Idempotency-Key': uuid() };
-  await httpClient.patch(`${PATH}/${encodeURIComponent(id)}/`, { is_read: true }, { headers });
+  await httpClient.write('PATCH', `${PATH}/{id}/`, { path: { id }, body: { is_read: true }, key: uuid() });
   jobs.reviews.set(jobs.reviews.get().filter((review) => review.id !== id));
 }
 

@@ -17,7 +17,7 @@ export async function alertTeam(
   const context = { version: BUILD_VERSION, environment: BUILD_ENVIRONMENT };
   const alert: AlertRequest = { kind, message, context };
   try {
-    await httpClient.post('cs-bff/alerts/', alert, { headers: { 'Idempotency-Key': id } });
+    await httpClient.write('POST', '/api/cs-bff/alerts/', { body: alert, key: id });
     return 'told';
   } catch (error) {
     const isSilent = error instanceof HttpError && (error.status === 0 || error.status >= 500);

@@ -13,8 +13,9 @@ import { i18n } from '../i18n/i18n';
 import { record, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
-import { onPage, tell } from '../uploads/upload-list';
+import { tell } from '../uploads/upload-list';
 import { follow } from '../uploads/upload-memory';
+import { watchUpload } from '../uploads/upload-poll';
 import { uploadQueue } from '../uploads/upload-queue';
 import { makeModuleServer } from './module-server';
 import { outboxView } from './outbox-view';
@@ -72,7 +73,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
         follow(upload.id, session().user.id);
         tell(upload);
       },
-      onPage,
+      watch: watchUpload,
     },
     exports: { started: exportStarted },
     refreshInventory,

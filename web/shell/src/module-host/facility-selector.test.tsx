@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ConnectivityState } from '../connectivity/connectivity';
+import { setIdToken } from '../core/cookies';
 import { observable } from '../core/observable';
 import { stored } from '../core/stored';
 import { chooseFacility } from '../session/control';
-import { httpClient } from '../session/http';
 import { makeFacility, renderShell } from '../testing/render-shell';
 import FacilitySelector from './facility-selector';
 
@@ -18,20 +18,26 @@ vi.mock('../connectivity/connectivity', async () => {
   return { useConnectivity: () => useObservable(connection) };
 });
 vi.mock('../session/control', () => ({ chooseFacility: vi.fn() }));
-vi.mock('../session/http', () => ({ httpClient: { get: vi.fn() } }));
 
-const get = vi.mocked(httpClient.get);
-const page = (results: Facility[], next: string | null = null) => ({ count: results.length, next, results });
+/** What the server answers, by address. */
+const get = vi.fn<(url: string) => Response>();
+const page = (results: Facility[], next: string | null = null) =>
+  Response.json({ count: results.length, next, results });
 const accra = makeFacility({ id: 'f1', name: 'Accra' });
 const lagos = makeFacility({ id: 'f2', name: 'Lagos' });
 
 beforeEach(() => {
   vi.mocked(chooseFacility).mockReset();
   onClose.mockReset();
-  get.mockReset().mockResolvedValue(page([accra, lagos]));
+  get.mockReset().mockImplementation(() => page([accra, lagos]));
+  vi.stubGlobal('fetch', async (url: string) => get(url));
   connection.set(ONLINE);
+  setIdToken('token-of-the-test');
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const onClose = vi.fn();
 const show = (facility: Facility | null = null) =>
@@ -41,24 +47,18 @@ it('MOD-11 lists the facilities of the server and hands on the one that is chose
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Lagos' }));
   expect(chooseFacility).toHaveBeenCalledWith(lagos);
-  expect(get.mock.calls[0]?.slice(0, 2)).toEqual([
-    'facilities-bff/general/facilities/',
-    expect.objectContaining({ query: { search: '', page: 1 } }),
-  ]);
+  expect(get.mock.calls[0]).toEqual(['/api/facilities-bff/general/facilities/?search=&page=1']);
 });
 
 it('MOD-11 searches on the server and follows next', async () => {
   show();
   await screen.findByRole('button', { name: 'Accra' });
-  get.mockResolvedValueOnce(page([lagos], '/api/facilities-bff/general/facilities/?cursor=2'));
+  get.mockReturnValueOnce(page([lagos], '/api/facilities-bff/general/facilities/?cursor=2'));
   await userEvent.type(screen.getByRole('searchbox'), 'shop');
   await waitFor(() =>
-    expect(get).toHaveBeenLastCalledWith(
-      'facilities-bff/general/facilities/',
-      expect.objectContaining({ query: { search: 'shop', page: 1 } }),
-    ),
+    expect(get).toHaveBeenLastCalledWith('/api/facilities-bff/general/facilities/?search=shop&page=1'),
   );
-  get.mockResolvedValueOnce(page([accra]));
+  get.mockReturnValueOnce(page([accra]));
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('button', { name: 'Accra' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Lagos' })).toBeTruthy();
@@ -67,7 +67,7 @@ it('MOD-11 searches on the server and follows next', async () => {
 
 it('MOD-11 says when the list does not come and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  get.mockRejectedValueOnce(new Error('down'));
+  get.mockReturnValueOnce(Response.json({ detail: 'down' }, { status: 404 }));
   show();
   expect(await screen.findByText('The list of facilities could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Try again in a moment. If it fails again, contact support.')).toBeTruthy();
@@ -78,7 +78,9 @@ it('MOD-11 says when the list does not come and tries again', async () => {
 it('MOD-11 with no server says what to do, and the list comes by itself when it answers', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   connection.set({ ...ONLINE, state: 'lost', reachable: false });
-  get.mockRejectedValueOnce(new Error('down'));
+  get.mockImplementationOnce(() => {
+    throw new TypeError('down');
+  });
   show();
   expect(await screen.findByText(/^The server does not answer.*Check the internet connection/)).toBeTruthy();
   act(() => connection.set(ONLINE));

@@ -2,7 +2,7 @@
  * Staff choose whose data is on screen, and change it at any time (MOD-10, MOD-11). Searched on the server, which may
  * know thousands; those looked at before are on this device.
  */
-import type { Facility, Page } from '@bloom/api-client';
+import type { Facility } from '@bloom/api-client';
 import { Button, EmptyState, IconCheck, Loading, Modal, Text, TextInput } from '@bloom/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import styles from './facility-selector.module.css';
 
 const TYPING_PAUSE = 250;
 const RECENT = 5;
-const PATH = 'facilities-bff/general/facilities/';
+const PATH = '/api/facilities-bff/general/facilities/';
 
 type Found =
   | { state: 'loading' }
@@ -38,7 +38,7 @@ export default function FacilitySelector({ onClose }: { onClose: () => void }) {
         setFound({ state: 'loading' });
         try {
           const query = { search: search.trim(), page: 1 };
-          const page = await httpClient.get<Page<Facility>>(PATH, { query, signal: control.signal });
+          const page = await httpClient.read(PATH, { query, signal: control.signal });
           setFound({ state: 'found', rows: page.results, count: page.count, next: page.next });
         } catch (error) {
           if (control.signal.aborted) return;
@@ -63,7 +63,7 @@ export default function FacilitySelector({ onClose }: { onClose: () => void }) {
 
   const showMore = async (next: string, rows: Facility[]) => {
     try {
-      const page = await httpClient.get<Page<Facility>>(next);
+      const page = await httpClient.readNext(PATH, next);
       setFound({ state: 'found', rows: [...rows, ...page.results], count: page.count, next: page.next });
     } catch (error) {
       console.error('More facilities could not be listed', error);
@@ -110,11 +110,18 @@ export default function FacilitySelector({ onClose }: { onClose: () => void }) {
         </Section>
       ) : null}
       {found.state === 'found' && found.next ? (
-        <Button fullWidth onClick={() => void showMore(found.next as string, found.rows)}>
-          {t('facilitySelector.more')}
-        </Button>
+        <More next={found.next} onMore={(next) => void showMore(next, found.rows)} />
       ) : null}
     </Modal>
+  );
+}
+
+function More({ next, onMore }: { next: string; onMore: (next: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button fullWidth onClick={() => onMore(next)}>
+      {t('facilitySelector.more')}
+    </Button>
   );
 }
 

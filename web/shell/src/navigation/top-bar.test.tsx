@@ -13,7 +13,7 @@ import { TopBar } from './top-bar';
 let connection: ConnectivityState;
 vi.mock('../connectivity/connectivity', () => ({ useConnectivity: () => connection }));
 vi.mock('../session/control', () => ({ chooseFacility: vi.fn(), signOut: vi.fn(), userChanged: vi.fn() }));
-vi.mock('../session/http', () => ({ httpClient: { get: async () => ({ count: 0, next: null, results: [] }) } }));
+vi.mock('../session/http', () => ({ httpClient: { read: async () => ({ count: 0, next: null, results: [] }) } }));
 
 const ONLINE: ConnectivityState = { state: 'online', reachable: true, remainingHours: null, offline: null };
 const GONE = { reachable: false, remainingHours: 22, offline: { since: 0, elapsed: 2, remaining: 22, warning: 2 } };

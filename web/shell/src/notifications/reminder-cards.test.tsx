@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('feedback', () => {
   it('FBK-03 FBK-04 FBK-05 FBK-08 FBK-06 FBK-13 FBK-14 API-24 ENT-24 ENT-34 tells whom it is from, and the next follows', async () => {
-    const patch = vi.spyOn(httpClient, 'patch').mockResolvedValue(undefined);
+    const patch = vi.spyOn(httpClient, 'write').mockResolvedValue(undefined);
     jobs.reviews.set([review('r1'), review('r2', 'Kofi')]);
     show();
     await waitFor(() => expect(cardTexts()[0]).toContain('New feedback from Efua OwusuStock count · Prices'));
@@ -61,16 +61,17 @@ describe('feedback', () => {
     }
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(patch.mock.calls[0]?.slice(0, 2)).toEqual([
-      'insights-bff/performance/mca-user-reviews/r1/',
-      { is_read: true },
+    expect(patch.mock.calls[0]).toMatchObject([
+      'PATCH',
+      '/api/insights-bff/performance/mca-user-reviews/{id}/',
+      { path: { id: 'r1' }, body: { is_read: true } },
     ]);
     await waitFor(() => expect(cardTexts()[0]).toContain('New feedback from Kofi Owusu'));
   });
 
   it('FBK-07 FBK-08 ERR-11 stays open for another try when the server did not take it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const patch = vi.spyOn(httpClient, 'patch').mockRejectedValueOnce(new HttpError('x', 500, undefined, undefined));
+    const patch = vi.spyOn(httpClient, 'write').mockRejectedValueOnce(new HttpError('x', 500, undefined, undefined));
     jobs.reviews.set([review('r1')]);
     show();
     await waitFor(() => expect(cardTexts()).toHaveLength(1));

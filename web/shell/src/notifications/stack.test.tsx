@@ -164,21 +164,20 @@ describe('the result of a sync', () => {
   });
 
   it('OUT-05 OUT-10 OUT-16 NOT-03 ERR-12 ERR-15 API-38 GEN-07 FBK-10 offers Contact support, which alerts the team', async () => {
-    const post = vi.spyOn(httpClient, 'post').mockRejectedValueOnce(new Error('down'));
+    const post = vi.spyOn(httpClient, 'write').mockRejectedValueOnce(new Error('down'));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     sync(3, 3);
     renderShell(<Stack />);
     expect(cardTexts()[0]).toContain('Failed to sync un-sync data');
     await pressOnCard('Contact support');
-    expect(post).toHaveBeenCalledWith(
-      'cs-bff/alerts/',
-      {
+    expect(post).toHaveBeenCalledWith('POST', '/api/cs-bff/alerts/', {
+      body: {
         kind: 'sync_failure',
         message: 'Failed to sync un-sync data',
         context: { version: BUILD_VERSION, environment: 'test' },
       },
-      { headers: { 'Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) } },
-    );
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(await screen.findByText('Failed to alert the team. Please try again.')).toBeTruthy();
   });
 

@@ -1,13 +1,14 @@
 /** Asks the server, after an online start, for what this device keeps of the session in place of the token. */
-import type { DeviceAnswer, DeviceRequest, User } from '@bloom/api-client';
+import type { DeviceRequest, User } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { stored } from '../core/stored';
+import { answerOf, sendTo } from '../session/contract-call';
 import { oneTab, savedHandleOf, saveHandle } from '../session/handle';
 import { errorFromAnswer } from '../session/http-error';
-import { send } from '../session/http-send';
 import { keepHandleOf, sendSignOuts } from '../session/sign-outs';
 import { setHolder, trustDb } from '../session/trust-db';
 
+const PATH = '/api/auth/device/';
 const DEVICE = 'device';
 
 /** Made once; a device that lost it is another one. */
@@ -33,9 +34,9 @@ export async function keepDevice(user: User): Promise<void> {
     const body: DeviceRequest = { device_id: id, clock };
     if (saved?.deviceId === id) body.handle = saved.handle;
     // Nobody is sent away from work by this call: what is refused is told by the calls of the user.
-    const reply = await send('auth/device/', { method: 'POST', body });
+    const reply = await sendTo('POST', PATH, { body });
     if (!reply.ok) throw await errorFromAnswer(reply);
-    const answer = (await reply.json()) as DeviceAnswer;
+    const answer = await answerOf('POST', PATH, reply);
     const handle = answer.handle ?? body.handle;
     if (handle) saveHandle(user.id, handle, id, user.facility_id);
     await trustDb.put('key', answer.key);

@@ -1,5 +1,5 @@
 /** What an online start leaves behind for the next offline one, what it asks for, and what it reports. */
-import type { OfflineLoginCounts, User } from '@bloom/api-client';
+import { addressOf, type OfflineLoginCounts, type User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { connectivity } from '../connectivity/connectivity';
 import { keepsCopy } from '../core/guards';
@@ -81,6 +81,6 @@ async function report({ user, facility }: ShellSession): Promise<void> {
 }
 
 async function postCounts(body: OfflineLoginCounts, idempotencyKey: string): Promise<number> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  return (await fetchWrapper('auth/offline-login-counts/', { method: 'POST', body, headers })).status;
+  const address = addressOf('/api/auth/offline-login-counts/');
+  return (await fetchWrapper('POST', address, { body, key: idempotencyKey })).status;
 }

@@ -168,7 +168,7 @@ it('SES-15 API-05 ERR-01 T2 a refused request of the user leads to sign-in and t
   vi.stubGlobal('fetch', async (address: string | URL) =>
     String(address).includes('/health/') ? Response.json({}) : new Response(null, { status: 401 }),
   );
-  await refusal(httpClient.get('oop-bff/channels/'));
+  await refusal(httpClient.read('/api/oop-bff/channels/'));
   await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
   expect(stored.get('user')?.id).toBe('u1');
 });
@@ -176,7 +176,10 @@ it('SES-15 API-05 ERR-01 T2 a refused request of the user leads to sign-in and t
 it('SES-16 SES-17 API-06 ERR-02 T2 a refused poll logs out, saves the session first, and leads to sign-in once', async () => {
   await begin();
   server = 'refuses';
-  await Promise.all([refusal(fetchWrapper('sales-history/')), refusal(fetchWrapper('promo-codes-admin/'))]);
+  await Promise.all([
+    refusal(fetchWrapper('GET', '/api/sales-history/')),
+    refusal(fetchWrapper('GET', '/api/promo-codes-admin/')),
+  ]);
   await vi.waitFor(() => expect(way.toLogin).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem('savedSessions')).not.toContain('token-of-the-test');
   expect(stored.get('user')).toBeUndefined();
@@ -198,7 +201,7 @@ it('SES-16 SWK-10 a refused poll leaves unsaved work on screen', async () => {
   await begin();
   server = 'refuses';
   setUnsavedWork('cart', true);
-  await refusal(fetchWrapper('sales-history/'));
+  await refusal(fetchWrapper('GET', '/api/sales-history/'));
   expect(sessionState.get()).toMatchObject({ phase: 'ready', ended: 'expired' });
   expect(way.toLogin).not.toHaveBeenCalled();
 });
@@ -376,8 +379,8 @@ it('OLG-23 SES-47 who signed in by PIN without a saved session works from stored
   server = 'down';
   await begin();
   expect(sessionState.get()).toMatchObject({ phase: 'ready', session: { user: { id: 'u1' } }, isConfirmed: false });
-  await refusal(httpClient.get('oop-bff/channels/'));
-  await refusal(fetchWrapper('sales-history/'));
+  await refusal(httpClient.read('/api/oop-bff/channels/'));
+  await refusal(fetchWrapper('GET', '/api/sales-history/'));
   await allDone();
   expect(phase()).toBe('ready');
 });

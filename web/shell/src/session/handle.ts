@@ -1,12 +1,15 @@
 /** What this device keeps of a session in place of the token: a handle, good here only, until it is revoked. */
+import { addressOf, type HandleRequest } from '@bloom/api-client';
 import { SAVED_COOKIE_MIN_LENGTH } from '../core/constants';
 import { getIdToken } from '../core/cookies';
-import { apiUrl } from '../core/settings';
+import { contractUrl } from '../core/settings';
 import { stored } from '../core/stored';
+import { answerOf } from './contract-call';
 import { HttpError } from './http';
 import { errorFromAnswer } from './http-error';
 import { isToken } from './start-rules';
 
+const EXCHANGE = '/api/auth/device/exchange/';
 const LIMIT = 10_000;
 const LOCK = 'bloom-handle';
 
@@ -40,17 +43,18 @@ export function exchangeHandle(userId: string): Promise<string | undefined> {
     if (getIdToken()) return getIdToken();
     const saved = savedHandleOf(userId);
     if (!saved) return undefined;
-    const url = apiUrl('auth/device/exchange/');
+    const body: HandleRequest = { device_id: saved.deviceId, handle: saved.handle };
+    const url = contractUrl(addressOf(EXCHANGE));
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({ device_id: saved.deviceId, handle: saved.handle }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(LIMIT),
     }).catch((cause: unknown) => {
       throw new HttpError(url, 0, undefined, 'no_answer', { cause });
     });
     if (answer.ok) {
-      const { id_token, handle } = (await answer.json()) as { id_token: string; handle: string };
+      const { id_token, handle } = await answerOf('POST', EXCHANGE, answer);
       saveHandle(userId, handle, saved.deviceId, stored.get('user')?.facility_id ?? null);
       return id_token;
     }

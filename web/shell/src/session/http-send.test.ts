@@ -71,7 +71,7 @@ describe('safe requests', () => {
 
   it('API-05 API-08 ERR-01 T2 a 401 is never tried again and leads to the sign-in page', async () => {
     fetchMock.mockImplementation(async () => answer(401, { detail: 'expired' }));
-    await expect(settle(httpClient.get('users/userinfo'))).rejects.toMatchObject({ status: 401 });
+    await expect(settle(httpClient.read('/api/users/userinfo'))).rejects.toMatchObject({ status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(handlers.unauthorized).toHaveBeenCalledTimes(1);
     expect(handlers.loggedOut).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('safe requests', () => {
 
 it('API-03 the HTTP client asks nothing without a token and leads to the sign-in page', async () => {
   setIdToken('');
-  await expect(settle(httpClient.get('users/userinfo'))).rejects.toMatchObject({ status: 401, code: 'no_token' });
+  await expect(settle(httpClient.read('/api/users/userinfo'))).rejects.toMatchObject({ status: 401, code: 'no_token' });
   expect(fetchMock).not.toHaveBeenCalled();
   expect(handlers.unauthorized).toHaveBeenCalledTimes(1);
   expect(handlers.loggedOut).not.toHaveBeenCalled();
@@ -88,13 +88,15 @@ it('API-03 the HTTP client asks nothing without a token and leads to the sign-in
 
 it('API-09 unsafe requests are sent once', async () => {
   fetchMock.mockRejectedValue(new TypeError('network'));
-  await expect(settle(httpClient.post('cs-bff/alerts/', {}))).rejects.toMatchObject({ status: 0 });
+  await expect(
+    settle(httpClient.write('POST', '/api/cs-bff/alerts/', { body: { kind: 'x', message: 'y' }, key: 'k' })),
+  ).rejects.toMatchObject({ status: 0 });
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 it('API-01 sends both headers', async () => {
   fetchMock.mockImplementation(async () => answer(200));
-  await settle(httpClient.get('users/userinfo'));
+  await settle(httpClient.read('/api/users/userinfo'));
   expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({
     Authorization: 'Bearer token-of-the-test',
     'M-USER-JWT': 'token-of-the-test',
@@ -103,10 +105,10 @@ it('API-01 sends both headers', async () => {
 
 it('SES-16 API-04 API-06 ERR-02 the fetch wrapper logs out on a missing token and on 401', async () => {
   fetchMock.mockImplementation(async () => answer(401));
-  expect((await settle(fetchWrapper('sales-history/'))).status).toBe(401);
+  expect((await settle(fetchWrapper('GET', '/api/sales-history/'))).status).toBe(401);
   expect(handlers.loggedOut).toHaveBeenCalledTimes(1);
   setIdToken('');
-  await expect(settle(fetchWrapper('sales-history/'))).rejects.toMatchObject({ code: 'no_token' });
+  await expect(settle(fetchWrapper('GET', '/api/sales-history/'))).rejects.toMatchObject({ code: 'no_token' });
   expect(handlers.loggedOut).toHaveBeenCalledTimes(2);
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
@@ -117,7 +119,7 @@ it('CON-23 a page of a captive portal is no answer', async () => {
   );
   const report = { success: vi.fn(), failure: vi.fn() };
   reportReachabilityTo(report);
-  await expect(settle(httpClient.get('users/userinfo'))).rejects.toMatchObject({ status: 0 });
+  await expect(settle(httpClient.read('/api/users/userinfo'))).rejects.toMatchObject({ status: 0 });
   expect(report.success).not.toHaveBeenCalled();
   expect(report.failure).toHaveBeenCalled();
 });

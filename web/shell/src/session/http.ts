@@ -2,12 +2,25 @@
  * The two clients of the API (API-01..API-09). `httpClient`: what a user does and the start calls; a 401 leads to the
  * sign-in page. `fetchWrapper`: polls and downloads; a 401 or a missing token logs out (ERR-01, ERR-02).
  */
+import {
+  type AnswerOf,
+  type Args,
+  addressOf,
+  type ListPath,
+  type Method,
+  nextAddress,
+  type PageOf,
+  type PathOf,
+  type ReadPath,
+  type WriteMethod,
+} from '@bloom/api-client';
 import { getIdToken } from '../core/cookies';
+import { contractUrl } from '../core/settings';
+import { type AnyCall, type Call, type CallOptions, jsonOf, sendAt } from './contract-call';
 import { errorFromAnswer, HttpError } from './http-error';
-import { fullUrl, type SendOptions, send } from './http-send';
 
 export { HttpError } from './http-error';
-export { reportReachabilityTo, type SendOptions } from './http-send';
+export { reportReachabilityTo } from './http-send';
 
 interface AuthHandlers {
   /** `httpClient` got a 401 (or has no token): go to the sign-in page. */
@@ -27,23 +40,22 @@ export function refused(): void {
   handlers.unauthorized();
 }
 
-async function request<Answer>(path: string, options: SendOptions): Promise<Answer> {
-  const url = fullUrl(path, options.query);
+async function request<Answer>(method: Method, address: string, call: AnyCall): Promise<Answer> {
+  const url = contractUrl(address);
   if (!getIdToken()) {
     handlers.unauthorized();
     throw new HttpError(url, 401, undefined, 'no_token');
   }
   let answer: Response;
   try {
-    answer = await send(path, options);
+    answer = await sendAt(method, address, call);
   } catch (error) {
     throw new HttpError(url, 0, undefined, 'no_answer', { cause: error });
   }
   if (answer.status === 401) handlers.unauthorized();
   if (!answer.ok) throw await errorFromAnswer(answer);
-  if (answer.status === 204) return undefined as Answer;
   try {
-    return (await answer.json()) as Answer;
+    return await jsonOf(answer);
   } catch (error) {
     // A captive portal answers 200 with a page: that is no answer of ours.
     throw new HttpError(url, 0, undefined, 'not_json', { cause: error });
@@ -51,23 +63,26 @@ async function request<Answer>(path: string, options: SendOptions): Promise<Answ
 }
 
 export const httpClient = {
-  get: <Answer>(path: string, options: Omit<SendOptions, 'method' | 'body'> = {}) =>
-    request<Answer>(path, { ...options, method: 'GET' }),
-  post: <Answer>(path: string, body: unknown = {}, options: Omit<SendOptions, 'method' | 'body'> = {}) =>
-    request<Answer>(path, { ...options, method: 'POST', body }),
-  put: <Answer>(path: string, body: unknown = {}, options: Omit<SendOptions, 'method' | 'body'> = {}) =>
-    request<Answer>(path, { ...options, method: 'PUT', body }),
-  patch: <Answer>(path: string, body: unknown = {}, options: Omit<SendOptions, 'method' | 'body'> = {}) =>
-    request<Answer>(path, { ...options, method: 'PATCH', body }),
+  read: <P extends ReadPath>(path: P, ...[call]: Args<Call<'GET', P>>): Promise<AnswerOf<'GET', P>> =>
+    request('GET', addressOf(path, call), { ...call }),
+  /** The page that a page of the list at `path` named as its `next`. */
+  readNext: <P extends ListPath>(path: P, next: string, options: CallOptions = {}): Promise<PageOf<P>> =>
+    request('GET', nextAddress(path, next), options),
+  write: <M extends WriteMethod, P extends PathOf<M>>(method: M, path: P, call: Call<M, P>): Promise<AnswerOf<M, P>> =>
+    request(method, addressOf(path, call), call),
 };
 
-/** The raw answer for polls and downloads. Rejects without a token; a 401 answer is handed on after the log-out. */
-export async function fetchWrapper(path: string, options: SendOptions = {}): Promise<Response> {
+/**
+ * The raw answer for polls and downloads. Rejects without a token; a 401 answer is handed on after the log-out.
+ *
+ * @param address of the contract, with its parameters in it
+ */
+export async function fetchWrapper(method: Method, address: string, call: AnyCall = {}): Promise<Response> {
   if (!getIdToken()) {
     handlers.loggedOut();
-    throw new HttpError(fullUrl(path, options.query), 401, undefined, 'no_token');
+    throw new HttpError(contractUrl(address), 401, undefined, 'no_token');
   }
-  const answer = await send(path, options);
+  const answer = await sendAt(method, address, call);
   if (answer.status === 401) handlers.loggedOut();
   return answer;
 }

@@ -1,7 +1,7 @@
 /** Questions to our server before anybody is sent away: is it there, and does it refuse this session? */
 
 import { getIdToken } from '../core/cookies';
-import { apiUrl, getSettings } from '../core/settings';
+import { contractUrl, getSettings } from '../core/settings';
 import { authHeaders } from './http-send';
 import { START_CALLS } from './start-calls';
 
@@ -26,7 +26,7 @@ export async function serverRefusesSession(): Promise<boolean> {
   const token = getIdToken();
   if (!token) return serverAnswers();
   try {
-    const answer = await fetch(apiUrl(START_CALLS[0]), {
+    const answer = await fetch(contractUrl(START_CALLS[0]), {
       headers: { Accept: 'application/json', ...authHeaders(token) },
       cache: 'no-store',
       signal: AbortSignal.timeout(LIMIT),

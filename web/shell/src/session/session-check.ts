@@ -5,7 +5,7 @@
 
 import { fetchPart, forgetPart } from '../core/bring-part';
 import { SESSION_CHECK_INTERVAL, START_RETRY_PAUSE } from '../core/constants';
-import { apiUrl } from '../core/settings';
+import { contractUrl } from '../core/settings';
 import { START_CALLS } from './start-calls';
 
 const PART = 'session-check.worker';
@@ -42,7 +42,7 @@ export function watchSession(token: string, onMessage: (message: SessionMessage)
     };
   }
   watchedToken = token;
-  const url = new URL(apiUrl(START_CALLS[0]), location.href).href;
+  const url = new URL(contractUrl(START_CALLS[0]), location.href).href;
   worker.postMessage({ type: 'start', token, url, interval: SESSION_CHECK_INTERVAL });
 }
 

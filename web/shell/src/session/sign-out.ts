@@ -1,9 +1,10 @@
 /** Sign-out (SES-17..SES-27). What must outlive it is saved before anything is cleared (T4). */
+import { addressOf } from '@bloom/api-client';
 import { clearSessionCookies, getFacilityCookie, getIdToken } from '../core/cookies';
 import { type StoredKey, stored } from '../core/stored';
+import { sendAt } from './contract-call';
 import { savedHandleOf } from './handle';
 import { announceShutdown } from './help-channel';
-import { send } from './http-send';
 import { forgetSessions, noteOf, noteSignOut, sendSignOuts } from './sign-outs';
 import { tokenSubject } from './start-rules';
 import { setHolder } from './trust-db';
@@ -41,7 +42,9 @@ export function clearSession(): void {
 /** A failing logout call must not trap the user in the session (SES-21). */
 async function callLogout(hasHandle: boolean): Promise<boolean> {
   try {
-    const answer = await send('auth/logout/', { method: 'POST', body: {}, timeout: LOGOUT_LIMIT });
+    // An empty object (API-36), which the contract does not ask for.
+    const address = addressOf('/api/auth/logout/');
+    const answer = await sendAt('POST', address, { body: {}, timeout: LOGOUT_LIMIT });
     const isRefused = answer.status === 401;
     if (!answer.ok && !isRefused) console.error(`Sign-out was answered ${answer.status}`);
     // The handle outlives a session that ended by itself.

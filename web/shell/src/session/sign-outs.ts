@@ -3,9 +3,10 @@
  * database, so that a reload or a kill forgets none, and go out first when the server is back. No token waits with them:
  * a session is named by its id and a proof that this device had the token.
  */
+import { addressOf, type OfflineSignOut } from '@bloom/api-client';
 import { sha256Hex } from '@bloom/local-db/sha256';
 import { getIdToken } from '../core/cookies';
-import { apiUrl } from '../core/settings';
+import { contractUrl } from '../core/settings';
 import { type SignOutNote, stored } from '../core/stored';
 import { isToken, tokenClaim } from './start-rules';
 import { trustDb } from './trust-db';
@@ -74,9 +75,10 @@ function dropSavedTokens(): SignOutNote[] {
 }
 
 async function send(note: SignOutNote): Promise<boolean> {
-  const { user_id: _mine, ...body } = note;
+  const { user_id: _mine, ...rest } = note;
+  const body: OfflineSignOut = rest;
   try {
-    const answer = await fetch(apiUrl('auth/device/sign-out/'), {
+    const answer = await fetch(contractUrl(addressOf('/api/auth/device/sign-out/')), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),

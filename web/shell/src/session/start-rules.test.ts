@@ -9,14 +9,14 @@ describe('the start', () => {
   it('API-14 takes a bare list and a list in results, and nothing else', () => {
     expect(listOf([1])).toEqual([1]);
     expect(listOf({ results: [2] })).toEqual([2]);
-    expect(listOf({ detail: 'no' })).toEqual([]);
+    expect(listOf({ detail: 'no' } as object)).toEqual([]);
     expect(listOf(null)).toEqual([]);
   });
 
   it('SES-42 T13 takes the facility out of content', () => {
     const facility = { id: 'f1', name: 'A' } as Facility;
     expect(facilityOf({ content: facility })).toBe(facility);
-    expect(facilityOf(facility)).toBeUndefined();
+    expect(facilityOf(facility as object)).toBeUndefined();
     expect(facilityOf(null)).toBeUndefined();
   });
 

@@ -2,15 +2,14 @@
 import type { CountryConfig, Facility, PaymentChannel, User } from '@bloom/api-client';
 
 /** Lists come bare or inside `results` (API-14). */
-export function listOf<Row>(answer: unknown): Row[] {
-  if (Array.isArray(answer)) return answer as Row[];
-  const results = (answer as { results?: unknown } | null)?.results;
-  return Array.isArray(results) ? (results as Row[]) : [];
+export function listOf<Row>(answer: readonly Row[] | { results?: readonly Row[] } | null | undefined): Row[] {
+  const rows = answer && 'results' in answer ? answer.results : answer;
+  return Array.isArray(rows) ? [...rows] : [];
 }
 
 /** The facility call alone wraps its answer in `content` (T13). */
-export function facilityOf(answer: unknown): Facility | undefined {
-  const content = (answer as { content?: Facility } | null)?.content;
+export function facilityOf(answer: { content?: Facility } | null | undefined): Facility | undefined {
+  const content = answer?.content;
   return content && typeof content.id === 'string' ? content : undefined;
 }
 

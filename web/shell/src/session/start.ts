@@ -7,6 +7,7 @@ import type { ShellSession } from '@bloom/shell-api';
 import { START_RETRY_PAUSE, START_STALL, STORED_START_PATIENCE } from '../core/constants';
 import { getFacilityCookie, getIdToken, setFacilityCookie } from '../core/cookies';
 import { stored } from '../core/stored';
+import type { CallOptions } from './contract-call';
 import { HttpError, httpClient } from './http';
 import { isRetryable } from './http-send';
 import type { LeaseProblem, LeaseVerdict } from './lease';
@@ -36,10 +37,14 @@ export interface StartHooks {
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 
 /** Tries of its own: a start waits as long as it must, but each try is given up after five silent seconds. */
-async function startCall<Answer>(path: string, hooks: StartHooks, tries: number): Promise<Answer> {
+async function startCall<Answer>(
+  read: (options: CallOptions) => Promise<Answer>,
+  hooks: StartHooks,
+  tries: number,
+): Promise<Answer> {
   for (let count = 1; ; count += 1) {
     try {
-      return await httpClient.get<Answer>(path, { timeout: START_STALL, retries: 0 });
+      return await read({ timeout: START_STALL, retries: 0 });
     } catch (error) {
       if (!(error instanceof HttpError) || !isRetryable(error.status) || count >= tries) throw error;
       hooks.waiting();
@@ -50,11 +55,11 @@ async function startCall<Answer>(path: string, hooks: StartHooks, tries: number)
 
 async function askServer(hooks: StartHooks, tries: number): Promise<StartAnswers> {
   const [user, configs, channels] = await Promise.all([
-    startCall<User>(START_CALLS[0], hooks, tries),
-    startCall<unknown>(START_CALLS[1], hooks, tries),
-    startCall<unknown>(START_CALLS[2], hooks, tries),
+    startCall((options) => httpClient.read(START_CALLS[0], options), hooks, tries),
+    startCall((options) => httpClient.read(START_CALLS[1], options), hooks, tries),
+    startCall((options) => httpClient.read(START_CALLS[2], options), hooks, tries),
   ]);
-  return { user, configs: listOf<CountryConfig>(configs), channels: listOf<PaymentChannel>(channels) };
+  return { user, configs: listOf(configs), channels: listOf(channels) };
 }
 
 function storedAnswers(): StartAnswers | undefined {
@@ -135,10 +140,11 @@ async function switchFacility(user: User, hooks: StartHooks): Promise<void> {
 async function loadFacility(user: User, hooks: StartHooks, tries: number): Promise<Facility | null> {
   const id = user.is_staff ? getFacilityCookie() : user.facility_id;
   if (!id) return null;
-  const path = `facilities-bff/general/facilities/${encodeURIComponent(id)}/`;
+  const read = (options: CallOptions) =>
+    httpClient.read('/api/facilities-bff/general/facilities/{facility_id}/', { path: { facility_id: id }, ...options });
   try {
-    const facility = facilityOf(await startCall<unknown>(path, hooks, tries));
-    if (!facility || facility.id !== id) throw new Error(`The answer to ${path} is not facility ${id}`);
+    const facility = facilityOf(await startCall(read, hooks, tries));
+    if (!facility || facility.id !== id) throw new Error(`The answer is not facility ${id}`);
     rememberFacility(facility);
     return facility;
   } catch (error) {

@@ -51,7 +51,7 @@ export async function keepPendingAgreements(user: User): Promise<void> {
 /** False: nobody answered. @throws HttpError when the server refused it */
 async function isTold(id: string, agreement: TermsAgreement): Promise<boolean> {
   try {
-    await httpClient.post('users/me/terms/', agreement, { headers: { 'Idempotency-Key': id }, timeout: LIMIT });
+    await httpClient.write('POST', '/api/users/me/terms/', { body: agreement, key: id, timeout: LIMIT });
     return true;
   } catch (error) {
     if (error instanceof HttpError && (error.status === 0 || error.status >= 500)) return false;

@@ -26,7 +26,7 @@ vi.mock('../module-host/manifest', () => {
 vi.mock('../connectivity/connectivity', () => ({ connectivity: { get: () => ({ reachable: true }) } }));
 vi.mock('../offline', () => ({ record: vi.fn(async () => undefined) }));
 
-const post = vi.spyOn(httpClient, 'post');
+const post = vi.spyOn(httpClient, 'write');
 const ama = makeUser();
 const staff = makeUser({ id: 's1', is_staff: true, facility_id: null });
 const pendingOf = (user: User) => stored.get('tosPending')?.[user.id];
@@ -57,9 +57,10 @@ describe('the step after sign-in', () => {
     expect(await screen.findByText('home')).toBeTruthy();
     expect(stored.get('tosAccepted')).toEqual({ u1: '2026-11' });
     await waitFor(() => expect(pendingOf(ama)).toBeUndefined());
-    expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
-      'users/me/terms/',
-      { version: '2026-11', agreed_at: expect.stringMatching(/^20.*Z$/) },
+    expect(post.mock.calls[0]).toMatchObject([
+      'POST',
+      '/api/users/me/terms/',
+      { body: { version: '2026-11', agreed_at: expect.stringMatching(/^20.*Z$/) } },
     ]);
   });
 
@@ -111,7 +112,7 @@ describe('the agreement on the server', () => {
       const id = pendingOf(ama)?.id;
       post.mockRejectedValue(new HttpError('x', status, undefined, undefined));
       await tellAgreement(ama, true);
-      expect(post.mock.calls[0]?.[2]).toMatchObject({ headers: { 'Idempotency-Key': id } });
+      expect(post.mock.calls[0]?.[2]).toMatchObject({ key: id });
       expect(record).toHaveBeenCalledWith(
         'terms_agreement',
         { uuid: id, madeAt: expect.any(String), payload: { version: '2026-11', agreed_at: expect.any(String) } },

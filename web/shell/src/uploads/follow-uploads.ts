@@ -3,20 +3,20 @@
  * start those that are not finished or not cleared. Whoever has asked lately tells all tabs, so that one of them asks.
  */
 
-import type { Page, Upload } from '@bloom/api-client';
+import type { Upload } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { ask } from '../background/ask';
-import { Poll } from '../background/poll';
 import { jobText } from '../background/texts';
 import { connectivity } from '../connectivity/connectivity';
-import { STOCK_TAKE_POLL_DELAY, UPLOAD_POLL } from '../core/constants';
+import { STOCK_TAKE_POLL_DELAY } from '../core/constants';
 import { notify } from '../core/notify';
 import { i18n } from '../i18n/i18n';
 import { refreshInventory } from '../offline';
 import { uploadJobs } from './upload-jobs';
-import { forget, listen, tell } from './upload-list';
+import { listen, tell } from './upload-list';
 import { follow, followedBy, unfollow } from './upload-memory';
 import { isDone, isOver, outcomeOf, type UploadJob } from './upload-message';
+import { uploadPoll } from './upload-poll';
 import { resourceText } from './upload-resources';
 
 /** A finished upload is news for so long. Milliseconds. */
@@ -26,7 +26,6 @@ const NEWS = 86_400_000;
 export function followUploads(session: ShellSession): () => void {
   const over = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const poll = new Poll(UPLOAD_POLL, askRunning);
 
   function onChange(): void {
     for (const job of uploadJobs.get()) {
@@ -35,7 +34,7 @@ export function followUploads(session: ShellSession): () => void {
       over.add(`${job.kind} ${id}`);
       ended(job, session, timers);
     }
-    poll.wake();
+    uploadPoll.wake();
   }
 
   /**
@@ -44,7 +43,7 @@ export function followUploads(session: ShellSession): () => void {
    */
   async function bringBack(): Promise<void> {
     const { id: userId } = session.user;
-    const unfinished = await ask<Page<Upload>>('uploads/', { unfinished: 'true', mine: 'true' });
+    const unfinished = await ask('/api/uploads/', { query: { unfinished: true, mine: true } });
     if (unfinished.is === 'silent') return;
     const running = unfinished.is === 'answered' ? unfinished.answer.results : [];
     for (const upload of running) {
@@ -53,7 +52,7 @@ export function followUploads(session: ShellSession): () => void {
     }
     let hasNewStock = false;
     for (const id of followedBy(userId).filter((known) => !running.some((upload) => upload.id === known))) {
-      const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
+      const asked = await ask('/api/uploads/{id}/', { path: { id } });
       if (asked.is === 'answered' && isNews(asked.answer)) {
         for (const kind of ['price', 'deliveryNote', 'stock', 'customProduct', 'register']) over.add(`${kind} ${id}`);
         tell(asked.answer);
@@ -66,7 +65,7 @@ export function followUploads(session: ShellSession): () => void {
   let isBack = false;
   async function onConnectivity(): Promise<void> {
     if (!connectivity.get().reachable) return;
-    poll.wake();
+    uploadPoll.now();
     if (isBack) return;
     isBack = true;
     await bringBack();
@@ -76,7 +75,6 @@ export function followUploads(session: ShellSession): () => void {
     listen(),
     uploadJobs.subscribe(onChange),
     connectivity.subscribe(() => void onConnectivity()),
-    () => poll.stop(),
     () => uploadJobs.set([]),
     () => {
       for (const timer of timers) clearTimeout(timer);
@@ -99,26 +97,14 @@ function takeNewStock(): void {
   refreshInventory().catch((error: unknown) => console.warn('The new stock comes with the next refresh', error));
 }
 
-async function askRunning(): Promise<'again' | 'rest'> {
-  if (!connectivity.get().reachable) return 'rest';
-  const running = uploadJobs.get().filter(({ message }) => !isOver(message) && message.productImportId);
-  if (running.length === 0) return 'rest';
-  for (const { message, heardAt } of running) {
-    // Another tab has just told.
-    if (Date.now() - heardAt < UPLOAD_POLL - 200) continue;
-    const id = message.productImportId;
-    const asked = await ask<Upload>(`uploads/${encodeURIComponent(id)}/`);
-    if (asked.is === 'answered') tell(asked.answer);
-    else if (asked.is === 'refused' && [403, 404].includes(asked.status)) forget(id);
-  }
-  return 'again';
-}
-
 function ended({ kind, message }: UploadJob, session: ShellSession, timers: Set<ReturnType<typeof setTimeout>>): void {
   const count = message.batch_sync_number;
   if (kind === 'stock' && isDone(message) && count) {
     // The answer is not used (UPL-34); asked once (UPL-35).
-    const look = () => void ask(`inventory-bff/inventory-bff/stock-takes-poll/${encodeURIComponent(count)}/`);
+    const look = () =>
+      void ask('/api/inventory-bff/inventory-bff/stock-takes-poll/{batch_sync_number}/', {
+        path: { batch_sync_number: count },
+      });
     timers.add(setTimeout(look, STOCK_TAKE_POLL_DELAY));
   }
   if (session.user.is_staff || !isDone(message)) return;

@@ -1,5 +1,5 @@
 /** `/overview`: a day against the same weekday before, and the stock as it is now (FIN-04). */
-import type { InsightsOverview, InsightsWrapped } from '@bloom/api-client';
+import type { InsightsOverview } from '@bloom/api-client';
 import { ModuleLink, useShell } from '@bloom/shell-api';
 import { EmptyState, Page, PageHeader, Stack, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { useAnswer } from '../shared/use-answer';
 import { useMissing } from '../shared/use-missing';
 import type { Place } from '../shared/use-place';
 import { useToday } from '../shared/use-today';
-import { isSeason, wrappedPath, wrappedYear } from '../shared/wrapped-year';
+import { isSeason, wrappedYear } from '../shared/wrapped-year';
 import { DayPicker } from './day-picker';
 import { HourChart } from './hour-chart';
 import { StockNow } from './stock-now';
@@ -28,9 +28,10 @@ export function OverviewPage({ place }: { place: Place }) {
   const asked = query.get('day') ?? '';
   const day = isDay(asked) && asked <= today ? asked : today;
   const isToday = day === today;
-  const answer = useAnswer<InsightsOverview>(
-    `/api/facility-insights/overview/?facility_id=${place.facilityId}&day=${day}`,
-    { name: isToday ? 'overview' : 'overview-day', anyPath: isToday, every: isToday ? EVERY_MINUTE : null },
+  const answer = useAnswer(
+    '/api/facility-insights/overview/',
+    { query: { facility_id: place.facilityId, day } },
+    { name: isToday ? 'overview' : 'overview-day', anyPath: isToday, every: isToday ? EVERY_MINUTE : undefined },
   );
   useYearReady(today, place);
   const overview = answer.shown?.value;
@@ -59,8 +60,8 @@ const asTitle = (words: string) => words.charAt(0).toLocaleUpperCase() + words.s
 /** When the year is told of, it is there without the server too. */
 function useYearReady(today: string, place: Place): void {
   const year = wrappedYear(today);
-  const path = isSeason(today) ? wrappedPath(place.facilityId, year) : null;
-  useAnswer<InsightsWrapped>(path, { name: `wrapped-${year}` });
+  const query = { facility_id: place.facilityId, year };
+  useAnswer('/api/facility-insights/wrapped/', isSeason(today) ? { query } : null, { name: `wrapped-${year}` });
 }
 
 function Figures({ overview, today, place }: { overview: InsightsOverview; today: string; place: Place }) {

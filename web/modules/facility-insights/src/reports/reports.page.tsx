@@ -22,8 +22,9 @@ export function ReportsPage({ place }: { place: Place }) {
   const [query, setQuery] = useSearchParams();
   const today = useToday(place);
   const choice = readPeriod(query, today);
-  const answer = useAnswer<InsightsReport>(
-    `/api/facility-insights/report/?facility_id=${place.facilityId}&from=${choice.from}&to=${choice.to}`,
+  const answer = useAnswer(
+    '/api/facility-insights/report/',
+    { query: { facility_id: place.facilityId, from: choice.from, to: choice.to } },
     { name: `report-${choice.period}`, anyPath: choice.period !== 'own' },
   );
   const report = answer.shown?.value;

@@ -20,20 +20,20 @@ interface StateNotesProps {
 export function StateNotes({ answer, place }: StateNotesProps) {
   const { t } = useTranslation(NAMESPACE);
   const { keepsCopy } = useShell();
-  const { shown, fresh, loading, trouble, again } = answer;
+  const { shown, fresh, loading, failure, again } = answer;
   if (!shown) return null;
   const time = formatDateTime(shown.value.as_of, place.language, place.timeZone);
-  if (trouble?.kind === 'offline') {
+  if (failure?.kind === 'offline') {
     return (
       <Banner tone="attention" icon={<IconCloudOff size={22} />}>
         {t(keepsCopy ? 'state.offlineStored' : 'state.offlineShown', { time })}
       </Banner>
     );
   }
-  if (trouble) {
+  if (failure) {
     return (
       <Banner tone="failure" actions={[{ label: t('state.retry'), onClick: again }]}>
-        {t('state.failedStored', { time })} {trouble.detail}
+        {t('state.failedStored', { time })} {failure.detail}
       </Banner>
     );
   }
@@ -48,10 +48,10 @@ export function StateNotes({ answer, place }: StateNotesProps) {
 export function NoFigures({ answer }: { answer: Answer<unknown> }) {
   const { t } = useTranslation(NAMESPACE);
   const { keepsCopy } = useShell();
-  const { loading, trouble, again } = answer;
-  if (loading || !trouble) return <FigureSkeletons />;
-  if (trouble.kind === 'denied') return <NotForYou />;
-  if (trouble.kind === 'offline') {
+  const { loading, failure, again } = answer;
+  if (loading || !failure) return <FigureSkeletons />;
+  if (failure.kind === 'denied') return <NotForYou />;
+  if (failure.kind === 'offline') {
     return (
       <div role="status">
         <EmptyState icon={<IconCloudOff size={32} />} title={t('state.offline')}>
@@ -63,7 +63,7 @@ export function NoFigures({ answer }: { answer: Answer<unknown> }) {
   return (
     <div role="alert">
       <EmptyState title={t('state.failed')} actions={<Button onClick={again}>{t('state.retry')}</Button>}>
-        {trouble.detail || t('state.failedHint')}
+        {failure.detail || t('state.failedHint')}
       </EmptyState>
     </div>
   );

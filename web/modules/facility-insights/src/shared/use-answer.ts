@@ -2,15 +2,11 @@
  * Figures of the server, and the last ones that were stored on this device: those are shown at once and while the server
  * does not answer, and always with their time. Whose device keeps no copy has the server's alone (decision 49).
  */
-import { ServerProblem, useConnectivity, useShell } from '@bloom/shell-api';
-import { useCallback, useEffect, useState } from 'react';
+import { type AnswerOf, addressOf, type ParamsOf, type ReadPath } from '@bloom/api-client';
+import { type Failure, useRead } from '@bloom/server-data';
+import { useShell } from '@bloom/shell-api';
+import { useEffect, useMemo, useState } from 'react';
 import { type KeptAnswer, keep, readKept } from './kept-answer';
-
-/** `offline`: our server does not answer. `denied`: not for this user. `failed`: anything else; `again` may help. */
-export interface Trouble {
-  kind: 'offline' | 'denied' | 'failed';
-  detail: string;
-}
 
 export interface Answer<Value> {
   /** undefined while there is nothing to show. */
@@ -18,7 +14,7 @@ export interface Answer<Value> {
   /** `shown` came in answer to this visit. */
   fresh: boolean;
   loading: boolean;
-  trouble: Trouble | undefined;
+  failure: Failure | null;
   again(): void;
 }
 
@@ -27,15 +23,8 @@ interface Options {
   name: string;
   /** While the server does not answer, the kept one is shown whatever it was asked for (`today` of yesterday). */
   anyPath?: boolean;
-  /** Milliseconds until it is asked for again; null for never. */
-  every?: number | null;
-}
-
-interface Read<Value> {
-  path: string;
-  answer?: KeptAnswer<Value>;
-  trouble?: Trouble;
-  busy: boolean;
+  /** Milliseconds until it is asked for again. */
+  every?: number;
 }
 
 /** undefined until it was looked for, null when there is none. */
@@ -58,61 +47,32 @@ function useKeptAnswer<Value>(name: string): KeptAnswer<Value> | null | undefine
   return read?.name === name ? read.kept : undefined;
 }
 
-/** @param path of the API; null asks for nothing */
-export function useAnswer<Value>(path: string | null, options: Options): Answer<Value> {
-  const { server, drafts, keepsCopy } = useShell();
-  const { reachable } = useConnectivity();
-  const name = `insights/${options.name}`;
-  const { anyPath = false, every = null } = options;
-  const kept = useKeptAnswer<Value>(name);
-  const [turn, setTurn] = useState(0);
-  const [read, setRead] = useState<Read<Value>>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+/** @param call what the address needs; null asks for nothing */
+export function useAnswer<P extends ReadPath>(
+  path: P,
+  call: ParamsOf<'GET', P> | null,
+  { name: shortName, anyPath = false, every }: Options,
+): Answer<AnswerOf<'GET', P>> {
+  const { drafts, keepsCopy } = useShell();
+  const name = `insights/${shortName}`;
+  const address = call && addressOf(path, call);
+  const kept = useKeptAnswer<AnswerOf<'GET', P>>(name);
+  const { answer: value, answeredAt: at, loading, failure, again } = useRead(path, call, { every });
+  const answer = useMemo(
+    () => (address === null || !value || !at ? undefined : { path: address, at, value }),
+    [address, at, value],
+  );
   useEffect(() => {
-    if (path === null || !reachable) return;
-    const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      setRead((before) => ({ ...(before?.path === path ? before : {}), path, busy: true }));
-      try {
-        const value = await server.get<Value>(path, { signal: stop.signal });
-        if (stop.signal.aborted) return;
-        const answer = { path, at: new Date().toISOString(), value };
-        setRead({ path, answer, busy: false });
-        if (keepsCopy) void drafts.put(name, keep(answer));
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        setRead((before) => ({
-          ...(before?.path === path ? before : {}),
-          path,
-          trouble: troubleOf(error),
-          busy: false,
-        }));
-      }
-      if (every !== null) timer = setTimeout(() => void ask(), every);
-    };
-    void ask();
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [server, drafts, keepsCopy, name, path, reachable, turn, every]);
+    if (answer && keepsCopy) void drafts.put(name, keep(answer));
+  }, [answer, keepsCopy, drafts, name]);
 
-  const ours = path !== null && read?.path === path ? read : undefined;
-  const offline: Trouble | undefined = reachable || path === null ? undefined : { kind: 'offline', detail: '' };
-  const trouble = offline ?? ours?.trouble;
-  const usable = kept && trouble?.kind !== 'denied' && (kept.path === path || (anyPath && trouble)) ? kept : undefined;
+  const fits = kept?.path === address || (anyPath && failure);
+  const usable = kept && fits && failure?.kind !== 'denied' ? kept : undefined;
   return {
-    shown: ours?.answer ?? usable,
-    fresh: Boolean(ours?.answer) && !trouble,
-    loading: path !== null && (kept === undefined || (reachable && (!ours || ours.busy))),
-    trouble,
-    again: useCallback(() => setTurn((before) => before + 1), []),
+    shown: answer ?? usable,
+    fresh: answer !== undefined && !failure,
+    loading: address !== null && (kept === undefined || loading),
+    failure,
+    again,
   };
-}
-
-function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof ServerProblem)) return { kind: 'failed', detail: '' };
-  return { kind: error.status === 403 ? 'denied' : 'failed', detail: error.detail };
 }

@@ -15,6 +15,3 @@ export function readYear(text: string | null, today: string): number {
   const most = Number(today.slice(0, 4));
   return text && /^2\d{3}$/.test(text) && year <= most ? year : wrappedYear(today);
 }
-
-export const wrappedPath = (facilityId: string, year: number): string =>
-  `/api/facility-insights/wrapped/?facility_id=${facilityId}&year=${year}`;

@@ -9,7 +9,7 @@ import { NoFigures, StateNotes } from '../shared/state-notes';
 import { useAnswer } from '../shared/use-answer';
 import type { Place } from '../shared/use-place';
 import { useToday } from '../shared/use-today';
-import { readYear, wrappedPath } from '../shared/wrapped-year';
+import { readYear } from '../shared/wrapped-year';
 import { CardDeck } from './card-deck';
 import { useCards } from './use-cards';
 import styles from './wrapped.module.css';
@@ -19,7 +19,8 @@ export function WrappedPage({ place }: { place: Place }) {
   const [query] = useSearchParams();
   const today = useToday(place);
   const year = readYear(query.get('year'), today);
-  const answer = useAnswer<InsightsWrapped>(wrappedPath(place.facilityId, year), { name: `wrapped-${year}` });
+  const asked = { query: { facility_id: place.facilityId, year } };
+  const answer = useAnswer('/api/facility-insights/wrapped/', asked, { name: `wrapped-${year}` });
   const wrapped = answer.shown?.value;
   const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1];
   return (

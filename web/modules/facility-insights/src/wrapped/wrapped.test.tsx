@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../shared/day';
 import { keep } from '../shared/kept-answer';
-import { wrappedPath, wrappedYear } from '../shared/wrapped-year';
+import { wrappedYear } from '../shared/wrapped-year';
 import { figure, wrapped } from '../testing/answers';
 import { insightsServer, openInsights } from '../testing/open-insights';
 import { handOver } from './hand-over';
@@ -58,7 +58,11 @@ describe('FIN-06 the year in cards', () => {
     page = await openInsights('/reports?i=wrapped', {
       server,
       async fill(_db, outboxDb) {
-        const answer = { path: wrappedPath('f1', YEAR), at: '2026-11-21T18:00:00Z', value: wrapped(YEAR) };
+        const answer = {
+          path: `/api/facility-insights/wrapped/?facility_id=f1&year=${YEAR}`,
+          at: '2026-11-21T18:00:00Z',
+          value: wrapped(YEAR),
+        };
         await outboxDb.meta.put({ key: `draft:f1:insights/wrapped-${YEAR}`, value: keep(answer) });
       },
     });

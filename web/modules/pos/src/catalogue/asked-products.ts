@@ -3,7 +3,7 @@
  * the open sale, and only what it has answered is in memory. The same index, so prices, batches and the order of a list
  * are the same as with a copy.
  */
-import type { InventoryRecord } from '@bloom/local-db';
+import type { AnswerOf, ParamsOf } from '@bloom/api-client';
 import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
 import { type ModuleServer, ServerProblem } from '@bloom/shell-api';
 
@@ -20,10 +20,9 @@ export interface AskedState extends CatalogueState {
   asked?: AskedProducts;
 }
 
-interface ProductPage {
-  count: number;
-  results: InventoryRecord[];
-}
+const PATH = '/api/inventory/products/';
+type ProductPage = Pick<AnswerOf<'GET', typeof PATH>, 'count' | 'results'>;
+type Wanted = Omit<ParamsOf<'GET', typeof PATH>['query'], 'facility_id'>;
 
 const sameQuery = (query: string) => query.trim().toLowerCase();
 
@@ -77,12 +76,12 @@ export class AskedProducts {
 
   /** Resolves when the product of one of these codes is in the index, if the facility has one. */
   async scan(codes: readonly string[]): Promise<void> {
-    await this.fetch(`barcodes=${list(codes)}`);
+    await this.fetch({ barcodes: list(codes) });
   }
 
   /** Resolves when these products are in the index as the server has them now. */
   async load(uuids: readonly string[]): Promise<void> {
-    if (uuids.length > 0) await this.fetch(`ids=${list(uuids)}`);
+    if (uuids.length > 0) await this.fetch({ ids: list(uuids) });
   }
 
   private isFresh(words: string): boolean {
@@ -90,22 +89,21 @@ export class AskedProducts {
   }
 
   private async look(words: string): Promise<void> {
-    const page = await this.fetch(`search=${encodeURIComponent(words.slice(0, 100))}`);
+    const page = await this.fetch({ search: words.slice(0, 100) });
     if (page?.count === 0) {
       const beginnings = words
         .split(/\s+/)
         .map((word) => (word.length < FORGIVEN_FROM ? word : word.slice(0, BEGINNING)));
-      if (beginnings.join(' ') !== words) await this.fetch(`search=${encodeURIComponent(beginnings.join(' '))}`);
+      if (beginnings.join(' ') !== words) await this.fetch({ search: beginnings.join(' ') });
     }
     if (this.asking?.query === words) this.asking = null;
     if (page && this.wanted === words) this.answered = { query: words, count: page.count, at: performance.now() };
     this.tell();
   }
 
-  private async fetch(query: string): Promise<ProductPage | null> {
-    const facility = encodeURIComponent(this.facilityId);
+  private async fetch(wanted: Wanted): Promise<ProductPage | null> {
     try {
-      const page = await this.server.get<ProductPage>(`/api/inventory/products/?facility_id=${facility}&${query}`);
+      const page = await this.server.read(PATH, { query: { facility_id: this.facilityId, ...wanted } });
       this.failed = false;
       this.current.index.update(page.results);
       this.tell();
@@ -126,4 +124,4 @@ export class AskedProducts {
   }
 }
 
-const list = (names: readonly string[]) => names.slice(0, 100).map(encodeURIComponent).join(',');
+const list = (names: readonly string[]) => names.slice(0, 100).join(',');

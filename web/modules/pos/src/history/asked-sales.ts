@@ -2,19 +2,14 @@
  * The sales of some days for people whose device keeps no copy (decision 49): read from the server, the last made first,
  * page after page. Looked at again when told to; until then what was read stays.
  */
-import type { Sale } from '@bloom/api-client';
-import type { SaleRecord } from '@bloom/local-db';
+import type { ParamsOf } from '@bloom/api-client';
+import { everyPage } from '@bloom/server-data';
 import type { ModuleServer } from '@bloom/shell-api';
 import { fromSale, timeOf } from '../sales/list-sales';
 import type { TimeRange } from '../shared/day-range';
 import { NOTHING_YET, type StoredSales } from './stored-sales';
 
-interface SalesPage {
-  count: number;
-  next: string | null;
-  results: Sale[];
-}
-
+const PATH = '/api/sales-history/';
 /** Rows of the first page; the server grows the others. */
 const FIRST_PAGE = 100;
 
@@ -51,17 +46,14 @@ export class AskedSales {
   private async read(signal: AbortSignal): Promise<void> {
     const again = this.current.complete;
     const sales: StoredSales['sales'] = [];
-    let path: string | null = this.firstPath();
     try {
-      while (path !== null) {
-        const page: SalesPage = await this.server.get<SalesPage>(path, { signal });
-        sales.push(...page.results.map((sale) => fromSale(sale as SaleRecord)));
-        path = page.next;
+      for await (const { count, next, results } of everyPage(this.server, PATH, { query: this.query() }, signal)) {
+        sales.push(...results.map((sale) => fromSale({ ...sale, patient_id: sale.patient_id ?? '' })));
         const last = sales.at(-1);
-        const settledFrom = path === null || !last ? Number.NEGATIVE_INFINITY : timeOf(last);
-        const percent = page.count === 0 ? 100 : Math.min(99, (100 * sales.length) / page.count);
+        const settledFrom = next === null || !last ? Number.NEGATIVE_INFINITY : timeOf(last);
+        const percent = count === 0 ? 100 : Math.min(99, (100 * sales.length) / count);
         // A second look replaces the first one when it is whole.
-        if (!again && path !== null) this.set({ sales: [...sales], settledFrom, percent, failed: false });
+        if (!again && next !== null) this.set({ sales: [...sales], settledFrom, percent, failed: false });
       }
       this.set({ sales, settledFrom: Number.NEGATIVE_INFINITY, percent: 100, complete: true, failed: false });
     } catch (error) {
@@ -71,13 +63,15 @@ export class AskedSales {
     }
   }
 
-  private firstPath(): string {
+  private query(): ParamsOf<'GET', typeof PATH>['query'] {
     const { from, to } = this.range;
-    const query = new URLSearchParams({ facility_id: this.facilityId, limit: String(FIRST_PAGE) });
-    // Both, so that the list is in the order in which the sales were made.
-    query.set('from', new Date(Number.isFinite(from) ? from : 0).toISOString());
-    if (Number.isFinite(to)) query.set('until', new Date(to).toISOString());
-    return `/api/sales-history/?${query}`;
+    return {
+      facility_id: this.facilityId,
+      limit: FIRST_PAGE,
+      // Always said, so that the list is in the order in which the sales were made.
+      from: new Date(Number.isFinite(from) ? from : 0).toISOString(),
+      until: Number.isFinite(to) ? new Date(to).toISOString() : undefined,
+    };
   }
 
   private set(change: Partial<StoredSales>) {

@@ -49,9 +49,9 @@ export function useAskedBelowZero(facilityId: string, enabled: boolean): Invento
   useEffect(() => {
     if (!enabled) return;
     const end = new AbortController();
-    const path = `/api/productaliases/?facility_id=${encodeURIComponent(facilityId)}&page=1&page_size=200&below_zero=true`;
+    const query = { facility_id: facilityId, page: 1, page_size: 200, below_zero: true };
     server
-      .get<{ results: InventoryRecord[] }>(path, { signal: end.signal })
+      .read('/api/productaliases/', { query, signal: end.signal })
       .then(({ results }) => setItems(results.sort((a, b) => a.name.localeCompare(b.name))))
       .catch((error: unknown) => {
         if (!end.signal.aborted) console.warn('The server could not be asked for products below zero', error);

@@ -1,7 +1,8 @@
 /** Orders the sales of some days as a sheet; the notifications have it when it is ready (EXP-01). */
-import type { ExportStatus, NewSalesExport } from '@bloom/api-client';
+import type { NewSalesExport } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { ServerProblem, useConnectivity, useShell } from '@bloom/shell-api';
+import { type Failure, failureOf, WriteFailure } from '@bloom/server-data';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, RadioGroup, Stack, Text, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function ExportDialog({ till, day, onClose }: ExportDialogProps) {
   const { reachable } = useConnectivity();
   const [days, setDays] = useState(() => exportDays(day, till.today()));
   const [format, setFormat] = useState<Format>('xlsx');
-  const { order, busy, trouble } = useOrder(till, onClose);
+  const { order, busy, failure } = useOrder(till, onClose);
   const wrong = wrongDays(days, till.today());
   const change = (part: Partial<ExportDays>) => setDays((before) => ({ ...before, ...part }));
   return (
@@ -74,37 +75,36 @@ export function ExportDialog({ till, day, onClose }: ExportDialogProps) {
             { value: 'csv', label: t('export.csv') },
           ]}
         />
-        {trouble === null ? null : <Banner tone="failure">{trouble || t('export.failed')}</Banner>}
+        <WriteFailure failure={failure} />
         {reachable ? null : <Banner tone="attention">{t('export.offline')}</Banner>}
       </Stack>
     </Modal>
   );
 }
 
-/** `trouble`: what the server said, '' when it said nothing, null when all is well. */
 function useOrder(till: Till, onDone: () => void) {
   const { server, exports, notify } = useShell();
   const { t } = useTranslation(NAMESPACE);
   // The same days in the same format are one order, however often it is sent.
   const [ids] = useState(() => new Map<string, string>());
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   async function order({ from, to }: ExportDays, format: Format): Promise<void> {
     setBusy(true);
-    setTrouble(null);
+    setFailure(null);
     const what = `${from} ${to} ${format}`;
     const id = ids.get(what) ?? uuidV7();
     ids.set(what, id);
-    const wanted: NewSalesExport = { id, facility_id: till.facilityId, from, to, format };
+    const body: NewSalesExport = { id, facility_id: till.facilityId, from, to, format };
     try {
-      await server.send<ExportStatus>('POST', '/api/sales/download/', wanted, { key: id });
+      await server.write('POST', '/api/sales/download/', { body, key: id });
       exports.started('sales', id);
       notify({ kind: 'success', message: t('export.started') });
       onDone();
     } catch (error) {
-      setTrouble(error instanceof ServerProblem ? error.detail : '');
+      setFailure(failureOf(error));
       setBusy(false);
     }
   }
-  return { order, busy, trouble };
+  return { order, busy, failure };
 }

@@ -1,5 +1,6 @@
 /** Visits, spend and the newest sales of a patient: only the server knows all of them. */
 import type { MemberSummary } from '@bloom/api-client';
+import { isGone, ListFailure } from '@bloom/server-data';
 import { ModuleLink } from '@bloom/shell-api';
 import { dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
 import { Banner, formatCount, Loading, Text, Title } from '@bloom/ui';
@@ -10,21 +11,20 @@ import type { Summary } from './use-summary';
 
 export function BoughtHere({ till, read }: { till: Till; read: Summary }) {
   const { t } = useTranslation(NAMESPACE);
-  const { state, summary, detail, again } = read;
+  const { answer: summary, loading, failure } = read;
   return (
     <section className={styles.section} aria-labelledby="member-bought">
       <Title order={3} id="member-bought">
         {t('members.bought')}
       </Title>
       {summary ? <Figures till={till} summary={summary} /> : null}
-      {state === 'loading' ? <Loading>{t('members.asking')}</Loading> : null}
-      {state === 'offline' ? <Banner tone="attention">{t('members.offline')}</Banner> : null}
-      {state === 'unknown' ? <Banner tone="info">{t('members.notThereYet')}</Banner> : null}
-      {state === 'failed' ? (
-        <Banner tone="failure" actions={[{ label: t('members.again'), onClick: again }]}>
-          {detail || t('members.failed')}
-        </Banner>
-      ) : null}
+      {summary ? null : loading ? (
+        <Loading>{t('members.asking')}</Loading>
+      ) : isGone(failure) ? (
+        <Banner tone="info">{t('members.notThereYet')}</Banner>
+      ) : (
+        <ListFailure read={read} texts={{ offline: t('members.offline') }} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** Two records of one person become one, after a look at what stays and what goes. */
-import type { MemberMerge, MemberSummary } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
@@ -9,8 +9,6 @@ import { parseMoney } from '../money/money';
 import { patientName } from '../patients/patient';
 import { patientsOf } from '../patients/patient-cache';
 import { useUnsentPatients } from '../patients/use-patients';
-import { SendFailure } from '../shared/send-failure';
-import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 import { FIELDS, merged, mergedFields } from './merged';
@@ -36,7 +34,7 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
   const { db, notify } = shell;
   const { reachable } = useConnectivity();
   const unsent = useUnsentPatients();
-  const { send, busy, failure } = useSend<MemberSummary>();
+  const { write, busy, failure } = useWrite();
   const [keepPk, setKeepPk] = useState(() => fuller(pair).patient_pk);
   const [one, other] = pair;
   const [keep, drop] = one.patient_pk === keepPk ? [one, other] : [other, one];
@@ -44,8 +42,8 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
   const name = patientName(keep);
 
   async function merge() {
-    const body: MemberMerge = { facility_id: till.facilityId, keep: keep.patient_pk, drop: drop.patient_pk };
-    if (!(await send('POST', '/api/members/merge/', body))) return;
+    const body = { facility_id: till.facilityId, keep: keep.patient_pk, drop: drop.patient_pk };
+    if ((await write('POST', '/api/members/merge/', { body })).failure) return;
     // The server's own rows come with the next download; until then this is what they will say.
     const book = patientsOf(shell);
     if ('forget' in book) {
@@ -82,7 +80,7 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
       <Stack gap={20}>
         {reachable ? null : <Banner tone="attention">{t('members.mergeOffline')}</Banner>}
         {waits ? <Banner tone="attention">{t('members.mergeWaits')}</Banner> : null}
-        <SendFailure failure={failure} unreachable={t('members.unreachable')} refused={t('members.failed')} />
+        <WriteFailure failure={failure} />
         <RadioGroup label={t('members.whoStays')} options={choices} value={keepPk} onChange={setKeepPk} />
         <Preview till={till} keep={keep} drop={drop} />
         <Banner tone="attention">{t('members.noWayBack')}</Banner>
@@ -126,7 +124,7 @@ function Preview({ till, keep, drop }: { till: Till; keep: PatientRecord; drop: 
 
 function Together({ till, kept, dropped }: { till: Till; kept: Summary; dropped: Summary }) {
   const { t } = useTranslation(NAMESPACE);
-  const all = [kept.summary, dropped.summary];
+  const all = [kept.answer, dropped.answer];
   const spends = all.map((one) => parseMoney(one?.spend ?? '', till.currency));
   if (!all[0] || !all[1] || spends[0] == null || spends[1] == null) {
     return <Text tone="muted">{t('members.salesToo')}</Text>;

@@ -2,7 +2,7 @@
  * The patients of people whose device keeps no copy (decision 49): the server is asked for who is typed, scanned or named
  * by a sale, and only who it has answered is in memory. The same index as with a copy, so the same people are found.
  */
-import type { PatientAudit, PatientFields } from '@bloom/api-client';
+import type { AnswerOf, ParamsOf, PatientAudit, PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { type ModuleServer, ServerProblem } from '@bloom/shell-api';
 import type { PatientsState } from './patient-cache';
@@ -16,10 +16,9 @@ const FRESH = 20_000;
 const MOST_IDS = 100;
 const MERGED = 'merged';
 
-interface PatientPage {
-  count: number;
-  results: PatientAudit[];
-}
+const PATH = '/api/patients/';
+type PatientPage = Pick<AnswerOf<'GET', typeof PATH>, 'count' | 'results'>;
+type Wanted = Omit<ParamsOf<'GET', typeof PATH>['query'], 'facility_id'>;
 
 const sameQuery = (query: string) => query.trim().toLowerCase();
 
@@ -65,7 +64,7 @@ export class AskedPatients {
     const words = sameQuery(query);
     this.wanted = words;
     if (this.isFresh(words)) return;
-    const page = await this.fetch(`search=${encodeURIComponent(words.slice(0, 100))}`);
+    const page = await this.fetch({ search: words.slice(0, 100) });
     if (page && this.wanted === words) this.answered = { query: words, count: page.count, at: performance.now() };
     this.tell();
   }
@@ -77,7 +76,7 @@ export class AskedPatients {
     // The last digits are the same from home and from abroad.
     const looks = [phone.replace(/\D/g, '').slice(-8), member_number, `${first_name} ${last_name}`];
     const words = looks.map((look) => look.trim()).filter((look) => look !== '');
-    await Promise.all(words.map((look) => this.fetch(`search=${encodeURIComponent(look.slice(0, 100))}`)));
+    await Promise.all(words.map((look) => this.fetch({ search: look.slice(0, 100) })));
   }
 
   /** Who was made or changed here, before the server lists them. */
@@ -101,7 +100,7 @@ export class AskedPatients {
     for (const pk of wanted) this.looked.add(pk);
     for (let at = 0; at < wanted.length; at += MOST_IDS) {
       const some = wanted.slice(at, at + MOST_IDS);
-      const page = await this.fetch(`ids=${some.map(encodeURIComponent).join(',')}&page_size=${MOST_IDS}`);
+      const page = await this.fetch({ ids: some.join(','), page_size: MOST_IDS });
       // They are asked for again with the next look.
       if (!page) for (const pk of some) this.looked.delete(pk);
     }
@@ -111,10 +110,9 @@ export class AskedPatients {
     return !this.failed && this.answered?.query === words && performance.now() - this.answered.at < FRESH;
   }
 
-  private async fetch(query: string): Promise<PatientPage | null> {
-    const facility = encodeURIComponent(this.facilityId);
+  private async fetch(wanted: Wanted): Promise<PatientPage | null> {
     try {
-      const page = await this.server.get<PatientPage>(`/api/patients/?facility_id=${facility}&${query}`);
+      const page = await this.server.read(PATH, { query: { facility_id: this.facilityId, ...wanted } });
       this.failed = false;
       this.keep(page.results.map(recordOf));
       this.tell();

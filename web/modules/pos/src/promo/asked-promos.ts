@@ -1,5 +1,6 @@
 /** The promos of people whose device keeps no copy (decision 49): few, so all of them are asked for, again every minute. */
 import type { Promo } from '@bloom/api-client';
+import { everyPage } from '@bloom/server-data';
 import type { ModuleContext, ModuleServer } from '@bloom/shell-api';
 import type { KnownPromos } from './use-promos';
 
@@ -32,13 +33,10 @@ export class AskedPromos {
 
   private async read(): Promise<void> {
     const promos: Promo[] = [];
-    const first = new URLSearchParams({ specific_facilities: this.facilityId, page: '1', page_size: '200' });
-    let path: string | null = `/api/promo-codes-admin/?${first}`;
+    const query = { specific_facilities: this.facilityId, page: 1, page_size: 200 };
     try {
-      while (path !== null) {
-        const page: { next: string | null; results: Promo[] } = await this.server.get(path);
+      for await (const page of everyPage(this.server, '/api/promo-codes-admin/', { query })) {
         promos.push(...page.results);
-        path = page.next;
       }
       this.known = { promos, state: 'complete' };
     } catch (error) {

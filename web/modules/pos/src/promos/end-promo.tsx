@@ -1,18 +1,17 @@
 import type { PromoDetail } from '@bloom/api-client';
+import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { Button, Modal, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { SendFailure } from '../shared/send-failure';
-import { useSend } from '../shared/use-send';
 import { NAMESPACE } from '../shared/use-till';
 
 export function EndPromo({ promo, onDone, onClose }: { promo: PromoDetail; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const { db, notify } = useShell();
-  const { send, busy, failure } = useSend<PromoDetail>();
+  const { write, busy, failure } = useWrite();
   const { name } = promo;
   async function end() {
-    if (!(await send('POST', `/api/promos/${promo.id}/end/`, {}))) return;
+    if ((await write('POST', '/api/promos/{id}/end/', { path: { id: promo.id } })).failure) return;
     await db.promos.update(promo.id, { is_active: false });
     notify({ kind: 'success', message: t('promos.ended', { name }) });
     onDone();
@@ -28,7 +27,7 @@ export function EndPromo({ promo, onDone, onClose }: { promo: PromoDetail; onDon
   return (
     <Modal opened onClose={onClose} title={t('promos.endTitle', { name })} footer={footer}>
       <Stack gap={12}>
-        <SendFailure failure={failure} unreachable={t('promos.unreachable')} refused={t('promos.refused')} />
+        <WriteFailure failure={failure} />
         <p>{t('promos.endHint')}</p>
       </Stack>
     </Modal>

@@ -1,12 +1,11 @@
 /** A new promo, or changes of one, with what it does to an example basket while it is typed. */
 import type { PromoDetail } from '@bloom/api-client';
 import { useLiveQuery, uuidV7 } from '@bloom/local-db';
+import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { Button, Checkbox, Modal, NumberInput, Select, Stack, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SendFailure } from '../shared/send-failure';
-import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { errorsOf, type FormValues, newValues, promoBody, rulesOf, valuesOf } from './form-values';
 import { Preview } from './preview';
@@ -30,7 +29,7 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
     promo ? valuesOf(promo, () => undefined) : newValues(till.today()),
   );
   const [told, setTold] = useState(false);
-  const { send, busy, failure } = useSend<PromoDetail>();
+  const { write, busy, failure } = useWrite();
   const products = useLiveQuery(() => db.inventory.toArray(), [db]) ?? [];
   const names = new Map(products.map(({ uuid, name }) => [uuid, name]));
   const errors = told ? errorsOf(values, currency) : {};
@@ -54,12 +53,12 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
     setTold(true);
     if (Object.keys(errorsOf(values, currency)).length > 0) return;
     const body = promoBody(values, currency, { id, facilityId: till.facilityId });
-    const answer = promo
-      ? await send('PUT', `/api/promos/${promo.id}/`, body)
-      : await send('POST', '/api/promos/', body);
+    const { answer } = promo
+      ? await write('PUT', '/api/promos/{id}/', { path: { id: promo.id }, body })
+      : await write('POST', '/api/promos/', { body });
     if (!answer) return;
     // The till of this device has it at once; others with their next download.
-    if (keepsCopy) await db.promos.put(answer as never);
+    if (keepsCopy) await db.promos.put(answer);
     notify({ kind: 'success', message: t('promos.saved', { name: body.name }) });
     onDone();
   }
@@ -87,7 +86,7 @@ export function PromoForm({ till, promo, onDone, onClose }: PromoFormProps) {
       footer={footer}
     >
       <Stack gap={16}>
-        <SendFailure failure={failure} unreachable={t('promos.unreachable')} refused={t('promos.refused')} />
+        <WriteFailure failure={failure} />
         <div className={styles.fields}>
           <TextInput {...text('name')} autoFocus maxLength={80} />
           <TextInput {...text('code')} maxLength={32} autoCapitalize="characters" spellCheck={false} />

@@ -1,6 +1,7 @@
 /** `/promos-and-discounts` (ROU-24): what runs, what comes, what is over, and what each gave away. */
 import type { PromoDetail } from '@bloom/api-client';
-import { useShell } from '@bloom/shell-api';
+import { ListFailure, usePages } from '@bloom/server-data';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, classes, EmptyState, IconPlus, IconTags, Loading, Page, PageHeader, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { EndPromo } from './end-promo';
 import { PromoForm } from './promo-form';
 import { PromoRow } from './promo-row';
 import styles from './promos.module.css';
-import { usePromoList } from './use-promo-list';
 
 const STATES = ['running', 'coming', 'over', 'off'] as const;
 type State = (typeof STATES)[number];
@@ -26,7 +26,8 @@ function Promos({ till }: { till: Till }) {
   const [state, setState] = useState<State>('running');
   const [editing, setEditing] = useState<PromoDetail | 'new' | null>(null);
   const [ending, setEnding] = useState<PromoDetail | null>(null);
-  const list = usePromoList(`/api/promos/?facility_id=${till.facilityId}&state=${state}`);
+  const { reachable } = useConnectivity();
+  const list = usePages('/api/promos/', { query: { facility_id: till.facilityId, state } });
   const done = () => {
     setEditing(null);
     setEnding(null);
@@ -40,7 +41,7 @@ function Promos({ till }: { till: Till }) {
           <Button
             variant="primary"
             icon={<IconPlus size={20} />}
-            disabled={list.state === 'offline'}
+            disabled={!reachable}
             onClick={() => setEditing('new')}
           >
             {t('promos.new')}
@@ -63,14 +64,10 @@ function Promos({ till }: { till: Till }) {
             </button>
           ))}
         </fieldset>
-        {list.state === 'offline' ? <Banner tone="attention">{t('promos.offline')}</Banner> : null}
-        {list.state === 'failed' ? (
-          <Banner tone="failure" actions={[{ label: t('promos.retry'), onClick: list.again }]}>
-            {list.detail || t('promos.failed')}
-          </Banner>
-        ) : null}
-        {list.state === 'loading' && list.rows.length === 0 ? <Loading /> : null}
-        {list.state === 'ready' && list.rows.length === 0 ? (
+        {reachable ? null : <Banner tone="attention">{t('promos.offline')}</Banner>}
+        {reachable ? <ListFailure read={list} /> : null}
+        {list.loading && list.rows.length === 0 ? <Loading /> : null}
+        {list.count === 0 && !list.failure ? (
           <EmptyState icon={<IconTags size={36} />} title={t(`promos.none.${state}`)}>
             {t('promos.noneHint')}
           </EmptyState>

@@ -1,11 +1,10 @@
 import type { PatientConflict, SettleConflict } from '@bloom/api-client';
+import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime, formatDay } from '@bloom/shell-api/day';
 import { Button, RadioGroup } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SendFailure } from '../shared/send-failure';
-import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './settle.module.css';
 
@@ -20,7 +19,7 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
   const { notify } = useShell();
-  const { send, busy, failure } = useSend<PatientConflict>();
+  const { write, busy, failure } = useWrite();
   const [keep, setKeep] = useState<SettleConflict['keep'] | null>(null);
   const { field, stands, other } = conflict;
 
@@ -40,15 +39,15 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
   });
   async function choose() {
     if (!keep) return;
-    const body: SettleConflict = { facility_id: till.facilityId, keep };
-    if (!(await send('POST', `/api/patients/conflicts/${encodeURIComponent(conflict.id)}/settle/`, body))) return;
+    const call = { path: { id: conflict.id }, body: { facility_id: till.facilityId, keep } };
+    if ((await write('POST', '/api/patients/conflicts/{id}/settle/', call)).failure) return;
     notify({ kind: 'success', message: t('settle.chosen', { name: conflict.patient_name }) });
     onSettled();
   }
   return (
     <li className={styles.entry}>
       <span className={styles.name}>{conflict.patient_name}</span>
-      <SendFailure failure={failure} unreachable={t('settle.offline')} refused={t('settle.notDone')} />
+      <WriteFailure failure={failure} />
       <RadioGroup
         label={t(`settle.field.${field}`, { defaultValue: field })}
         options={[option('stands', stands), option('other', other)]}

@@ -1,9 +1,9 @@
 import type { HeldRecord } from '@bloom/api-client';
+import { WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, RadioGroup, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { SendFailure } from '../shared/send-failure';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { HeldFacts, titleOf } from './held-facts';
 import styles from './settle.module.css';
@@ -33,7 +33,7 @@ export function HeldEntry({ record, till, onSettled }: HeldEntryProps) {
         </span>
       </div>
       <HeldFacts record={record} till={till} />
-      <SendFailure failure={failure} unreachable={t('settle.offline')} refused={t('settle.notDone')} />
+      <WriteFailure failure={failure} />
       {isDate && !dismissing ? (
         <RadioGroup
           label={t('settle.when')}

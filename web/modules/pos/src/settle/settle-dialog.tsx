@@ -1,4 +1,5 @@
 /** What waits for a decision, one after the other: each one is looked at, and settled by name. */
+import { ListFailure } from '@bloom/server-data';
 import { useConnectivity } from '@bloom/shell-api';
 import { Banner, EmptyState, Modal, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -17,18 +18,13 @@ export interface SettleDialogProps {
 export function SettleDialog({ till, matters, onClose }: SettleDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
-  const { held, conflicts, state, again } = matters;
+  const { held, conflicts, loading, failure, again } = matters;
   const shown = held.rows.length + conflicts.rows.length;
   const more = held.count + conflicts.count - shown;
   return (
     <Modal opened onClose={onClose} title={t('settle.title')} width={720} fullPage>
       <Stack gap={20}>
-        {reachable ? null : <Banner tone="attention">{t('settle.offline')}</Banner>}
-        {state === 'failed' ? (
-          <Banner tone="failure" actions={[{ label: t('settle.again'), onClick: again }]}>
-            {t('settle.failed')}
-          </Banner>
-        ) : null}
+        {reachable ? <ListFailure read={matters} /> : <Banner tone="attention">{t('settle.offline')}</Banner>}
         {held.rows.length > 0 ? (
           <section className={styles.section} aria-labelledby="settle-held">
             <Title order={3} id="settle-held">
@@ -55,7 +51,7 @@ export function SettleDialog({ till, matters, onClose }: SettleDialogProps) {
             </ul>
           </section>
         ) : null}
-        {shown === 0 && state === 'ready' ? (
+        {shown === 0 && !loading && !failure ? (
           <EmptyState title={t('settle.none')}>{t('settle.noneHint')}</EmptyState>
         ) : null}
         {more > 0 ? <Text tone="muted">{t('settle.more', { count: more })}</Text> : null}

@@ -1,28 +1,39 @@
-import type { ApplyHeld, DismissHeld, HeldRecord, SyncResult } from '@bloom/api-client';
+import type { HeldRecord } from '@bloom/api-client';
+import { useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
 
 /** Whether a held record counts, and what has to be said for it: its day, or why it does not. */
 export function useHeldDecision(record: HeldRecord, till: Till, onSettled: () => void) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
-  const { send, busy, failure } = useSend<SyncResult>();
+  const { write, busy, failure } = useWrite();
   const [dismissing, setDismissing] = useState(false);
   const [reason, setReason] = useState('');
   const [needed, setNeeded] = useState(false);
   const [date, setDate] = useState<'arrived' | 'said'>('arrived');
   const isDate = record.can_apply && record.code === 'implausible_date';
-  const path = `/api/sales/held/${encodeURIComponent(record.id)}`;
+  const path = { id: record.id };
   const facility = { facility_id: till.facilityId };
 
-  async function settle(what: 'apply' | 'dismiss', body: ApplyHeld | DismissHeld) {
-    // A dismissed record has no answer but that it is done.
-    if ((await send('POST', `${path}/${what}/`, body)) === null) return;
-    notify({ kind: 'success', message: t(what === 'apply' ? 'settle.applied' : 'settle.dismissed') });
+  function settled(message: string) {
+    notify({ kind: 'success', message });
     onSettled();
+  }
+  async function apply() {
+    const day = isDate && date === 'arrived' ? { made_at: record.first_received_at } : {};
+    const body = { ...facility, ...day };
+    const { failure: why } = await write('POST', '/api/sales/held/{id}/apply/', { path, body });
+    if (!why) settled(t('settle.applied'));
+  }
+  async function dismiss() {
+    setNeeded(true);
+    if (reason.trim() === '') return;
+    const body = { ...facility, reason: reason.trim() };
+    const { failure: why } = await write('POST', '/api/sales/held/{id}/dismiss/', { path, body });
+    if (!why) settled(t('settle.dismissed'));
   }
 
   return {
@@ -37,15 +48,9 @@ export function useHeldDecision(record: HeldRecord, till: Till, onSettled: () =>
     isDate,
     date,
     setDate,
-    apply() {
-      const day = isDate && date === 'arrived' ? { made_at: record.first_received_at } : {};
-      void settle('apply', { ...facility, ...day });
-    },
+    apply: () => void apply(),
     /** Only with a reason. */
-    dismiss() {
-      setNeeded(true);
-      if (reason.trim() !== '') void settle('dismiss', { ...facility, reason: reason.trim() });
-    },
+    dismiss: () => void dismiss(),
   };
 }
 

@@ -1,7 +1,8 @@
 /** What waits for a person on the server: records it holds back, and patients about whom two devices said two things. */
-import type { HeldRecord, Page, PatientConflict } from '@bloom/api-client';
-import { useConnectivity, useShell } from '@bloom/shell-api';
-import { useCallback, useEffect, useState } from 'react';
+import type { HeldRecord, PatientConflict } from '@bloom/api-client';
+import { type Failure, type Read, useRead } from '@bloom/server-data';
+import { useShell } from '@bloom/shell-api';
+import { useCallback } from 'react';
 import type { Till } from '../shared/use-till';
 import { seesConflicts, seesHeld } from './access';
 
@@ -12,45 +13,33 @@ interface Shown<Row> {
 }
 
 export interface Matters {
-  /** `failed`: the server could not say. */
-  state: 'loading' | 'ready' | 'failed';
+  loading: boolean;
+  failure: Failure | null;
   held: Shown<HeldRecord>;
   conflicts: Shown<PatientConflict>;
   again: () => void;
 }
 
-const none = { rows: [], count: 0 };
-
 export function useMatters(till: Till): Matters {
-  const { server, session } = useShell();
-  const { reachable } = useConnectivity();
-  const { user } = session;
-  const [read, setRead] = useState<Omit<Matters, 'again'>>({ state: 'loading', held: none, conflicts: none });
-  const [turn, setTurn] = useState(0);
-  const [held, conflicts] = [seesHeld(user), seesConflicts(user)];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
-  useEffect(() => {
-    if (!reachable || (!held && !conflicts)) return;
-    const stop = new AbortController();
-    async function list<Row>(path: string, may: boolean): Promise<Shown<Row>> {
-      if (!may) return none;
-      const query = new URLSearchParams({ facility_id: till.facilityId });
-      const page = await server.get<Page<Row>>(`${path}?${query}`, { signal: stop.signal });
-      return { rows: page.results, count: page.count };
-    }
-    Promise.all([
-      list<HeldRecord>('/api/sales/held/', held),
-      list<PatientConflict>('/api/patients/conflicts/', conflicts),
-    ]).then(
-      ([heldRecords, patientConflicts]) => setRead({ state: 'ready', held: heldRecords, conflicts: patientConflicts }),
-      (error: unknown) => {
-        if (stop.signal.aborted) return;
-        console.error('What waits for a decision could not be asked for', error);
-        setRead((before) => ({ ...before, state: 'failed' }));
-      },
-    );
-    return () => stop.abort();
-  }, [server, reachable, held, conflicts, till.facilityId, turn]);
-  const again = useCallback(() => setTurn((before) => before + 1), []);
-  return { ...read, again };
+  const { user } = useShell().session;
+  const call = { query: { facility_id: till.facilityId } };
+  const held = useRead('/api/sales/held/', seesHeld(user) ? call : null);
+  const conflicts = useRead('/api/patients/conflicts/', seesConflicts(user) ? call : null);
+  const { again: readHeld } = held;
+  const { again: readConflicts } = conflicts;
+  return {
+    loading: held.loading || conflicts.loading,
+    failure: held.failure ?? conflicts.failure,
+    held: firstPage(held),
+    conflicts: firstPage(conflicts),
+    again: useCallback(() => {
+      readHeld();
+      readConflicts();
+    }, [readHeld, readConflicts]),
+  };
 }
+
+const firstPage = <Row>({ answer }: Read<{ results: Row[]; count: number }>): Shown<Row> => ({
+  rows: answer?.results ?? [],
+  count: answer?.count ?? 0,
+});
