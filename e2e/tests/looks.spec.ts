@@ -113,6 +113,29 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
+test('HOM-25 on a phone, in French, the numbers of home and its tiles stand two beside each other, as wide as each other', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(LONGEST);
+  await page.setViewportSize(PHONE);
+  const main = page.getByRole('main');
+  const numbers = main.getByRole('list', { name: 'À traiter' }).getByRole('listitem');
+  // What lies on the shelf has come to the device.
+  await expect.poll(() => numbers.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+  for (const [what, list] of [
+    ['a number', numbers],
+    ['a tile', main.getByRole('region').first().getByRole('link')],
+  ] as const) {
+    const boxes = await list.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    for (const [at, { left, top, width }] of boxes.entries()) {
+      expect(width, what).toBeCloseTo(boxes[0]?.width ?? 0, 0);
+      expect(left > PHONE.width / 2 - 10, `${what} on the right`).toBe(at % 2 === 1);
+      if (at % 2 === 1) expect(top, `${what} beside the one before`).toBe(boxes[at - 1]?.top);
+    }
+    expect(await cutWords(page, 'main li > a > span, main section a > span:last-child')).toEqual([]);
+  }
+});
+
 test('UIC-07 keys are shown at the till where there is a keyboard, and nowhere on a screen that is only touched', async ({
   browser,
   server,

@@ -34,8 +34,8 @@ interface BarChartProps {
 const HEIGHT = 180;
 const TOP = 12;
 const FOOT = 24;
-const LEFT = 44;
-const WIDEST_LABEL = 46;
+const LEFT = 52;
+const WIDEST_LABEL = 54;
 /** No wider than a bar of a week's chart needs. */
 const WIDEST_BAR = 48;
 
