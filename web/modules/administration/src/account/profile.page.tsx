@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
 import { SaveFailureBanner } from '../settings/save-failure';
 import { useSave } from '../settings/use-save';
-import { useUnsaved } from '../settings/user-form';
+import { useUnsaved } from '../settings/use-unsaved';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './account.module.css';
 import { AccountPage } from './account-page';
