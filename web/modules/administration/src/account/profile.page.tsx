@@ -7,7 +7,7 @@ import { Actions, Banner, Button, Card, Loading, Stack, TextInput } from '@bloom
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
-import { useUnsaved } from '../settings/user-form';
+import { useUnsaved } from '../settings/use-unsaved';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './account.module.css';
 import { AccountPage } from './account-page';

@@ -4,14 +4,14 @@ import type { CountryConfig, FacilityProfile } from '@bloom/api-client';
 import { type Failure, WriteFailure } from '@bloom/server-data';
 import { useConnectivity } from '@bloom/shell-api';
 import { Actions, Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';
-import { useUnsaved } from '../settings/user-form';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './facility.module.css';
-import { CONTRACTS, draftOf, type FacilityDraft, faultsOf, KINDS, profileOf } from './facility-draft';
+import { CONTRACTS, KINDS } from './facility-draft';
 import { ReceiptPreview } from './receipt-preview';
+import { type ProfileDraft, useProfileDraft } from './use-profile-draft';
 
 interface ProfileFormProps {
   profile: FacilityProfile;
@@ -27,54 +27,11 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, countries, isStaff, busy, failure, action, onSave }: ProfileFormProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
-  const [first] = useState(() => draftOf(profile));
-  const [draft, setDraft] = useState(first);
-  const [tried, setTried] = useState(false);
-  const faults = faultsOf(draft);
-  const set = (part: Partial<FacilityDraft>) => setDraft((before) => ({ ...before, ...part }));
-  useUnsaved(draft !== first);
-  const error = (field: string, wire = field) =>
-    (tried && faults[field] ? t(`facility.faults.${faults[field]}`) : undefined) ?? failure?.fields[wire];
-  const text = (field: 'name' | 'phone' | 'address' | 'licence_number') => ({
-    label: t(`facility.fields.${field}`),
-    value: draft[field],
-    error: error(field),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
-  });
-  const lines = (field: 'receipt_header' | 'receipt_footer') => ({
-    label: t(`facility.fields.${field}`),
-    description: t('facility.receiptHint'),
-    rows: 3,
-    value: draft[field],
-    error: error(field),
-    onChange: (event: { currentTarget: HTMLTextAreaElement }) => set({ [field]: event.currentTarget.value }),
-  });
-  const number = (
-    field: 'remindAfter' | 'offlineFor' | 'low_stock_level' | 'expiring_soon_days',
-    wire = field as string,
-  ) => ({
-    label: t(`facility.fields.${field}`),
-    value: draft[field],
-    error: error(field, wire),
-    onChange: (value: string) => set({ [field]: value }),
-  });
-  const owner = (field: 'full_name' | 'email') => ({
-    label: t(`facility.fields.owner_${field}`),
-    value: draft.facility_owner_contact[field],
-    error: failure?.fields[`facility_owner_contact.${field}`],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      set({ facility_owner_contact: { ...draft.facility_owner_contact, [field]: event.currentTarget.value } }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(faults).length === 0) onSave(profileOf(draft));
-  };
+  const form = useProfileDraft({ profile, failure, onSave });
+  const { text, number, owner } = form;
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.submit}>
       <Stack gap={24}>
         {reachable ? null : <Banner tone="attention">{t('facility.offlineNow')}</Banner>}
         <Section title={t('facility.parts.contact')}>
@@ -85,71 +42,21 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
           <TextInput {...owner('email')} type="email" />
         </Section>
         {isStaff ? (
-          <Section title={t('facility.parts.contract')}>
-            <Select
-              label={t('facility.type')}
-              value={draft.facility_type}
-              onChange={(facility_type) => set({ facility_type })}
-              error={failure?.fields.facility_type}
-              options={KINDS.map((value) => ({ value, label: t(`facility.kinds.${value}`) }))}
-            />
-            <Select
-              label={t('facility.contract')}
-              value={draft.contract_type.toUpperCase()}
-              onChange={(contract_type) => set({ contract_type })}
-              error={failure?.fields.contract_type}
-              options={CONTRACTS.map((value) => ({ value, label: t(`facility.contracts.${value}`) }))}
-            />
-            <Select
-              label={t('facility.fields.country')}
-              value={String(draft.country_id)}
-              onChange={(id) => set({ country_id: Number(id) })}
-              error={failure?.fields.country_id}
-              options={countries.map(({ country }) => ({ value: String(country.id), label: country.name }))}
-            />
-            <NumberInput {...number('remindAfter', 'offline_config.offline_notification_period')} />
-            <NumberInput {...number('offlineFor', 'offline_config.offline_time_allowed')} />
-            <Checkbox
-              label={t('facility.fields.is_active')}
-              checked={draft.is_active}
-              onChange={({ currentTarget }) => set({ is_active: currentTarget.checked })}
-            />
-          </Section>
+          <ContractFields form={form} countries={countries} />
         ) : (
           <div>
             <Title order={2}>{t('facility.parts.contract')}</Title>
             <ContractFacts profile={profile} countries={countries} />
           </div>
         )}
-        <Section title={t('facility.parts.licence')}>
-          <TextInput {...text('licence_number')} />
-          <TextInput
-            type="date"
-            label={t('facility.fields.licence_expires_on')}
-            value={draft.licence_expires_on ?? ''}
-            error={failure?.fields.licence_expires_on}
-            onChange={({ currentTarget }) => set({ licence_expires_on: currentTarget.value || null })}
-          />
-        </Section>
-        <Section title={t('facility.parts.receipt')}>
-          <Stack gap={16}>
-            <TextArea {...lines('receipt_header')} />
-            <TextArea {...lines('receipt_footer')} />
-          </Stack>
-          <ReceiptPreview
-            name={draft.name}
-            phone={draft.phone}
-            address={draft.address}
-            header={draft.receipt_header}
-            footer={draft.receipt_footer}
-          />
-        </Section>
+        <LicenceFields form={form} />
+        <ReceiptFields form={form} />
         <Section title={t('facility.parts.stock')}>
           <NumberInput {...number('low_stock_level')} description={t('facility.lowHint')} />
           <NumberInput {...number('expiring_soon_days')} description={t('facility.soonHint')} />
         </Section>
-        <WriteFailure failure={failure} beside={Object.keys(failure?.fields ?? {})} />
-        {tried && Object.keys(faults).length > 0 ? <Banner tone="failure">{t('facility.check')}</Banner> : null}
+        <WriteFailure failure={failure} beside={Object.keys(form.refused)} />
+        {form.isRefusedHere ? <Banner tone="failure">{t('facility.check')}</Banner> : null}
         <Actions>
           <Button type="submit" variant="primary" size="large" busy={busy} disabled={!reachable}>
             {action}
@@ -157,6 +64,86 @@ export function ProfileForm({ profile, countries, isStaff, busy, failure, action
         </Actions>
       </Stack>
     </form>
+  );
+}
+
+interface FieldsProps {
+  form: ProfileDraft;
+}
+
+/** What only the provider changes. */
+function ContractFields({ form, countries }: FieldsProps & Pick<ProfileFormProps, 'countries'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const { draft, set, refused, number } = form;
+  return (
+    <Section title={t('facility.parts.contract')}>
+      <Select
+        label={t('facility.type')}
+        value={draft.facility_type}
+        onChange={(facility_type) => set({ facility_type })}
+        error={refused.facility_type}
+        options={KINDS.map((value) => ({ value, label: t(`facility.kinds.${value}`) }))}
+      />
+      <Select
+        label={t('facility.contract')}
+        value={draft.contract_type.toUpperCase()}
+        onChange={(contract_type) => set({ contract_type })}
+        error={refused.contract_type}
+        options={CONTRACTS.map((value) => ({ value, label: t(`facility.contracts.${value}`) }))}
+      />
+      <Select
+        label={t('facility.fields.country')}
+        value={String(draft.country_id)}
+        onChange={(id) => set({ country_id: Number(id) })}
+        error={refused.country_id}
+        options={countries.map(({ country }) => ({ value: String(country.id), label: country.name }))}
+      />
+      <NumberInput {...number('remindAfter', 'offline_config.offline_notification_period')} />
+      <NumberInput {...number('offlineFor', 'offline_config.offline_time_allowed')} />
+      <Checkbox
+        label={t('facility.fields.is_active')}
+        checked={draft.is_active}
+        onChange={({ currentTarget }) => set({ is_active: currentTarget.checked })}
+      />
+    </Section>
+  );
+}
+
+function LicenceFields({ form }: FieldsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { draft, set, refused, text } = form;
+  return (
+    <Section title={t('facility.parts.licence')}>
+      <TextInput {...text('licence_number')} />
+      <TextInput
+        type="date"
+        label={t('facility.fields.licence_expires_on')}
+        value={draft.licence_expires_on ?? ''}
+        error={refused.licence_expires_on}
+        onChange={({ currentTarget }) => set({ licence_expires_on: currentTarget.value || null })}
+      />
+    </Section>
+  );
+}
+
+/** What stands above and below each receipt, and how that looks. */
+function ReceiptFields({ form }: FieldsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { draft, lines } = form;
+  return (
+    <Section title={t('facility.parts.receipt')}>
+      <Stack gap={16}>
+        <TextArea {...lines('receipt_header')} />
+        <TextArea {...lines('receipt_footer')} />
+      </Stack>
+      <ReceiptPreview
+        name={draft.name}
+        phone={draft.phone}
+        address={draft.address}
+        header={draft.receipt_header}
+        footer={draft.receipt_footer}
+      />
+    </Section>
   );
 }
 

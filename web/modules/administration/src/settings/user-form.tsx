@@ -4,7 +4,6 @@ import type { UserChoices } from '@bloom/api-client';
 import { type Failure, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, Checkbox, RadioGroup, Stack, TextInput, Title } from '@bloom/ui';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { FacilityChoice } from './facility-choice';
@@ -12,7 +11,8 @@ import { FirstPassword } from './first-password';
 import { GrantList } from './grant-list';
 import { RIGHT_KINDS } from './rights';
 import styles from './settings.module.css';
-import { faultsOf, USER_FIELDS, type UserDraft } from './user-draft';
+import { type UserDraftOnScreen, useUserDraft } from './use-user-draft';
+import { USER_FIELDS, type UserDraft } from './user-draft';
 
 interface UserFormProps {
   first: UserDraft;
@@ -31,34 +31,12 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
   const { reachable } = useConnectivity();
-  const [draft, setDraft] = useState(first);
-  const [tried, setTried] = useState(false);
-  const faults = faultsOf(draft, isNew);
-  const set = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }));
-  useUnsaved(draft !== first);
-
-  const errorOf = (field: string): string | undefined => {
-    if (tried && faults[field]) return t(`users.faults.${faults[field]}`);
-    if (field === 'username' && failure?.code === 'username_taken') return failure.detail || t('users.faults.taken');
-    return failure?.fields[field];
-  };
-  const text = (field: 'username' | 'first_name' | 'last_name' | 'email') => ({
-    label: t(`users.fields.${field}`),
-    value: draft[field],
-    error: errorOf(field),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(faults).length === 0) onSave(draft);
-  };
+  const form = useUserDraft({ first, isNew, failure, onSave });
+  const { draft, set, errorOf, text, wrong } = form;
   const isTaken = failure?.code === 'username_taken';
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.submit}>
       <Stack gap={24}>
         {reachable ? null : <Banner tone="attention">{t('users.offline')}</Banner>}
         <section className={styles.fields}>
@@ -75,25 +53,7 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
           <TextInput {...text('last_name')} />
           <TextInput {...text('email')} type="email" />
         </section>
-        {session.user.is_staff ? (
-          <section className={styles.fields}>
-            {isNew && choices.may_create_staff ? (
-              <Checkbox
-                label={t('users.isStaff')}
-                checked={draft.is_staff}
-                onChange={(event) => set({ is_staff: event.currentTarget.checked })}
-              />
-            ) : null}
-            {draft.is_staff ? null : (
-              <FacilityChoice
-                label={t('users.facility')}
-                value={draft.facility}
-                onChange={(facility) => set({ facility })}
-                error={errorOf('facility_id')}
-              />
-            )}
-          </section>
-        ) : null}
+        {session.user.is_staff ? <Workplace form={form} maySetStaff={isNew && choices.may_create_staff} /> : null}
         <RadioGroup
           label={t('users.language')}
           value={draft.language}
@@ -124,13 +84,9 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
           />
         ) : null}
         {isTaken ? null : <WriteFailure failure={failure} beside={USER_FIELDS} />}
-        {tried && Object.keys(faults).length > 0 ? (
+        {wrong.length > 0 ? (
           <Banner tone="failure">
-            {t('users.check', {
-              fields: Object.keys(faults)
-                .map((field) => t(`users.fields.${field}`))
-                .join(', '),
-            })}
+            {t('users.check', { fields: wrong.map((field) => t(`users.fields.${field}`)).join(', ') })}
           </Banner>
         ) : null}
         <Actions>
@@ -148,12 +104,27 @@ export function UserForm({ first, choices, isNew, busy, failure, action, onSave,
   );
 }
 
-/** Nothing reloads over what is typed and not saved. */
-export function useUnsaved(unsaved: boolean): void {
-  const { setUnsavedWork } = useShell();
-  useEffect(() => {
-    if (!unsaved) return;
-    setUnsavedWork('inventory-form', true);
-    return () => setUnsavedWork('inventory-form', false);
-  }, [unsaved, setUnsavedWork]);
+/** Whether the person works for the provider, or in which facility. */
+function Workplace({ form, maySetStaff }: { form: UserDraftOnScreen; maySetStaff: boolean }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { draft, set, errorOf } = form;
+  return (
+    <section className={styles.fields}>
+      {maySetStaff ? (
+        <Checkbox
+          label={t('users.isStaff')}
+          checked={draft.is_staff}
+          onChange={(event) => set({ is_staff: event.currentTarget.checked })}
+        />
+      ) : null}
+      {draft.is_staff ? null : (
+        <FacilityChoice
+          label={t('users.facility')}
+          value={draft.facility}
+          onChange={(facility) => set({ facility })}
+          error={errorOf('facility_id')}
+        />
+      )}
+    </section>
+  );
 }
