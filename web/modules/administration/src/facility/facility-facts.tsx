@@ -1,8 +1,8 @@
 import type { Facility } from '@bloom/api-client';
 import { Card } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../settings/facts';
 import { NAMESPACE } from '../shared/namespace';
-import styles from './facility.module.css';
 
 /** What the provider knows of a facility. */
 export function FacilityFacts({ facility }: { facility: Facility }) {
@@ -15,17 +15,10 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
     [t('facility.owner'), owner.full_name],
     [t('facility.email'), owner.email],
     [t('facility.offline'), t('facility.hours', { count: offline.offline_time_allowed })],
-  ].filter(([, value]) => value);
+  ] as const;
   return (
     <Card>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

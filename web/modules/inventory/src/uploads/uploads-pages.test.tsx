@@ -13,13 +13,6 @@ import { part as uploadsPart } from './routes';
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
-const accra = {
-  ...facility,
-  country_id: 1,
-  facility_type: 'pharmacy',
-  offline_config: { offline_notification_period: 4, offline_time_allowed: 72 },
-  facility_owner_contact: { full_name: 'Kofi Boateng', email: 'kofi@example.org', user_id: 'u7' },
-} as Facility;
 let server: FakeServer;
 let now: Upload;
 let part: Awaited<ReturnType<typeof mountModule>>;
@@ -37,7 +30,7 @@ async function open(path: string, who: { isStaff?: boolean; place?: Facility | n
     namespace: NAMESPACE,
     resources: { en, fr },
     user: { is_staff: who.isStaff ?? false },
-    facility: who.place === undefined ? accra : who.place,
+    facility: who.place === undefined ? facility : who.place,
     server,
   });
   return userEvent.setup({ delay: null });
