@@ -6,7 +6,7 @@ import { IconCheck, IconChevronDown, IconX } from '../icons';
 import { useUi } from '../provider';
 import { FieldFrame, type FieldTexts, useField } from './field';
 import styles from './fields.module.css';
-import { useListPlace } from './list-place';
+import { useListPlace } from '../overlays/list-place';
 
 export interface SelectOption {
   value: string;
