@@ -1,7 +1,6 @@
 import type { Facility, Page } from '@bloom/api-client';
 import { useServer } from '@bloom/shell-api/reading';
-import { Button, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
-import { Combobox } from '@bloom/ui/combobox';
+import { Button, Combobox, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
