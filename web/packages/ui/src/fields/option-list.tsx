@@ -10,6 +10,7 @@ export interface OptionRowProps {
   active: boolean;
   /** Said by screen readers: what is chosen, or in a list of suggestions what Enter chooses. */
   selected: boolean;
+  /** Said by screen readers; that it is not chosen is for `onChoose`. */
   disabled?: boolean;
   /** Other looks than those of a list that drops down. */
   className?: string;
@@ -34,7 +35,7 @@ export function OptionRow({ id, active, selected, disabled, className, onChoose,
       onMouseDown={(event) => event.preventDefault()}
       // A finger that moves scrolls, and means none of what it moves over.
       onPointerMove={(event) => event.pointerType === 'touch' || onPoint?.()}
-      onClick={() => disabled || onChoose()}
+      onClick={onChoose}
     >
       {children}
     </div>

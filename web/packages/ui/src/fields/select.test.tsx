@@ -149,6 +149,23 @@ describe('a select, by keys', () => {
     expect(active()).toBe('Benin');
   });
 
+  it.each(['{Control>}{Enter}', '{Meta>}{ArrowDown}', '{Alt>}[Space]', '{Alt>}{Enter}', '{Control>}{Home}'])(
+    '%s is none of its keys',
+    async (key) => {
+      render(<Country />);
+      await userEvent.tab();
+      await keys(key);
+      expect(isOpen()).toBe(false);
+    },
+  );
+
+  it('the first letter finds the first such option while nothing is chosen', async () => {
+    render(<Country options={COUNTRIES.slice(1)} />);
+    await userEvent.tab();
+    await keys('g');
+    expect(active()).toBe('Gabon');
+  });
+
   it('a letter that begins no option is left to the page while the list is closed', async () => {
     render(<Country />);
     await userEvent.tab();

@@ -21,7 +21,7 @@ export function useSelect({ options, value, onChange, disabled }: SelectState) {
   const indexOf = (wanted: string | null | undefined) => options.findIndex((option) => option.value === wanted);
   const chosen = indexOf(value);
   const pointed = indexOf(at?.value);
-  const active = pointed >= 0 ? pointed : Math.max(chosen, Math.min(0, options.length - 1));
+  const active = pointed >= 0 ? pointed : Math.max(chosen, 0);
 
   const setOpen = (open: boolean) => {
     want(open);

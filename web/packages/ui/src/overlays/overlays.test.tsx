@@ -244,17 +244,23 @@ describe('the keys of a menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 
-  it('Escape closes it from its button as well, and not the dialog around it', async () => {
+  it('are not those of the list or the dialog around it; Escape closes it from its button as well', async () => {
     const onClose = vi.fn();
+    const onList = vi.fn();
     render(
       <Modal opened onClose={onClose} title="A dialog">
-        <Menu label="More" items={[{ label: 'Print labels' }]}>
-          x
-        </Menu>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a list with keys of its own */}
+        <div onKeyDown={onList}>
+          <Menu label="More" items={[{ label: 'Print labels' }]}>
+            x
+          </Menu>
+        </div>
       </Modal>,
     );
     const button = screen.getByRole('button', { name: 'More' });
     await userEvent.click(button);
+    await userEvent.keyboard('{ArrowDown}p');
+    expect(onList).not.toHaveBeenCalled();
     button.focus();
     await userEvent.keyboard('{Escape}');
     expect([screen.queryByRole('menu'), onClose.mock.calls]).toEqual([null, []]);
