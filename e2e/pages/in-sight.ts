@@ -28,9 +28,10 @@ export function whatHides(element: Element): string {
   }
   return '';
 
-  /** A list that scrolls shows its background where a part of it is cut off. */
+  /** A list that scrolls shows its background where a part of it is cut off. Nothing cuts off what lies in the top layer. */
   function isClipped(inner: Element, x: number, y: number): boolean {
-    for (let outer = inner.parentElement; outer; outer = outer.parentElement) {
+    const aroundOf = (element: Element) => (element.matches(':popover-open') ? null : element.parentElement);
+    for (let outer = aroundOf(inner); outer; outer = aroundOf(outer)) {
       if (getComputedStyle(outer).overflow === 'visible') continue;
       const edge = outer.getBoundingClientRect();
       if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return true;

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { web } from './imports';
 import { startChunks } from './start-chunks';
 
 it('the start is our own code and the libraries it imports, and nothing that only a module needs', () => {
@@ -13,4 +16,14 @@ it('the start is our own code and the libraries it imports, and nothing that onl
   expect(nameOf('/node_modules/scheduler.js')).toBe('libraries');
   expect(nameOf('/node_modules/dexie.js')).toBeNull();
   expect(nameOf('/web/drawer.tsx')).toBeNull();
+});
+
+it('fields over a list are no part of the start, though the package that offers them is', () => {
+  const fields = ['select', 'use-select', 'combobox', 'combobox-input', 'option-list', 'list-step'].map((name) =>
+    join(web, 'packages/ui/src/fields', name),
+  );
+  const found = fields.map((path) => [`${path}.tsx`, `${path}.ts`].find((file) => existsSync(file)) ?? `no ${path}`);
+  const context = { getModuleInfo: (id: string) => ({ importedIds: id === '/web/main.tsx' ? found : [] }) };
+  const nameOf = (id: string) => startChunks('/web/main.tsx').groups[0]?.name(id, context as never);
+  expect(found.map(nameOf)).toEqual(found.map(() => 'choices'));
 });

@@ -1,5 +1,6 @@
 /**
- * The start is two scripts: the libraries, which change seldom, and our own code. Left alone, the bundler would cut it
+ * The start is two scripts: the libraries, which change seldom, and our own code. What it only passes on to later parts
+ * is a third one, which these bring. Left alone, the bundler would cut it
  * into some thirty, one for each combination of entries that share something.
  */
 import type { Rolldown } from 'vite';
@@ -8,6 +9,8 @@ type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds'>;
 type GetModuleInfo = (id: string) => ModuleInfo | null;
 
 const RUNTIME = '\0rolldown/runtime.js';
+/** What `@bloom/ui` offers beside all else and home has no use for. */
+const FIELDS = '/packages/ui/src/fields/';
 
 /** Everything that `entry` imports statically, directly or not, and itself. */
 export function staticImports(entry: string, getModuleInfo: GetModuleInfo): Set<string> {
@@ -27,6 +30,7 @@ export function startChunks(entry: string) {
         name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
           start ??= staticImports(entry, (moduleId) => context.getModuleInfo(moduleId));
           if (id === RUNTIME) return 'libraries';
+          if (id.includes(FIELDS)) return 'fields';
           if (!start.has(id)) return null;
           return id.includes('/node_modules/') ? 'libraries' : 'start';
         },

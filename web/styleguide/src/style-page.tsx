@@ -3,6 +3,7 @@ import { Title } from '@bloom/ui';
 import type { ComponentType } from 'react';
 import { Mark } from '../../shell/src/brand/mark';
 import { Actions } from './actions.blocks';
+import { Choices } from './choices.blocks';
 import { Feedback } from './feedback.blocks';
 import { Fields } from './fields.blocks';
 import { Layout } from './layout.blocks';
@@ -16,6 +17,7 @@ const BLOCKS: readonly (readonly [string, ComponentType])[] = [
   ['Words and figures', Words],
   ['Actions', Actions],
   ['Fields', Fields],
+  ['Lists to choose from', Choices],
   ['Feedback', Feedback],
   ['Layout and navigation', Layout],
   ['Overlays', Overlays],

@@ -34,6 +34,7 @@ export function LoginForm({ people, login, pinField }: LoginFormProps) {
           placeholder={t('offlineLogin.chooseUser')}
           description={people?.length === 0 && !login.lease ? t('offlineLogin.nobody') : undefined}
           value={person?.id ?? null}
+          loading={people === undefined}
           options={(people ?? []).map((user) => ({
             value: user.id,
             label: fullNameOf(user),

@@ -9,11 +9,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSettings } from '../core/settings';
 import { stored } from '../core/stored';
-import { leaseOf } from '../session/lease';
+import { askLease, leaseOf } from '../session/lease';
 import { makeFacility, makeUser } from '../testing/render-shell';
 import OfflineLoginPage from './offline-login.page';
 
-vi.mock('../session/lease', () => ({ leaseOf: vi.fn() }));
+vi.mock('../session/lease', () => ({ leaseOf: vi.fn(), askLease: vi.fn() }));
 
 const hashOf = (pin: string) =>
   `pbkdf2_sha256$1000$salt$${pbkdf2Sync(pin, 'salt', 1_000, 32, 'sha256').toString('base64')}`;
@@ -52,6 +52,7 @@ beforeEach(async () => {
     const person = [ama, kofi, yaw].find((one) => one.id === id);
     return person ? { user: person } : { problem: 'missing' };
   });
+  vi.mocked(askLease).mockImplementation((id) => leaseOf(id));
   await Promise.all([bloomDb().facility_users.clear(), bloomDb().offline_login_count.clear(), outboxDb().meta.clear()]);
   stored.set('currentUserFacilityId', 'f1');
   stored.set('facility', { f1: makeFacility() });
@@ -74,6 +75,17 @@ describe('the offline login page', () => {
       expect(screen.queryAllByRole('option')).toEqual([]);
     },
   );
+
+  it('OLG-16 of a device that answers too late the list fills itself, also when it is open, and takes back that nobody may sign in', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.mocked(askLease).mockRejectedValueOnce(new Error('bloom-trust does not open'));
+    await open(ama, kofi);
+    await screen.findByText(/^This device has no permission/);
+    await user.click(people());
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(await screen.findByRole('option', { name: /Kofi/ }, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.queryByText(/^This device has no permission/)).toBeNull();
+  });
 
   it('OLG-02 OLG-03 OLG-04 OLG-33 is a page of its own and says what it is for', async () => {
     await open(ama, kofi);

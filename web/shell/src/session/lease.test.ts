@@ -2,7 +2,7 @@
 import { generateKeyPairSync, type KeyObject, sign, webcrypto } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaseOf, leaseOfHolder } from './lease';
+import { askLease, leaseOf, leaseOfHolder } from './lease';
 import { forgetLeases, noteTime, setHolder, trustDb } from './trust-db';
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -105,8 +105,9 @@ describe('the lease', () => {
     expect(await trustDb.get('device')).toBe('d1');
   });
 
-  it('LDB-30 without a database it opens nothing', async () => {
+  it('LDB-30 OLG-16 without a database it opens nothing, and who can wait is told that nothing is known', async () => {
     vi.stubGlobal('indexedDB', undefined);
+    await expect(askLease('ama', NOON)).rejects.toThrow();
     expect(await leaseOf('ama', NOON)).toEqual({ problem: 'missing' });
     expect(await leaseOfHolder('ama', NOON)).toEqual({ problem: 'missing' });
   });

@@ -66,17 +66,25 @@ export async function readLease(text: string, key: string): Promise<Lease | unde
   }
 }
 
-/** Whether this person may use the device without the server, and as whom. Never rejects. */
+/**
+ * Whether this person may use the device without the server, and as whom.
+ * @throws when the database of the device does not answer, which says nothing about the lease
+ */
+export async function askLease(userId: string, now: number = Date.now()): Promise<LeaseVerdict> {
+  const keys = [`lease:${userId}`, 'key', 'device', 'seen'];
+  const [text, key, deviceId, seen] = await Promise.all(keys.map((name) => trustDb.get(name)));
+  if (typeof text !== 'string' || typeof key !== 'string') return { problem: 'missing' };
+  if (typeof deviceId !== 'string' || typeof seen !== 'number') return { problem: 'changed' };
+  const lease = await readLease(text, key);
+  if (!lease) return { problem: 'changed' };
+  const problem = problemOf(lease, { userId, deviceId, now, seen });
+  return problem ? { problem } : { user: lease.user };
+}
+
+/** As `askLease`, for who cannot wait: without an answer there is no lease. Never rejects. */
 export async function leaseOf(userId: string, now: number = Date.now()): Promise<LeaseVerdict> {
   try {
-    const keys = [`lease:${userId}`, 'key', 'device', 'seen'];
-    const [text, key, deviceId, seen] = await Promise.all(keys.map((name) => trustDb.get(name)));
-    if (typeof text !== 'string' || typeof key !== 'string') return { problem: 'missing' };
-    if (typeof deviceId !== 'string' || typeof seen !== 'number') return { problem: 'changed' };
-    const lease = await readLease(text, key);
-    if (!lease) return { problem: 'changed' };
-    const problem = problemOf(lease, { userId, deviceId, now, seen });
-    return problem ? { problem } : { user: lease.user };
+    return await askLease(userId, now);
   } catch (error) {
     console.error('The lease of this device could not be read', error);
     return { problem: 'missing' };

@@ -1,7 +1,6 @@
 import type { Facility } from '@bloom/api-client';
 import { useRead, useServerTexts } from '@bloom/server-data';
-import { Button, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
-import { Combobox } from '@bloom/ui/combobox';
+import { Button, Combobox, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

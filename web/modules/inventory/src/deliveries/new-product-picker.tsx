@@ -2,8 +2,7 @@
 
 import type { CatalogueItem } from '@bloom/api-client';
 import { useRead, useServerTexts } from '@bloom/server-data';
-import { Button, IconPackage, useDebounced } from '@bloom/ui';
-import { Combobox } from '@bloom/ui/combobox';
+import { Button, Combobox, IconPackage, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

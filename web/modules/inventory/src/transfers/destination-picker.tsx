@@ -1,6 +1,5 @@
 import { useRead } from '@bloom/server-data';
-import { Button, IconBuildingStore, Text } from '@bloom/ui';
-import { Combobox } from '@bloom/ui/combobox';
+import { Button, Combobox, IconBuildingStore, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

@@ -1,5 +1,5 @@
 import type { PatientRecord } from '@bloom/local-db';
-import { Badge, classes, formatCount, IconUser } from '@bloom/ui';
+import { Badge, classes, formatCount, IconUser, OptionRow, optionId } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
@@ -8,8 +8,7 @@ import { PatientFacts } from './patient-facts';
 import styles from './patients.module.css';
 import { useUnsentPatients } from './use-patients';
 
-export const LIST_ID = 'pos-patients';
-export const rowId = (row: number) => `pos-patient-${row}`;
+export const FIELD_ID = 'pos-patient';
 
 interface PatientListProps {
   till: Till;
@@ -32,19 +31,15 @@ interface RowProps {
 
 function Row({ row, highlighted, onChoose, children }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field moves through the list and chooses with Enter
-    <div
-      id={rowId(row)}
-      role="option"
-      tabIndex={-1}
-      aria-selected={row === highlighted}
+    <OptionRow
+      id={optionId(FIELD_ID, row)}
+      active={row === highlighted}
+      selected={row === highlighted}
       className={classes(styles.row, row === highlighted && styles.selected)}
-      // The focus stays in the search field: what is typed next still counts there.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(row)}
+      onChoose={() => onChoose(row)}
     >
       {children}
-    </div>
+    </OptionRow>
   );
 }
 
@@ -55,7 +50,7 @@ export function PatientList(props: PatientListProps) {
   const unsent = useUnsentPatients();
   return (
     <>
-      <div id={LIST_ID} role="listbox" tabIndex={-1} aria-label={t('patients.results')}>
+      <div id={`${FIELD_ID}-list`} role="listbox" tabIndex={-1} aria-label={t('patients.results')}>
         <Row row={0} highlighted={highlighted} onChoose={onChoose}>
           <span className={styles.name}>
             <IconUser size={20} aria-hidden="true" /> {t('patients.walkIn')}

@@ -38,7 +38,7 @@ export function PatientPicker(props: PatientPickerProps) {
   const total = Math.max(matches.total, patients.asked?.countOf(query) ?? 0);
   const typed = parseQuery(query) !== null;
   const nobody = typed && total === 0 && state !== 'failed' && !asking && !patients.asked?.failed;
-  const { list, highlighted, reset, onKeyDown } = usePicking({
+  const { list, suggestions, reset, onKeyDown } = usePicking({
     rows: records.length,
     hasMatch: typed && total > 0,
     onChoose: chooseRow,
@@ -75,7 +75,7 @@ export function PatientPicker(props: PatientPickerProps) {
       <div className={styles.picker}>
         <PatientSearchField
           query={query}
-          activeRow={highlighted}
+          list={suggestions}
           found={typed && state === 'ready' ? total : null}
           onQuery={change}
           onKeyDown={onKeyDown}
@@ -86,7 +86,7 @@ export function PatientPicker(props: PatientPickerProps) {
             records={records}
             total={total}
             current={current}
-            highlighted={highlighted}
+            highlighted={suggestions.active}
             filtering={filtering}
             onChoose={chooseRow}
           />

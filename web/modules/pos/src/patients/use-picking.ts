@@ -1,3 +1,4 @@
+import type { Suggestions } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { touchOnly } from '../shared/touch-only';
 
@@ -20,26 +21,27 @@ export function usePicking({ rows, hasMatch, onChoose }: PickingFacts) {
     if (active !== null) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
 
+  const suggestions: Suggestions = {
+    isOpen: true,
+    count: rows + 1,
+    active: highlighted,
+    onActive: setActive,
+    onChoose,
+    onEnter: () => onChoose(highlighted),
+  };
   return {
     list,
-    highlighted,
+    suggestions,
     /** Another list begins at its top. */
     reset() {
       setActive(null);
       if (list.current?.scrollTop) list.current.scrollTop = 0;
     },
-    onKeyDown(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Enter') {
-        event.preventDefault();
-        // On glass this key says "search": it puts the keyboard away and shows the rows, a press on one chooses.
-        if (touchOnly() && active === null) (event.target as HTMLElement).blur();
-        else if (!event.repeat) onChoose(highlighted);
-      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        const step = event.key === 'ArrowDown' ? 1 : -1;
-        setActive(Math.max(0, Math.min(rows, highlighted + step)));
-      }
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !touchOnly() || active !== null) return;
+      // On glass this key says "search": it puts the keyboard away and shows the rows, a press on one chooses.
+      event.preventDefault();
+      event.currentTarget.blur();
     },
   };
 }

@@ -1,7 +1,11 @@
-/** A field that offers what matches while one types (the editable combobox of the ARIA authoring practices). */
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { classes } from '../classes';
-import styles from './combobox.module.css';
+/** A field that offers what matches while one types. */
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import styles from './choices.module.css';
+import { ComboboxInput } from './combobox-input';
+import { OptionList, OptionRow, optionId } from './option-list';
+
+/** Pixels, and never more than half of the window. */
+const HIGHEST = 420;
 
 export interface Option {
   id: string;
@@ -10,7 +14,7 @@ export interface Option {
   right?: ReactNode;
 }
 
-interface ComboboxProps {
+export interface ComboboxProps {
   label: string;
   placeholder?: string;
   query: string;
@@ -27,112 +31,72 @@ interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { label, query, onQuery, options, onChoose, onEnter, nothing, icon } = props;
+  const { label, query, onQuery, options, onChoose, onEnter, nothing, icon, placeholder, disabled, inputRef } = props;
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const shown = open && query.trim() !== '';
-  const active = Math.min(at, options.length - 1);
+  const [isWanted, want] = useState(false);
+  /** By id: while one looks at the list, better matches may arrive above. */
+  const [at, setAt] = useState<string | null>(null);
+  const isOpen = isWanted && query.trim() !== '';
+  const pointed = options.findIndex((option) => option.id === at);
+  const active = pointed >= 0 ? pointed : Math.min(0, options.length - 1);
 
-  useEffect(() => {
-    if (shown) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
-  }, [shown, active]);
-
-  const choose = (option: Option | undefined) => {
+  const point = (index: number) => setAt(options[index]?.id ?? null);
+  const choose = (index: number) => {
+    const option = options[index];
     if (!option) return;
-    setOpen(false);
-    setAt(0);
+    want(false);
+    setAt(null);
     onChoose(option.id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (shown) setAt(Math.max(0, Math.min(options.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
-      else setOpen(true);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (shown && options.length > 0) choose(options[active]);
-      else onEnter?.(query);
-    } else if (event.key === 'Escape' && shown) {
-      // Only the list closes, not the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
+  const suggestions = {
+    ...{ count: options.length, active, isOpen, onActive: point, onChoose: choose, onOpen: want },
+    onEnter: () => onEnter?.(query),
   };
-
+  const change = (text: string) => {
+    want(true);
+    setAt(null);
+    onQuery(text);
+  };
   return (
     <div className={styles.combobox}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.control}>
-        {icon ? (
-          <span className={styles.icon} aria-hidden="true">
-            {icon}
-          </span>
+      <div ref={field} className={styles.anchor}>
+        <ComboboxInput {...{ id, icon, query, placeholder, disabled, inputRef }} list={suggestions} onQuery={change} />
+        {isOpen && options.length > 0 ? (
+          <OptionList
+            id={`${id}-list`}
+            label={label}
+            items={options}
+            active={active}
+            anchor={field}
+            list={list}
+            highest={Math.min(HIGHEST, window.innerHeight / 2)}
+            close={() => want(false)}
+            option={(option, index) => (
+              <OptionRow
+                key={option.id}
+                id={optionId(id, index)}
+                active={index === active}
+                selected={index === active}
+                onPoint={() => point(index)}
+                onChoose={() => choose(index)}
+              >
+                <span className={styles.found}>
+                  <span className={styles.name}>{option.label}</span>
+                  {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
+                </span>
+                {option.right ? <span className={styles.right}>{option.right}</span> : null}
+              </OptionRow>
+            )}
+          />
         ) : null}
-        <input
-          id={id}
-          ref={props.inputRef}
-          className={classes(styles.input, icon != null && styles.withIcon)}
-          role="combobox"
-          aria-expanded={shown && options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown && options[active] ? `${id}-${active}` : undefined}
-          placeholder={props.placeholder}
-          disabled={props.disabled}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => {
-            setOpen(true);
-            setAt(0);
-            onQuery(event.currentTarget.value);
-          }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={onKeyDown}
-        />
-        <div
-          id={`${id}-list`}
-          ref={list}
-          role="listbox"
-          aria-label={label}
-          className={styles.list}
-          hidden={!shown || options.length === 0}
-        >
-          {shown
-            ? options.map((option, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
-                // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
-                <div
-                  key={option.id}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  className={classes(styles.option, index === active && styles.active)}
-                  // Keeps the focus where it is: the blur would close the list before the click arrives.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onPointerMove={() => setAt(index)}
-                  onClick={() => choose(option)}
-                >
-                  <span className={styles.words}>
-                    <span className={styles.name}>{option.label}</span>
-                    {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
-                  </span>
-                  {option.right ? <span className={styles.right}>{option.right}</span> : null}
-                </div>
-              ))
-            : null}
-        </div>
       </div>
       <p role="status" className={styles.nothing}>
-        {shown && options.length === 0 ? nothing : null}
+        {isOpen && options.length === 0 ? nothing : null}
       </p>
     </div>
   );

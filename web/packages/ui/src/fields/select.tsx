@@ -1,12 +1,14 @@
 /** A list to choose one thing from (the select-only combobox of the ARIA authoring practices). */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ActionIcon } from '../actions/button';
 import { classes } from '../classes';
 import { IconCheck, IconChevronDown, IconX } from '../icons';
 import { useUi } from '../provider';
+import choices from './choices.module.css';
 import { FieldFrame, type FieldTexts, useField } from './field';
 import styles from './fields.module.css';
-import { useListPlace } from './list-place';
+import { OptionList, OptionRow, optionId } from './option-list';
+import { useSelect } from './use-select';
 
 export interface SelectOption {
   value: string;
@@ -27,91 +29,49 @@ export interface SelectProps extends FieldTexts {
   onChange: (value: string) => void;
   placeholder?: string;
   disabled?: boolean;
+  /** The options are still on their way: an open list says so. */
+  loading?: boolean;
   /** What was chosen may be taken back, by a button with this name. */
   clear?: { label: string; onClear: () => void };
 }
 
 export function Select(props: SelectProps) {
-  const { label, description, error, options, value, onChange, placeholder, disabled, clear } = props;
+  const { label, description, error, options, value, onChange, placeholder, disabled, loading, clear } = props;
   const { texts } = useUi();
   const { id, control } = useField({ label, description, error });
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLButtonElement>(null);
-  const chosen = options.find((option) => option.value === value);
-  const place = useListPlace(open, box, list);
-
-  useEffect(() => {
-    if (open) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, active]);
-
-  const show = () => {
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
-    setOpen(true);
-  };
-  const choose = (option: SelectOption | undefined) => {
-    if (!option || option.disabled) return;
-    onChange(option.value);
-    setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, active, options.length);
-    if (step !== null) {
-      event.preventDefault();
-      if (open) setActive(step);
-      else show();
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      if (open) choose(options[active]);
-      else show();
-    } else if (event.key === 'Escape' && open) {
-      // Only the list closes, not the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    } else if (event.key.length === 1) {
-      const found = startingWith(options, event.key, active);
-      if (found >= 0) {
-        if (!open) setOpen(true);
-        setActive(found);
-      }
-    }
-  };
+  const list = useRef<HTMLDivElement>(null);
+  const select = useSelect({ options, value, onChange, disabled });
+  const { isOpen, active, chosen } = select;
+  const mayClear = clear && chosen && !disabled;
+  const hasList = isOpen && options.length > 0;
 
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
       <div className={styles.control}>
         <button
           {...control}
+          {...select.box}
           ref={box}
           type="button"
           role="combobox"
-          className={classes(styles.input, styles.choice, clear && chosen && styles.clearable)}
+          className={classes(styles.input, choices.choice, clear && chosen && choices.clearable)}
           aria-labelledby={`${id}-label ${id}`}
-          aria-expanded={open}
+          aria-expanded={hasList}
           aria-haspopup="listbox"
-          aria-controls={open ? `${id}-list` : undefined}
-          aria-activedescendant={open ? `${id}-option-${active}` : undefined}
+          aria-controls={hasList ? `${id}-list` : undefined}
+          aria-activedescendant={hasList ? optionId(id, active) : undefined}
           disabled={disabled}
-          onClick={() => (open ? setOpen(false) : show())}
-          onKeyDown={onKeyDown}
-          onBlur={() => setOpen(false)}
         >
           {chosen ? (
             <OptionFace option={chosen} />
           ) : (
-            <span className={styles.empty}>{placeholder ?? texts.choose}</span>
+            <span className={choices.empty}>{placeholder ?? texts.choose}</span>
           )}
           <IconChevronDown size={20} aria-hidden="true" />
         </button>
-        {clear && chosen && !disabled ? (
-          <span className={styles.clear}>
+        {mayClear ? (
+          <span className={choices.clear}>
             <ActionIcon
               label={clear.label}
               onClick={() => {
@@ -124,35 +84,31 @@ export function Select(props: SelectProps) {
             </ActionIcon>
           </span>
         ) : null}
-        {open ? (
-          <div
+        {isOpen ? (
+          <OptionList
             id={`${id}-list`}
-            ref={list}
-            role="listbox"
-            aria-labelledby={`${id}-label`}
-            className={styles.list}
-            style={place}
-          >
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the combobox (aria-activedescendant)
-              // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the combobox
-              <div
+            label={label}
+            items={options}
+            active={active}
+            anchor={box}
+            list={list}
+            close={select.close}
+            nothing={loading ? texts.loading : texts.nothingFound}
+            option={(option, index) => (
+              <OptionRow
                 key={option.value}
-                id={`${id}-option-${index}`}
-                role="option"
-                aria-selected={option.value === value}
-                aria-disabled={option.disabled || undefined}
-                className={classes(styles.option, index === active && styles.active)}
-                // Keeps the focus where it is: the blur would close the list before the click arrives.
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActive(index)}
-                onClick={() => choose(option)}
+                id={optionId(id, index)}
+                active={index === active}
+                selected={option.value === value}
+                disabled={option.disabled}
+                onPoint={() => select.point(index)}
+                onChoose={() => select.choose(index)}
               >
                 <OptionFace option={option} />
                 {option.value === value ? <IconCheck size={20} aria-hidden="true" /> : null}
-              </div>
-            ))}
-          </div>
+              </OptionRow>
+            )}
+          />
         ) : null}
       </div>
     </FieldFrame>
@@ -161,31 +117,13 @@ export function Select(props: SelectProps) {
 
 function OptionFace({ option }: { option: SelectOption }) {
   return (
-    <span className={styles.face}>
+    <span className={choices.face}>
       {option.picture ? <span aria-hidden="true">{option.picture}</span> : null}
-      <span className={styles.words}>
+      <span className={choices.words}>
         {option.label}
-        {option.note ? <span className={styles.note}>· {option.note}</span> : null}
-        {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
+        {option.note ? <span className={choices.note}>· {option.note}</span> : null}
+        {option.detail ? <span className={choices.detail}>{option.detail}</span> : null}
       </span>
     </span>
   );
-}
-
-function stepOf(key: string, active: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(active + 1, count - 1);
-  if (key === 'ArrowUp') return Math.max(active - 1, 0);
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return null;
-}
-
-/** The next option that begins with the letter, going round once. */
-function startingWith(options: readonly SelectOption[], letter: string, from: number): number {
-  const wanted = letter.toLocaleLowerCase();
-  for (let step = 1; step <= options.length; step += 1) {
-    const index = (from + step) % options.length;
-    if (options[index]?.label.toLocaleLowerCase().startsWith(wanted)) return index;
-  }
-  return -1;
 }

@@ -16,6 +16,7 @@ import { classes } from '../classes';
 import { IconArrowLeft, IconX } from '../icons';
 import { useUi } from '../provider';
 import styles from './dialog.module.css';
+import { lockScroll } from './lock-scroll';
 
 export interface DialogProps {
   opened: boolean;
@@ -140,18 +141,20 @@ export function goRound(event: KeyboardEvent<HTMLDialogElement>) {
   to.focus();
 }
 
-/** Opens on mount; on unmount the focus goes back to where it was. */
+/** Opens on mount; on unmount the focus goes back to where it was, and the page may be scrolled again. */
 export function useShown(ref: { current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const before = document.activeElement;
+    const unlock = lockScroll();
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     // The title, unless the content asks for the focus: a ring and a tooltip on the close button would say nothing.
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2');
     wanted?.focus();
     return () => {
+      unlock();
       if (typeof element.close === 'function') element.close();
       // React has taken the dialog out already, so the browser cannot give the focus back by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Tooltip } from '../actions/tooltip';
 import { TextInput } from '../fields/text-input';
 import { Drawer, Modal } from './dialog';
@@ -18,6 +18,14 @@ function Opener({ locked }: { locked?: boolean }) {
         Body
       </Modal>
     </>
+  );
+}
+
+function Opened() {
+  return (
+    <Modal opened onClose={() => undefined} title="A question">
+      Body
+    </Modal>
   );
 }
 
@@ -148,6 +156,135 @@ describe('a menu', () => {
   });
 });
 
+describe('the page behind a dialog', () => {
+  const page = document.documentElement;
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is held while a dialog is open, and let go by the last one', () => {
+    const dialogs = (outer: boolean, inner: boolean) => (
+      <>
+        <Modal opened={outer} onClose={() => undefined} title="Outer">
+          Body
+        </Modal>
+        <Drawer opened={inner} onClose={() => undefined} title="Inner">
+          Body
+        </Drawer>
+      </>
+    );
+    const { rerender, unmount } = render(dialogs(true, false));
+    expect(page.dataset.locked).toBeDefined();
+    rerender(dialogs(true, true));
+    rerender(dialogs(false, true));
+    expect(page.dataset.locked).toBeDefined();
+    rerender(dialogs(false, false));
+    expect(page.dataset.locked).toBeUndefined();
+    rerender(dialogs(true, true));
+    unmount();
+    expect(page.dataset.locked).toBeUndefined();
+  });
+
+  it('keeps the place of its scroll bar free, where it has one', () => {
+    vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
+    const { unmount } = render(<Opened />);
+    expect([page.dataset.locked, page.style.getPropertyValue('--bloom-scroll-bar')]).toEqual(['bar', '15px']);
+    unmount();
+    vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth);
+    render(<Opened />);
+    expect(page.dataset.locked).toBe('');
+  });
+});
+
+describe('the keys of a menu', () => {
+  const ENTRIES = ['Export as CSV', 'Export as Excel', 'Print labels'];
+  const focused = () => document.activeElement?.textContent;
+  const open = async (key: string, disabled = false) => {
+    render(
+      <Menu label="More" items={ENTRIES.map((label) => ({ label, disabled }))}>
+        x
+      </Menu>,
+    );
+    await userEvent.tab();
+    if (key) await userEvent.keyboard(key);
+  };
+
+  it.each([
+    ['{Enter}', 'Export as CSV'],
+    ['[Space]', 'Export as CSV'],
+    ['{ArrowDown}', 'Export as CSV'],
+    ['{ArrowUp}', 'Print labels'],
+  ])('%s on its button opens it at %s', async (key, label) => {
+    await open(key);
+    expect(focused()).toBe(label);
+  });
+
+  it('go round, to both ends, and to what is typed', async () => {
+    await open('{Enter}');
+    const steps: [string, string][] = [
+      ['{ArrowUp}', 'Print labels'],
+      ['{ArrowDown}', 'Export as CSV'],
+      ['{End}', 'Print labels'],
+      ['{Home}', 'Export as CSV'],
+      ['export as e', 'Export as Excel'],
+    ];
+    for (const [key, label] of steps) {
+      await userEvent.keyboard(key);
+      expect(focused(), key).toBe(label);
+    }
+    await userEvent.keyboard('{Control>}p{/Control}');
+    expect(focused()).toBe('Export as Excel');
+  });
+
+  it('Escape closes it though nothing can be done in it, and what is there can be read', async () => {
+    await open('{Enter}', true);
+    expect(focused()).toBe('Export as CSV');
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    expect(focused()).toBe('Export as Excel');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+  });
+
+  it('are not those of the list or the dialog around it; Escape closes it from its button as well', async () => {
+    const onClose = vi.fn();
+    const onList = vi.fn();
+    render(
+      <Modal opened onClose={onClose} title="A dialog">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a list with keys of its own */}
+        <div onKeyDown={onList}>
+          <Menu label="More" items={[{ label: 'Print labels' }]}>
+            x
+          </Menu>
+        </div>
+      </Modal>,
+    );
+    const button = screen.getByRole('button', { name: 'More' });
+    await userEvent.click(button);
+    await userEvent.keyboard('{ArrowDown}p');
+    expect(onList).not.toHaveBeenCalled();
+    button.focus();
+    await userEvent.keyboard('{Escape}');
+    expect([screen.queryByRole('menu'), onClose.mock.calls]).toEqual([null, []]);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('Tab closes it', async () => {
+    await open('{Enter}');
+    await userEvent.tab();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('a press opens it before the click, and a double press leaves it open', async () => {
+    await open('');
+    const button = screen.getByRole('button', { name: 'More' });
+    fireEvent.mouseDown(button);
+    expect(screen.getByRole('menu')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.dblClick(button);
+    expect(screen.getByRole('menu')).toBeTruthy();
+  });
+});
+
 describe('a tooltip', () => {
   it('NAV-15 shows the name under the pointer and goes on Escape', async () => {
     render(
@@ -159,5 +296,74 @@ describe('a tooltip', () => {
     expect(screen.getByRole('tooltip').textContent).toBe('Inventory');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  const named = () => screen.queryByRole('tooltip')?.textContent ?? null;
+  const icon = () => screen.getByRole('button', { name: 'i' });
+  const show = () =>
+    render(
+      <Tooltip label="Inventory">
+        <button type="button">i</button>
+      </Tooltip>,
+    );
+
+  it('stays while the pointer is on it, and goes when the pointer has left both', async () => {
+    show();
+    await userEvent.hover(icon());
+    const tooltip = screen.getByRole('tooltip');
+    fireEvent.pointerLeave(icon(), { relatedTarget: tooltip });
+    expect(named()).toBe('Inventory');
+    fireEvent.pointerLeave(tooltip, { relatedTarget: icon() });
+    expect(named()).toBe('Inventory');
+    fireEvent.pointerLeave(icon(), { relatedTarget: document.body });
+    expect(named()).toBeNull();
+    await userEvent.hover(icon());
+    fireEvent.pointerLeave(screen.getByRole('tooltip'), { relatedTarget: document.body });
+    expect(named()).toBeNull();
+  });
+
+  it('is there for the focus of the keyboard, stays while the page is scrolled and the pointer passes, and goes with the focus', async () => {
+    show();
+    await userEvent.tab();
+    expect(named()).toBe('Inventory');
+    fireEvent.scroll(document);
+    expect(named()).toBe('Inventory');
+    await userEvent.hover(icon());
+    await userEvent.unhover(icon());
+    expect(named()).toBe('Inventory');
+    await userEvent.tab();
+    expect(named()).toBeNull();
+  });
+
+  it('Escape takes it away though a dialog keeps the key', async () => {
+    render(
+      <Modal opened locked onClose={() => undefined} title="A question">
+        <Tooltip label="Inventory">
+          <button type="button">i</button>
+        </Tooltip>
+      </Modal>,
+    );
+    await userEvent.hover(icon());
+    await userEvent.keyboard('{Escape}');
+    expect(named()).toBeNull();
+  });
+
+  it('goes when what it names is pressed, and a press on it presses nothing else', async () => {
+    const onRow = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: stands for a row that opens
+      <div onClick={onRow}>
+        <Tooltip label="Inventory">
+          <button type="button">i</button>
+        </Tooltip>
+      </div>,
+    );
+    await userEvent.hover(icon());
+    fireEvent.click(screen.getByRole('tooltip'));
+    expect([named(), onRow.mock.calls]).toEqual([null, []]);
+    await userEvent.unhover(icon());
+    await userEvent.hover(icon());
+    fireEvent.pointerDown(icon());
+    expect(named()).toBeNull();
   });
 });
