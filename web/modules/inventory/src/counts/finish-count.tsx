@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import type { Draft } from '../documents/use-draft';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { type CountDraft, draftFacts, toNewStockCount } from './count-draft';
 import { useFinishCount } from './use-finish-count';
@@ -12,7 +12,7 @@ import { useFinishCount } from './use-finish-count';
 interface FinishCountProps {
   draft: CountDraft;
   kept: Pick<Draft<CountDraft>, 'saved' | 'forget'>;
-  place: Place;
+  place: FacilitySettings;
   addTo?: string;
 }
 

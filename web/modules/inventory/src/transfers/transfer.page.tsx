@@ -13,7 +13,7 @@ import { Fact } from '../documents/fact';
 import { usePrintSheet } from '../documents/print-sheet';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useWrite } from '../shared/use-write';
 import { WriteTroubleNote } from '../shared/write-trouble';
 import { allowed } from './rules/states';
@@ -24,7 +24,7 @@ import { HoursLeft } from './transfers.page';
 
 export const transferPath = (id: string) => `/api/inventory-bff/stock-transfers/${encodeURIComponent(id)}/`;
 
-export function TransferPage({ id, place }: { id: string; place: Place }) {
+export function TransferPage({ id, place }: { id: string; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const read = useServer<StockTransfer>(transferPath(id));
@@ -61,7 +61,7 @@ export function TransferPage({ id, place }: { id: string; place: Place }) {
 
 interface TransferProps {
   transfer: StockTransfer;
-  place: Place;
+  place: FacilitySettings;
   onChanged: (transfer: StockTransfer) => void;
   onRemoved: () => void;
 }
