@@ -14,5 +14,5 @@ export {
   Unreachable,
 } from './server';
 export { useConnectivity, useShell } from './shell-context';
-export { type UploadPlace, uploadQuery } from './upload-place';
+export { type UploadTarget, uploadQuery } from './upload-place';
 export type { BadRows, PastExpiry, QueuedUpload } from './upload-queue';

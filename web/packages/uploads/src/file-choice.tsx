@@ -1,7 +1,7 @@
 /** The first step: choose a file, see what its columns are taken for, and start. */
 
 import type { UploadColumns, UploadKind, UploadMapping } from '@bloom/api-client';
-import { type UploadPlace, uploadQuery } from '@bloom/shell-api';
+import { type UploadTarget, uploadQuery } from '@bloom/shell-api';
 import { ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { Loading, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ const NONE: readonly UploadMapping[] = [];
 
 interface FileChoiceProps {
   kind: UploadKind;
-  place: UploadPlace;
+  place: UploadTarget;
   onStart: (file: File, how: HowToTake) => void;
 }
 

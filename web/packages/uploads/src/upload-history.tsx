@@ -1,5 +1,5 @@
 import type { Page, Upload, UploadKind } from '@bloom/api-client';
-import { type UploadPlace, uploadQuery, useShell } from '@bloom/shell-api';
+import { type UploadTarget, uploadQuery, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Pager, ServerTrouble, useServer } from '@bloom/shell-api/reading';
 import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
@@ -16,7 +16,7 @@ const PAGE_SIZE = 25;
 interface UploadHistoryProps {
   /** null: all of them. */
   kind: UploadKind | null;
-  place: UploadPlace;
+  place: UploadTarget;
   /** Those of the user only. */
   mine?: boolean;
   /** Where an upload is shown, inside the module. */
