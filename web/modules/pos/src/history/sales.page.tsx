@@ -2,9 +2,9 @@
 import { Skeleton } from '@bloom/ui';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DecisionsNotice } from '../decisions/decisions-notice';
 import { usePatientNames } from '../patients/use-patients';
 import type { ListedSale } from '../sales/list-sales';
-import { SettleNotice } from '../settle/settle-notice';
 import { daysOf } from '../shared/day-range';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { BelowZeroSection } from './below-zero-section';
@@ -70,7 +70,7 @@ export function SalesPage({ till }: { till: Till }) {
     <section className={styles.page}>
       <SalesHeader ref={title} history={history} day={filter.day} till={till} />
       <SalesNotes history={history} onShowHeld={() => change({ ...NO_FILTER, day: 'all', state: 'held' })} />
-      <SettleNotice till={till} />
+      <DecisionsNotice till={till} />
       <FilterBar {...choices} filter={filter} onChange={change} today={today} found={totals && shown.length} />
       {state === 'failed' ? null : <TotalsPanel totals={totals} percent={percent} till={till} />}
       {elsewhere.length > 0 ? (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { SendFailure } from '../shared/send-failure';
 import { useSend } from '../shared/use-send';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import styles from './settle.module.css';
+import styles from './decisions.module.css';
 
 interface ConflictEntryProps {
   conflict: PatientConflict;
