@@ -26,6 +26,14 @@ const GIVEN_UP = {
   '[pP]atient-?[bB]ook': 'patient cache',
   '[sS]tanding-?[bB]adge|standingOf': 'status',
   watchHands: 'input',
+  'use-?[pP]lace|[nN]eeds-?[pP]lace': 'facility settings',
+  settle_owner: 'link owner',
+  'carry_from_catalogue|own_elsewhere': 'ensure products',
+  '(?:send|tell)Elsewhere': 'external',
+  '[fF]ind-?[dD]oubles|[dD]oubles-?[pP]anel': 'duplicates',
+  '[sS]ettle-?[dD]ialog|[sS]ettle-?[nN]otice': 'decisions',
+  bloom_rounds: 'pin hash',
+  furnish: 'what it makes',
 };
 // Cargo names crates.io's index by this one well-known address; it is the same for everybody.
 const CARGO_INDEX = 'registry+https://github.com/rust-lang/crates.io-index';

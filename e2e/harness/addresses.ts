@@ -59,7 +59,7 @@ export const OF_STAFF: readonly string[] = [
 ];
 
 /** One of everything that has a page of its own, at the pharmacy in Libreville. */
-export async function furnish(server: BloomServer): Promise<Record<string, string>> {
+export async function createOneOfEach(server: BloomServer): Promise<Record<string, string>> {
   const marie = Api.remembered(server.url, 'marie');
   const afi = await Api.signIn(server.url, 'afi');
   const [here, there] = [await marie.facilityId(), await afi.facilityId()];

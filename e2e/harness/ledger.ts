@@ -1,25 +1,25 @@
-/** The books of two places between which stock moves, and whether they agree. */
+/** The stocks of two facilities between which stock moves, and whether they agree. */
 import type { InventoryItem, StockTransfer, TransferLine } from '@bloom/api-client';
 import { expect } from '@playwright/test';
 import type { Api } from './api.ts';
 
 /** By barcode: the same product has an id of its own in each place. */
-type Shelf = Map<string, InventoryItem>;
+type StockByBarcode = Map<string, InventoryItem>;
 
-export interface Books {
+export interface TwoStocks {
   /** Where it arrives. */
-  here: Shelf;
+  here: StockByBarcode;
   /** Where it comes from. */
-  there: Shelf;
+  there: StockByBarcode;
   apis: { here: Api; there: Api };
 }
 
-export async function booksOf(here: Api, there: Api): Promise<Books> {
-  const shelf = async (api: Api) => new Map((await api.products()).map((item) => [item.barcode_id, item]));
-  return { here: await shelf(here), there: await shelf(there), apis: { here, there } };
+export async function stocksOf(here: Api, there: Api): Promise<TwoStocks> {
+  const stock = async (api: Api) => new Map((await api.products()).map((item) => [item.barcode_id, item]));
+  return { here: await stock(here), there: await stock(there), apis: { here, there } };
 }
 
-const unitsOf = (items: Shelf, more: (code: string) => number = () => 0): Map<string, number> =>
+const unitsOf = (items: StockByBarcode, more: (code: string) => number = () => 0): Map<string, number> =>
   new Map([...items].map(([code, { quantity }]) => [code, quantity + more(code)]));
 
 /**
@@ -31,8 +31,8 @@ const unitsOf = (items: Shelf, more: (code: string) => number = () => 0): Map<st
 export async function agree(
   transfer: StockTransfer,
   arrivals: readonly { line: TransferLine; received: number }[],
-  before: Books,
-  now: Books,
+  before: TwoStocks,
+  now: TwoStocks,
   { hadLeft }: { hadLeft: boolean },
 ): Promise<void> {
   const moved = new Map<string, { sent: number; received: number }>();

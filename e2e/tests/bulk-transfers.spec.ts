@@ -3,7 +3,7 @@ import type { InventoryItem, StockTransfer, TransferLine } from '@bloom/api-clie
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { agree, booksOf } from '../harness/ledger.ts';
+import { agree, stocksOf } from '../harness/ledger.ts';
 import { Shop } from '../harness/shop.ts';
 import { Drawer } from '../pages/drawer.ts';
 import { type Arrival, Receiving } from '../pages/receiving.ts';
@@ -46,7 +46,7 @@ test('BST-01 BST-03 BST-14 BST-15 BST-26 a file for five places makes five draft
   const [first, second] = (await Shop.of(yaw)).sellable(2) as [InventoryItem, InventoryItem];
   const [old] = (await ama.transfers('I')) as [StockTransfer];
   await ama.write('POST', `/api/inventory-bff/stock-transfers/${old.id}/finalise/`, { lines: [] });
-  const before = await booksOf(ama, yaw);
+  const before = await stocksOf(ama, yaw);
 
   const page = await signedIn('yaw', { path: `/inventory/stock-transfer/${await yaw.facilityId()}` });
   const stack = new Stack(page);
@@ -80,16 +80,16 @@ test('BST-01 BST-03 BST-14 BST-15 BST-26 a file for five places makes five draft
     line === short ? { line, received: line.quantity - 1, reason: 'Missing' } : { line, received: line.quantity },
   );
   const here = await signedIn('ama');
-  const shelf = new Stack(here);
-  await shelf.press('Complete Incoming Stock Transfer', 'view transfer');
+  const atReceiver = new Stack(here);
+  await atReceiver.press('Complete Incoming Stock Transfer', 'view transfer');
   await here.getByRole('main').getByRole('link', { name: sent.source_facility.name }).click();
   const receiving = new Receiving(here, sent);
   await receiving.open();
   await receiving.count(arrivals.find(({ line }) => line === short) as Arrival);
   await receiving.restAsSent();
   await receiving.finalise(1);
-  await shelf.said(`Transfer ${sent.number} is received.`);
-  await agree(sent, arrivals, before, await booksOf(ama, yaw), { hadLeft: false });
+  await atReceiver.said(`Transfer ${sent.number} is received.`);
+  await agree(sent, arrivals, before, await stocksOf(ama, yaw), { hadLeft: false });
 });
 
 test('BST-14 BST-15 BST-28 BST-29 six results collapse into one card, which opens the drawer and hides them all; a later one counts anew', async ({

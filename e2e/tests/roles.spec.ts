@@ -76,37 +76,37 @@ interface Role {
 const ACCRA = 'Harmattan Lane Pharmacy, Accra';
 const OWN: readonly Entry[] = ['users', 'language', 'account'];
 const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
-const SHELF: readonly Card[] = ['expired', 'expiring'];
+const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */
 const ROLES: Record<Username, Role> = {
-  ama: { place: ACCRA, updates: true, settings: OWN, drawer: ALL, stack: [...SHELF, 'incoming'] },
+  ama: { place: ACCRA, updates: true, settings: OWN, drawer: ALL, stack: [...STOCK_CARDS, 'incoming'] },
   kofi: {
     place: ACCRA,
     updates: true,
     // Ghana is not among the countries whose facilities look after themselves (SET-08).
     settings: ['users', 'promotions', 'language', 'account'],
     drawer: ALL,
-    stack: [...SHELF, 'incoming', 'insights'],
+    stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
-  abena: { place: ACCRA, updates: true, settings: OWN, drawer: ALL, stack: [...SHELF, 'incoming', 'insights'] },
+  abena: { place: ACCRA, updates: true, settings: OWN, drawer: ALL, stack: [...STOCK_CARDS, 'incoming', 'insights'] },
   ngozi: {
     place: 'Palm Gate Pharmacy, Lagos',
     updates: true,
     settings: OWN,
     drawer: ALL,
-    stack: [...SHELF, 'insights'],
+    stack: [...STOCK_CARDS, 'insights'],
   },
-  wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: SHELF },
-  koffi: { place: 'Pharmacie du Flamboyant, Cotonou', updates: true, settings: OWN, drawer: ALL, stack: SHELF },
+  wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
+  koffi: { place: 'Pharmacie du Flamboyant, Cotonou', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
   marie: {
     place: 'Pharmacie de la Mangrove, Libreville',
     updates: true,
     settings: ['users', 'facility', 'language', 'account'],
     drawer: ALL,
-    stack: [...SHELF, 'insights'],
+    stack: [...STOCK_CARDS, 'insights'],
   },
-  yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: ALL, stack: SHELF },
+  yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
   efua: {
     place: 'Provider admin',
     updates: false,

@@ -1,7 +1,7 @@
 /** Every screen of the application, in both languages, at both ends of the screen sizes: usable and never wider than it. */
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, test as plain } from '@playwright/test';
-import { furnish, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
+import { createOneOfEach, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
 import { Api } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Username } from '../harness/people.ts';
@@ -25,7 +25,7 @@ for (const language of ['en', 'fr'] as const) {
     signedIn,
   }) => {
     test.slow();
-    const names = await furnish(server);
+    const names = await createOneOfEach(server);
     const page = await open(signedIn, 'marie', language);
     for (const path of [...OF_FACILITY, ...NOT_OURS]) await look(page, path, names);
   });

@@ -1,6 +1,6 @@
 /** The cards of the stack cover and cut nothing that anybody wants to read or press, wherever they come (decision 0062). */
 import type { Locator, Page } from '@playwright/test';
-import { furnish, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
+import { createOneOfEach, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
 import { Api } from '../harness/api.ts';
 import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
@@ -29,7 +29,7 @@ for (const [user, language, paths] of PARTS) {
     signedIn,
   }) => {
     test.slow();
-    const names = await furnish(server);
+    const names = await createOneOfEach(server);
     const page = await withSixCards(server, await signedIn(user), user, language);
     const stack = new Stack(page);
     for (const path of paths) {

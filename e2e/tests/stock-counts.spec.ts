@@ -22,14 +22,14 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue(text);
 }
 
-interface Shelf {
+interface CountedBatch {
   item: InventoryItem;
   batch: Batch;
   /** What stands there. */
   counted: number;
 }
 
-async function countShelf(page: Page, { item, batch, counted }: Shelf): Promise<void> {
+async function countBatch(page: Page, { item, batch, counted }: CountedBatch): Promise<void> {
   const main = page.getByRole('main');
   await write(page, main.getByRole('combobox', { name: 'Product', exact: true }), item.brand_name);
   await main.getByRole('option', { name: item.name }).tap();
@@ -63,11 +63,11 @@ test('OUT-01 UIC-07 a count on a phone with the server killed waits on the devic
   await server.kill();
   await page.reload();
   await main.getByRole('button', { name: 'Count by hand' }).tap();
-  await countShelf(page, missing);
+  await countBatch(page, missing);
   await expect(main.getByText('1 line counted')).toBeVisible();
   await page.reload();
   await expect(main.getByText('1 line counted')).toBeVisible();
-  await countShelf(page, found);
+  await countBatch(page, found);
   await expect(main.getByText('2 lines counted')).toBeVisible();
   // Who counts is not told what the books have.
   await expect(main).not.toContainText(/in stock|in the books/i);
@@ -104,14 +104,14 @@ test('OUT-01 UIC-07 a count on a phone with the server killed waits on the devic
   await page.reload();
   const title = main.getByRole('heading', { name: `Count ${count.batch_sync_number}` });
   await expect(title).toBeVisible();
-  const cells = (shelf: Shelf) => main.getByRole('row').filter({ hasText: shelf.item.name }).getByRole('cell');
+  const cells = (batch: CountedBatch) => main.getByRole('row').filter({ hasText: batch.item.name }).getByRole('cell');
   const number = (units: number) => units.toLocaleString('en');
-  const findings: [Shelf, string[]][] = [
+  const findings: [CountedBatch, string[]][] = [
     [missing, [missing.counted, firstBatch.quantity].map(number).concat('-1', '-1', number(missing.counted - 1))],
     [found, [found.counted, secondBatch.quantity].map(number).concat('+3', '0', number(found.counted))],
   ];
-  for (const [shelf, wanted] of findings) {
-    await expect(cells(shelf)).toHaveText([/Lot/, ...wanted]);
+  for (const [batch, wanted] of findings) {
+    await expect(cells(batch)).toHaveText([/Lot/, ...wanted]);
   }
   await main.getByRole('button', { name: 'Apply 2 lines' }).tap();
   const sure = page.getByRole('dialog', { name: 'Update stock to match this count?' });

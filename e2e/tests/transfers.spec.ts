@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
 import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { agree, booksOf } from '../harness/ledger.ts';
+import { agree, stocksOf } from '../harness/ledger.ts';
 import { Shop } from '../harness/shop.ts';
 import { type Arrival, Receiving } from '../pages/receiving.ts';
 import { Stack } from '../pages/stack.ts';
@@ -21,7 +21,7 @@ test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the
   signedIn,
 }) => {
   const [ama, yaw] = [Api.remembered(server.url, 'ama'), Api.remembered(server.url, 'yaw')];
-  const before = await booksOf(ama, yaw);
+  const before = await stocksOf(ama, yaw);
   const [transfer] = (await ama.transfers('I')) as [StockTransfer];
   const [damaged, missing, ...rest] = transfer.products as [TransferLine, TransferLine, ...TransferLine[]];
   const arrivals: Arrival[] = [
@@ -47,7 +47,7 @@ test('IST-03 IST-10 IST-12 IST-13 IST-14 IST-21 a transfer received in part: the
   await stack.said(`Transfer ${transfer.number} is received.`);
 
   // What was sent had left before.
-  const now = await booksOf(ama, yaw);
+  const now = await stocksOf(ama, yaw);
   await agree(transfer, arrivals, before, now, { hadLeft: true });
 
   // The device has it too, and the bin card on the screen says where it came from.

@@ -1,6 +1,6 @@
 // What a change under web/ makes necessary: the shell, the modules that read the changed file, or nothing. One process
 // builds all of it, so that the bundler is loaded once, and nothing is packed with Brotli.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SHELL = 'the shell';
 /** Of these no page takes anything. */
 const FOR_TESTS = /\.(?:test|spec)\.tsx?$|^web\/packages\/testing\/|\/testing(?:\.ts|\/)/;
+/** Asked for as a file of its own: the shell's code has nothing of it. */
+const TRANSLATION = /^web\/shell\/(locales\/(?:en|fr)\/translation\.json)$/;
 const OF_SHELL = /^web\/(?:shell|packages)\//;
 const OF_MODULE = /^web\/modules\/([^/]+)\//;
 
@@ -35,11 +37,24 @@ export class WebBuild {
    */
   async rebuild(paths) {
     const needed = new Set(paths.filter((path) => !FOR_TESTS.test(path)).flatMap((path) => this.#readersOf(path)));
-    if (needed.size === 0) return [];
-    return this.#build([...new Set([...needed, ...this.#failed])]);
+    const built = paths.filter((path) => TRANSLATION.test(path) && this.#copyTranslation(path));
+    if (needed.size === 0) return built;
+    return [...built, ...(await this.#build([...new Set([...needed, ...this.#failed])]))];
+  }
+
+  #copyTranslation(path) {
+    try {
+      const texts = JSON.stringify(JSON.parse(readFileSync(`${ROOT}${path}`, 'utf8')));
+      writeFileSync(`${this.folder}/${TRANSLATION.exec(path)[1]}`, texts);
+      return true;
+    } catch (error) {
+      console.error(`${path} is not taken: ${error.message}`);
+      return false;
+    }
   }
 
   #readersOf(path) {
+    if (TRANSLATION.test(path)) return [];
     const own = OF_MODULE.exec(path)?.[1];
     if (own) return existsSync(`${ROOT}web/modules/${own}/package.json`) ? [own] : [];
     const modules = [...this.#readElsewhere].filter(([, files]) => files.has(path)).map(([id]) => id);

@@ -136,10 +136,10 @@ export const webMutants = [
   ),
   mutant(
     'two births that differ are two people',
-    `${pos}/members/doubles.ts`,
+    `${pos}/members/duplicates.ts`,
     'if (births[0] && births[1] && births[0] !== births[1]) return null;',
     '',
-    `${pos}/members/doubles.test.ts`,
+    `${pos}/members/duplicates.test.ts`,
   ),
   mutant(
     'a card of two people chooses nobody',
@@ -471,10 +471,10 @@ export const webMutants = [
   ),
   mutant(
     'what is undone leaves the stock of this device too',
-    `${inventory}/uploads/use-upload.ts`,
+    'web/packages/uploads/src/use-upload.ts',
     '(ended || (undone && was?.undone === false))',
     'ended',
-    `${inventory}/uploads/upload-panel.test.tsx`,
+    'web/packages/uploads/src/upload-panel.test.tsx',
   ),
   mutant(
     'new products come also to a page that was left before they did',

@@ -1,6 +1,6 @@
 //! Which product is meant where only a registration number is known.
 //!
-//! A number is no product: registers list several packs, or several names, under one. What has the same number, name and
+//! A registration number is not unique: registers list several packs, or several names, under one. What has the same number, name and
 //! pack is the same product; its Drug ID is the number, and of the next one with that number `number/2`.
 
 use std::collections::HashMap;

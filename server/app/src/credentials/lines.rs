@@ -1,4 +1,4 @@
-//! The lines in which wrong passwords are counted: decision 0044.
+//! Wrong passwords are counted in lines, as in queues at a counter: decision 0044.
 //!
 //! Strangers share one line per account and one per address. Who signs in from where the account has signed in before
 //! stands in a line of their own: a stranger's guesses do not lock them out.

@@ -1,4 +1,4 @@
-//! Where the bytes lie: `<id>/data` in a folder, or in a bucket of S3.
+//! Where the bytes of files are stored: `<id>/data` in a folder, or in a bucket of S3.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What of a readable record is doubted: that it was so, or that these people may say it. A doubted record is held until
+//! Which readable records are doubted: because what they say is implausible, or because these people may not do it. A doubted record is held until
 //! somebody who runs the facility has looked at it and vouched for it, or dismissed it.
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,4 +1,4 @@
-//! Reading one outbox record on its own: whatever is wrong with it is its own fault and nobody else's.
+//! Reading one outbox record on its own: whatever is wrong with it holds up no other record.
 
 use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;

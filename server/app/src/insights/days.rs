@@ -1,4 +1,4 @@
-//! Days as numbers from 1970-01-01, and what the clock on the wall of a place is ahead of UTC.
+//! Days as numbers from 1970-01-01, and how far the local time of a facility is ahead of UTC.
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Offset, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;

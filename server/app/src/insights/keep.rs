@@ -1,4 +1,4 @@
-//! Moves the mark of a facility on.
+//! The job that adds new sales to the stored sums of a facility and remembers how far it came.
 
 use super::{days, store};
 use crate::facilities;

@@ -1,4 +1,4 @@
-//! How the books of one product follow from what was counted of it: a pure decision.
+//! What is to be posted so that the stock of one product agrees with what was counted of it: a pure decision.
 
 use chrono::NaiveDate;
 

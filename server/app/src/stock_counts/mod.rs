@@ -1,8 +1,8 @@
-//! Stock counts (stock takes). Opening one moves nothing; applying it corrects the books by what differed from them *at
-//! the moment of counting*, so that what moved while people counted is respected (docs/decisions/0030).
+//! Stock counts (stock takes). Opening one moves nothing; applying it corrects the stock by what differed from it *at the
+//! moment of counting*, so that what moved while people counted is respected (docs/decisions/0030).
 //!
-//! Words: `batch_sync_number` is the number of a count; a *shelf* is what one line counts: a batch, a lot nobody knew, or
-//! the product as a whole. A shelf that is counted again within the same count replaces what was counted before.
+//! Words: `batch_sync_number` is the number of a count; `shelf` names what one line counts: a batch, a lot nobody knew,
+//! or the product as a whole. What is counted again within the same count replaces what was counted before.
 
 mod add_lines;
 mod apply;

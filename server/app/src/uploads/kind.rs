@@ -22,7 +22,7 @@ pub struct Column {
     pub help: [&'static str; 2],
 }
 
-/// What an upload belongs to, and whose it is.
+/// What an upload is for: a country or a facility, with its money and time; and who uploaded it when.
 #[derive(Debug, Clone)]
 pub struct UploadTarget {
     pub upload_id: String,

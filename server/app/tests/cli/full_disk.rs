@@ -84,7 +84,7 @@ async fn sell_on_a_disk_that_fills(disk: &Disk, server: &Server) -> Vec<Till> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_disk_that_is_full_for_a_moment_loses_none_of_2000_sales() {
     for disk in Disk::all() {
-        shop::furnish(&disk.path()).await;
+        shop::seed_tiny_demo(&disk.path()).await;
         let server = server_on(&disk);
 
         let mut tills = sell_on_a_disk_that_fills(&disk, &server).await;
@@ -121,7 +121,7 @@ fn acknowledged(tills: &[Till]) -> usize {
 async fn every_write_of_a_sale_may_fail_in_every_way() {
     let dir = tempfile::tempdir().unwrap();
     let (data, faults) = (dir.path().join("data"), Faults::new(dir.path()));
-    shop::furnish(&data).await;
+    shop::seed_tiny_demo(&data).await;
     let mut program = bloom(&data, &["serve", "--listen", "127.0.0.1:0", "--job-workers", "0"]);
     faults.attach(&mut program);
     let server = Server::of(program);

@@ -48,7 +48,7 @@ fn stop(mut server: Server) {
 #[tokio::test]
 async fn a_database_with_overwritten_pages_is_not_sold_with() {
     let dir = tempfile::tempdir().unwrap();
-    shop::furnish(dir.path()).await;
+    shop::seed_tiny_demo(dir.path()).await;
     let file = dir.path().join("bloom.db");
     let damaged = std::fs::OpenOptions::new().write(true).open(&file).unwrap();
     for page in 60..84 {
@@ -65,7 +65,7 @@ async fn a_database_with_overwritten_pages_is_not_sold_with() {
 #[tokio::test]
 async fn a_database_that_was_cut_short_is_not_sold_with() {
     let dir = tempfile::tempdir().unwrap();
-    shop::furnish(dir.path()).await;
+    shop::seed_tiny_demo(dir.path()).await;
     let file = dir.path().join("bloom.db");
     let whole = std::fs::read(&file).unwrap();
     for left in [whole.len() - 4096, whole.len() / 2, 4096 + 100, 100] {
@@ -92,7 +92,7 @@ async fn what_is_no_database_is_said_to_be_none() {
 #[tokio::test]
 async fn a_deleted_log_is_noticed_and_a_killed_server_raises_no_alarm() {
     let dir = tempfile::tempdir().unwrap();
-    shop::furnish(dir.path()).await;
+    shop::seed_tiny_demo(dir.path()).await;
     let mut tills = Vec::new();
     for _ in 0..4 {
         let server = Server::start(dir.path(), &[]);
@@ -119,7 +119,7 @@ async fn a_deleted_log_is_noticed_and_a_killed_server_raises_no_alarm() {
 #[tokio::test]
 async fn an_older_copy_in_its_place_is_noticed_and_so_is_none() {
     let dir = tempfile::tempdir().unwrap();
-    shop::furnish(dir.path()).await;
+    shop::seed_tiny_demo(dir.path()).await;
     let (file, copy) = (dir.path().join("bloom.db"), dir.path().join("copy"));
     std::fs::copy(&file, &copy).unwrap();
     let server = Server::start(dir.path(), &[]);
@@ -140,7 +140,7 @@ async fn an_older_copy_in_its_place_is_noticed_and_so_is_none() {
 #[tokio::test]
 async fn a_second_server_on_the_same_data_is_refused_and_people_can_still_be_added() {
     let dir = tempfile::tempdir().unwrap();
-    shop::furnish(dir.path()).await;
+    shop::seed_tiny_demo(dir.path()).await;
     let server = Server::start(dir.path(), &[]);
     let owner = format!("another Bloom server (process {})", server.pid());
     for command in [&SERVE[..], &["migrate"]] {
@@ -198,7 +198,7 @@ fn as_ordinary_person(closed: &Path, mut command: Command) -> Option<Command> {
 #[tokio::test]
 async fn check_names_what_contradicts_itself() {
     let dir = tempfile::tempdir().unwrap();
-    shop::furnish(dir.path()).await;
+    shop::seed_tiny_demo(dir.path()).await;
     let sound = run(bloom(dir.path(), &["check"]), "");
     assert!(sound.status.success() && String::from_utf8(sound.stdout).unwrap().contains("The database is whole"));
     let db = Db::connect(&format!("sqlite://{}", dir.path().join("bloom.db").display())).await.unwrap();

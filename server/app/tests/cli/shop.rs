@@ -19,7 +19,7 @@ struct Options {
 }
 
 /// Fills a data directory with the tiny demonstration.
-pub async fn furnish(data_dir: &Path) {
+pub async fn seed_tiny_demo(data_dir: &Path) {
     let arguments = ["bloom", "--data-dir", data_dir.to_str().unwrap(), "--password-memory-kib", "64"];
     let state = AppState::start(Options::parse_from(arguments).config, Clock::system()).await.unwrap();
     state.db.migrate().await.unwrap();

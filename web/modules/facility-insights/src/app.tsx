@@ -6,11 +6,11 @@ import { Navigate, Route, Routes, useSearchParams } from 'react-router';
 import * as parts from './parts';
 import { NAMESPACE } from './shared/namespace';
 import { Navigation } from './shared/navigation';
-import { NeedsPlace } from './shared/needs-place';
-import type { Place } from './shared/use-place';
+import { NeedsFacility } from './shared/needs-facility';
+import type { FacilitySettings } from './shared/use-facility-settings';
 
 /** `?i=wrapped` is the year in cards (FIN-06); anything else is the report. */
-function Reports({ place }: { place: Place }) {
+function Reports({ place }: { place: FacilitySettings }) {
   const [query] = useSearchParams();
   const isWrapped = query.get('i') === 'wrapped';
   return <Lazy key={String(isWrapped)} part={isWrapped ? parts.wrapped : parts.reports} with={{ place }} />;
@@ -21,7 +21,7 @@ export function App() {
   // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
   useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
   return (
-    <NeedsPlace>
+    <NeedsFacility>
       {(place) => (
         <>
           <Navigation />
@@ -33,6 +33,6 @@ export function App() {
           </Routes>
         </>
       )}
-    </NeedsPlace>
+    </NeedsFacility>
   );
 }

@@ -14,5 +14,5 @@ export {
   Unreachable,
 } from './server';
 export { useConnectivity, useShell } from './shell-context';
-export { placeQuery, type UploadPlace } from './upload-place';
 export type { BadRows, PastExpiry, QueuedUpload } from './upload-queue';
+export { placeQuery, type UploadTarget } from './upload-target';

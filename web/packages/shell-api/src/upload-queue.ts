@@ -5,7 +5,7 @@
 import type { Upload, UploadedColumn, UploadKind } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { type ModuleServer, ServerProblem, Unreachable } from './server';
-import { placeQuery, type UploadPlace } from './upload-place';
+import { placeQuery, type UploadTarget } from './upload-target';
 
 export type BadRows = Upload['on_bad_rows'];
 /** Whether dates in the past are right, or are to be named. */
@@ -13,7 +13,7 @@ export type PastExpiry = Upload['past_expiry'];
 
 export interface Order {
   kind: UploadKind;
-  place: UploadPlace;
+  place: UploadTarget;
   file: File;
   onBadRows: BadRows;
   pastExpiry: PastExpiry;
@@ -51,7 +51,7 @@ export class UploadQueue {
   private readonly stops = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
 
-  get = (kind: UploadKind, place: UploadPlace): QueuedUpload | undefined => this.bySlot.get(slotOf({ kind, place }));
+  get = (kind: UploadKind, place: UploadTarget): QueuedUpload | undefined => this.bySlot.get(slotOf({ kind, place }));
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -77,7 +77,7 @@ export class UploadQueue {
   }
 
   /** Forgets it; one that is on its way is broken off. */
-  drop(kind: UploadKind, place: UploadPlace): void {
+  drop(kind: UploadKind, place: UploadTarget): void {
     const slot = slotOf({ kind, place });
     this.stops.get(slot)?.abort();
     this.stops.delete(slot);

@@ -2,7 +2,7 @@
 
 import type { UploadKind, UploadMapping } from '@bloom/api-client';
 import { ReadFailure, useRead } from '@bloom/server-data';
-import type { UploadPlace } from '@bloom/shell-api';
+import type { UploadTarget } from '@bloom/shell-api';
 import { Loading, Stack } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { ChosenFile, type HowToTake } from './chosen-file';
@@ -17,7 +17,7 @@ const NONE: readonly UploadMapping[] = [];
 
 interface FileChoiceProps {
   kind: UploadKind;
-  place: UploadPlace;
+  place: UploadTarget;
   onStart: (file: File, how: HowToTake) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Upload, UploadKind } from '@bloom/api-client';
 import { Pager, ReadFailure, useRead } from '@bloom/server-data';
-import { placeQuery, type UploadPlace, useShell } from '@bloom/shell-api';
+import { placeQuery, type UploadTarget, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ const PAGE_SIZE = 25;
 interface UploadHistoryProps {
   /** null: all of them. */
   kind: UploadKind | null;
-  place: UploadPlace;
+  place: UploadTarget;
   /** Those of the user only. */
   mine?: boolean;
   /** Where an upload is shown, inside the module. */

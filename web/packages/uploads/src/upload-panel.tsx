@@ -5,7 +5,7 @@
 
 import type { Upload, UploadKind } from '@bloom/api-client';
 import { ReadFailure } from '@bloom/server-data';
-import type { UploadPlace } from '@bloom/shell-api';
+import type { UploadTarget } from '@bloom/shell-api';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Button, Card, Group, IconCloudOff, Loading, Stack, Text, Title } from '@bloom/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -25,7 +25,7 @@ import { useUpload } from './use-upload';
 export interface UploadPanelProps {
   kind: UploadKind;
   /** `country` for the price list, `facilityId` for the kinds of a facility, neither for the product register. */
-  place: UploadPlace;
+  place: UploadTarget;
   /** The upload to show; null: a file is to be chosen. */
   uploadId: string | null;
   /** Another upload is to be shown: the one that just began, the one of the same file; null for another file. */

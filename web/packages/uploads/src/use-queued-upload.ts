@@ -1,9 +1,9 @@
 import type { UploadKind } from '@bloom/api-client';
-import { type QueuedUpload, type UploadPlace, useShell } from '@bloom/shell-api';
+import { type QueuedUpload, type UploadTarget, useShell } from '@bloom/shell-api';
 import { useSyncExternalStore } from 'react';
 
 /** The file of this kind and place that is on its way, or did not get there. */
-export function useQueuedUpload(kind: UploadKind, place: UploadPlace): QueuedUpload | undefined {
+export function useQueuedUpload(kind: UploadKind, place: UploadTarget): QueuedUpload | undefined {
   const { queue } = useShell().uploads;
   return useSyncExternalStore(queue.subscribe, () => queue.get(kind, place));
 }

@@ -1,4 +1,4 @@
-//! The kept sums and their mark.
+//! The stored sums, and the number of the last sale that is in them.
 
 use bloom_storage::{Db, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

@@ -1,4 +1,4 @@
-//! Sums of sales themselves: what the kept sums are made of, and what is read beyond the mark.
+//! Sums straight from the sales: for adding to the stored sums, and for the sales that are not in those yet.
 
 use crate::insights::days::Offsets;
 

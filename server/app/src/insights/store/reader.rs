@@ -1,4 +1,4 @@
-//! Reading the sums: those that are kept, and those beyond the mark, of one moment.
+//! Reads sums: the stored ones, and those of the sales that are not in them yet, in one snapshot.
 
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};

@@ -1,4 +1,5 @@
-//! What others ask of a facility's products, and the same product in another facility.
+//! Looking up a facility's products for other domains, and adding products that a facility lacks: from the catalogue, or
+//! as the counterparts of another facility's products.
 
 mod from_catalogue;
 mod store;

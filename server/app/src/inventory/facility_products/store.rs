@@ -1,4 +1,4 @@
-//! SQL of products as others ask for them.
+//! All SQL of looking up a facility's products and of adding their counterparts.
 
 use std::collections::HashMap;
 

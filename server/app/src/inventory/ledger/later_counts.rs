@@ -1,4 +1,4 @@
-//! What turns up after its time was counted.
+//! Movements that are posted after a count was applied that was made later than they happened.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::store::{self, Mark};
 use super::{Move, MovementKind, Postings, Source};
 use crate::inventory::fefo::OnHand;
 
-/// The counts that knew of what happened at some moment before they were made.
+/// The applied counts that were made after a movement happened: what was counted then showed its effect already.
 #[derive(Debug, Default)]
 pub struct LaterCounts {
     /// By product, earliest first.
@@ -35,7 +35,7 @@ impl LaterCounts {
         Ok(LaterCounts { marks: of_products, counted, parts })
     }
 
-    /// What the books would have offered had no count corrected them: what was sold then came from there.
+    /// Makes of the stock of now the stock as it was before these counts corrected it: what was sold then came from that.
     pub fn put_back(&self, batches: &mut [OnHand]) {
         for batch in batches.iter_mut() {
             if let Some(counted) = self.counted.get(&batch.batch_id) {
@@ -44,8 +44,8 @@ impl LaterCounts {
         }
     }
 
-    /// The first count at `moved_at` or later that saw the effect of a move of this batch; of no batch: any count of the
-    /// product.
+    /// The first count at `moved_at` or later that counted this batch, or the product as a whole; when no batch is named,
+    /// any count of the product.
     fn first_of(&self, product_id: &str, batch_id: Option<&str>, moved_at: i64) -> Option<&Mark> {
         let marks = self.marks.get(product_id).map(Vec::as_slice).unwrap_or_default();
         marks.iter().filter(|mark| mark.counted_at >= moved_at).find(|mark| {
@@ -59,7 +59,8 @@ impl LaterCounts {
         self.first_of(product_id, batch_id, moved_at).is_some()
     }
 
-    /// Adds the moves, each with its counter-posting where a later count saw its effect.
+    /// Adds the movement, and where a later count saw its effect already, the opposite as a correction of that count: the
+    /// sum stays what was counted.
     pub fn add<'a>(&'a self, postings: &mut Postings<'a>, source: Source<'a>, moved: Move<'a>) {
         // Of two counts of one moment the one that is applied later holds.
         let from = source.moved_at + i64::from(source.kind == MovementKind::Count);

@@ -1,9 +1,9 @@
 //! The one door through which stock moves. Every posting changes a batch, or what was oversold, by exactly what it says,
-//! so that stock on hand stays the sum of the postings; whoever posts holds the ledger of the facility until the commit.
+//! so that stock on hand stays the sum of the postings; whoever posts locks the ledger of the facility until the commit.
 //!
-//! Words: `moved_at` is when it happened, `booked_at` when the books learned of it. A *mark* is what an applied count
-//! leaves: the truth of its moment. What turns up later of the time before a mark is posted together with its
-//! counter-posting to that count, because the count saw its effect already (docs/decisions/0030).
+//! Words: `moved_at` is when it happened, `booked_at` when it was posted here. A *mark* says what an applied count found,
+//! and when it was counted. A movement of the time before a mark that is posted only now (a till was offline) is posted
+//! together with a counter-posting to that count: whoever counted saw its effect already (docs/decisions/0030).
 
 mod later_counts;
 pub(super) mod store;

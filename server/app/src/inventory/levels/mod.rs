@@ -1,4 +1,4 @@
-//! Stock on hand in the order of the products' names, a page after the other, for whoever writes it all down.
+//! Stock on hand in the order of the products' names, a page after the other, for exports.
 
 mod store;
 

@@ -1,4 +1,4 @@
-//! Sales in the order of their time, a page after the other, for whoever writes them all down.
+//! Sales in the order of their time, a page after the other, for exports.
 
 mod store;
 

@@ -11,11 +11,11 @@ use crate::uploads::messages;
 /// More of the products that share a number nobody reads in one sentence.
 const MOST_LISTED: usize = 10;
 
-/// Of products that share a registration number, the first has that number as its Drug ID. With this behind it, the
-/// number means that one and no other.
+/// Of products that share a registration number, the first has the bare number as its Drug ID. A file writes the number
+/// with this behind it to name that one.
 const FIRST: &str = "/1";
 
-/// The products that share a registration number, as far as a file names them: the number alone is none of them.
+/// The products that share a registration number, as far as a file names them: the number alone names none of them.
 #[derive(Default)]
 pub struct SharedNumbers {
     looked_up: HashSet<String>,

@@ -5,13 +5,13 @@ import { BarChart } from '../charts/bar-chart';
 import { lengthOf } from '../shared/decimal';
 import { hourSpan, hoursOf } from '../shared/hours';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 interface HourChartProps {
   overview: InsightsOverview;
   /** The day compared with. */
   other: string;
-  place: Place;
+  place: FacilitySettings;
 }
 
 export function HourChart({ overview, other, place }: HourChartProps) {

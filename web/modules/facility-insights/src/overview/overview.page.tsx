@@ -10,8 +10,8 @@ import { NAMESPACE } from '../shared/namespace';
 import { SalesFigures } from '../shared/sales-figures';
 import { MissingNote, NoFigures, StateNotes } from '../shared/state-notes';
 import { useAnswer } from '../shared/use-answer';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useMissing } from '../shared/use-missing';
-import type { Place } from '../shared/use-place';
 import { useToday } from '../shared/use-today';
 import { isSeason, wrappedYear } from '../shared/wrapped-year';
 import { DayPicker } from './day-picker';
@@ -21,7 +21,7 @@ import { StockNow } from './stock-now';
 /** A page that stays open on the counter keeps up with the day. */
 const EVERY_MINUTE = 60_000;
 
-export function OverviewPage({ place }: { place: Place }) {
+export function OverviewPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useSearchParams();
   const today = useToday(place);
@@ -58,13 +58,13 @@ export function OverviewPage({ place }: { place: Place }) {
 const asTitle = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** When the year is told of, it is there without the server too. */
-function useYearReady(today: string, place: Place): void {
+function useYearReady(today: string, place: FacilitySettings): void {
   const year = wrappedYear(today);
   const query = { facility_id: place.facilityId, year };
   useAnswer('/api/facility-insights/wrapped/', isSeason(today) ? { query } : null, { name: `wrapped-${year}` });
 }
 
-function Figures({ overview, today, place }: { overview: InsightsOverview; today: string; place: Place }) {
+function Figures({ overview, today, place }: { overview: InsightsOverview; today: string; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { is_staff: isStaff } = useShell().session.user;
   const { sale_count: count } = overview;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../shared/figure-card';
 import styles from '../shared/figure-card.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Whatever day is looked at, the stock is that of this moment; lost sales are of the day. */
-export function StockNow({ overview, place }: { overview: InsightsOverview; place: Place }) {
+export function StockNow({ overview, place }: { overview: InsightsOverview; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { stock, lost_sales: lost, day } = overview;
   const units = (count: number) => t('figures.units', { count, number: place.count(count) });

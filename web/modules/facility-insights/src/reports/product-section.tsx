@@ -2,7 +2,7 @@ import type { InsightsReport, ProductFigure } from '@bloom/api-client';
 import { ModuleLink } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { fileNamer } from './file-name';
 import { Section } from './section';
 
@@ -11,7 +11,7 @@ interface ProductSectionProps {
   about: string;
   rows: readonly ProductFigure[];
   report: InsightsReport;
-  place: Place;
+  place: FacilitySettings;
 }
 
 export function ProductSection({ title, about, rows, report, place }: ProductSectionProps) {

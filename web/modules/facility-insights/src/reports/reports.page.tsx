@@ -9,15 +9,15 @@ import { NAMESPACE } from '../shared/namespace';
 import { SalesFigures } from '../shared/sales-figures';
 import { MissingNote, NoFigures, StateNotes } from '../shared/state-notes';
 import { useAnswer } from '../shared/use-answer';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useMissing } from '../shared/use-missing';
-import type { Place } from '../shared/use-place';
 import { useToday } from '../shared/use-today';
 import { PeriodChooser } from './period-chooser';
 import { readPeriod, salesDays, writePeriod } from './periods';
 import { SalesSections } from './sales-sections';
 import { StockSections } from './stock-sections';
 
-export function ReportsPage({ place }: { place: Place }) {
+export function ReportsPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useSearchParams();
   const today = useToday(place);
@@ -54,7 +54,7 @@ export function ReportsPage({ place }: { place: Place }) {
   );
 }
 
-function Report({ report, place }: { report: InsightsReport; place: Place }) {
+function Report({ report, place }: { report: InsightsReport; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <>

@@ -7,7 +7,7 @@ import { formatLongDay, formatShortDay, formatWeekday } from '../shared/day';
 import { lengthOf } from '../shared/decimal';
 import { hasSales, hourSpan, hoursOf } from '../shared/hours';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { fileNamer } from './file-name';
 import { salesDays } from './periods';
 import { ProductSection } from './product-section';
@@ -17,11 +17,11 @@ import { usePaymentKinds } from './use-payment-kinds';
 
 interface SectionsProps {
   report: InsightsReport;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** Sales and their number, which most tables end in. */
-function useAmounts(place: Place): Column<{ sales: string; count: number }>[] {
+function useAmounts(place: FacilitySettings): Column<{ sales: string; count: number }>[] {
   const { t } = useTranslation(NAMESPACE);
   return [
     { head: t('figures.count.name'), show: (row) => place.count(row.count), cell: (row) => row.count, right: true },

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../shared/figure-card';
 import figure from '../shared/figure-card.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { fileNamer } from './file-name';
 import { ProductSection } from './product-section';
 import { Section } from './section';
 
-export function StockSections({ report, place }: { report: InsightsReport; place: Place }) {
+export function StockSections({ report, place }: { report: InsightsReport; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { expired, slow_products: slow, lost_sales: lost } = report;
   const lostTitle = t('reports.lost.title');

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { changeOf } from './decimal';
 import styles from './figure-card.module.css';
 import { NAMESPACE } from './namespace';
-import type { Place } from './use-place';
+import type { FacilitySettings } from './use-facility-settings';
 
 export interface FigureLink {
   to: string;
@@ -57,7 +57,7 @@ interface ComparedProps {
   kind: 'money' | 'count';
   /** What is compared with, as it stands in a sentence: `Sunday 15 November`. */
   with: string;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** `GHS 12.00 more (+12%) than Sunday 15 November`; the sign and the word say it, not a colour. */

@@ -6,7 +6,7 @@ import { isNothing } from './decimal';
 import { Compared, FigureCard } from './figure-card';
 import styles from './figure-card.module.css';
 import { NAMESPACE } from './namespace';
-import type { Place } from './use-place';
+import type { FacilitySettings } from './use-facility-settings';
 
 type Common = Pick<InsightsOverview, 'sales' | 'sale_count' | 'average_basket' | 'discounts' | 'margin' | 'cost_known'>;
 
@@ -16,7 +16,7 @@ interface SalesFiguresProps {
   other: string;
   /** Where the sales behind the figures are. */
   to: string;
-  place: Place;
+  place: FacilitySettings;
 }
 
 export function SalesFigures({ figures, other, to, place }: SalesFiguresProps) {

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from './day';
 import { isNothing } from './decimal';
 import { NAMESPACE } from './namespace';
-import { NotForYou } from './needs-place';
+import { NotForYou } from './needs-facility';
 import styles from './state-notes.module.css';
 import type { Missing } from './unsent';
 import type { Answer } from './use-answer';
-import type { Place } from './use-place';
+import type { FacilitySettings } from './use-facility-settings';
 
 interface StateNotesProps {
   answer: Answer<{ as_of: string }>;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** Above figures that are there. */
@@ -85,7 +85,7 @@ interface MissingNoteProps {
   missing: Missing | null;
   /** Where those sales are. */
   to: string;
-  place: Place;
+  place: FacilitySettings;
 }
 
 export function MissingNote({ missing, to, place }: MissingNoteProps) {

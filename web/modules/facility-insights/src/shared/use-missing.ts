@@ -3,7 +3,7 @@ import { useShell } from '@bloom/shell-api';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Missing, missingFrom } from './unsent';
 import type { Answer } from './use-answer';
-import type { Place } from './use-place';
+import type { FacilitySettings } from './use-facility-settings';
 
 /** What was made so long before the figures came may have been sent after them. */
 const LOOK_BACK = 14 * 86_400_000;
@@ -16,7 +16,7 @@ const NONE: Missing = { count: 0, amount: '0' };
 export function useMissing<Value>(
   answer: Answer<Value>,
   days: { from: string; to: string } | undefined,
-  { timeZone }: Place,
+  { timeZone }: FacilitySettings,
 ): Missing | null {
   const { outbox } = useShell();
   const answeredAt = answer.shown?.at;

@@ -8,7 +8,7 @@ import { lengthOf } from '../shared/decimal';
 import { Compared } from '../shared/figure-card';
 import { hourSpan } from '../shared/hours';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { PictureTexts } from './picture';
 import styles from './wrapped.module.css';
 
@@ -20,7 +20,10 @@ export interface YearCard {
   more?: ReactNode;
 }
 
-export function useCards(wrapped: InsightsWrapped, place: Place): { cards: YearCard[]; picture: PictureTexts } {
+export function useCards(
+  wrapped: InsightsWrapped,
+  place: FacilitySettings,
+): { cards: YearCard[]; picture: PictureTexts } {
   const { t } = useTranslation(NAMESPACE);
   const { sales, sale_count: count, busiest_day: day, busiest_hour: hour, top_products: top } = wrapped;
   const before = { with: t('wrapped.before', { year: String(wrapped.year - 1) }), place };

@@ -7,14 +7,14 @@ import { isNothing } from '../shared/decimal';
 import { NAMESPACE } from '../shared/namespace';
 import { NoFigures, StateNotes } from '../shared/state-notes';
 import { useAnswer } from '../shared/use-answer';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useToday } from '../shared/use-today';
 import { readYear } from '../shared/wrapped-year';
 import { CardDeck } from './card-deck';
 import { useCards } from './use-cards';
 import styles from './wrapped.module.css';
 
-export function WrappedPage({ place }: { place: Place }) {
+export function WrappedPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [query] = useSearchParams();
   const today = useToday(place);
@@ -45,7 +45,7 @@ export function WrappedPage({ place }: { place: Place }) {
   );
 }
 
-function Wrapped({ wrapped, place }: { wrapped: InsightsWrapped; place: Place }) {
+function Wrapped({ wrapped, place }: { wrapped: InsightsWrapped; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { cards, picture } = useCards(wrapped, place);
   if (isNothing(wrapped.sale_count.value)) {

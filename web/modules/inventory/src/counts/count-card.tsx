@@ -3,7 +3,7 @@ import { ActionIcon, Button, Card, Group, IconPlus, IconX, NumberInput, TextInpu
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type CountedProduct, type CountRow, rowProblem } from './count-draft';
 import styles from './counts.module.css';
 
@@ -20,7 +20,7 @@ export interface CountCardActions {
 
 interface CountCardProps {
   product: CountedProduct;
-  place: Place;
+  place: FacilitySettings;
   actions: CountCardActions;
 }
 

@@ -26,20 +26,20 @@ import { DocumentFailure } from '../documents/document-failure';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { EndBar } from './end-bar';
 import { byDifference, type Findings, findingsOf, signed } from './review';
 import { useEndCount } from './use-end-count';
 import { useUnsentCounts } from './use-unsent-counts';
 
-export function CountReview({ place }: { place: Place }) {
+export function CountReview({ place }: { place: FacilitySettings }) {
   const { id = '' } = useParams();
   const [turn, setTurn] = useState(0);
   // A count that has been applied meanwhile is another one: it is read anew.
   return <ReadCount key={`${id} ${turn}`} id={id} place={place} onApplied={() => setTurn((before) => before + 1)} />;
 }
 
-function ReadCount({ id, place, onApplied }: { id: string; place: Place; onApplied: () => void }) {
+function ReadCount({ id, place, onApplied }: { id: string; place: FacilitySettings; onApplied: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const allUnsent = useUnsentCounts();
@@ -97,7 +97,7 @@ function Standing({ status }: Pick<StockCount, 'status'>) {
 
 interface ReviewProps {
   count: StockCount;
-  place: Place;
+  place: FacilitySettings;
   onChanged: (count: StockCount) => void;
   /** It was being applied, and is not any more. */
   onApplied: () => void;
@@ -147,7 +147,7 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
 interface FactsProps {
   count: StockCount;
   findings: Findings;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** Who counted and applied it, and what was found in all. */
@@ -193,7 +193,7 @@ function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCo
   );
 }
 
-function Lines(props: { lines: readonly StockCountLine[]; place: Place; status: StockCount['status'] }) {
+function Lines(props: { lines: readonly StockCountLine[]; place: FacilitySettings; status: StockCount['status'] }) {
   const { t } = useTranslation(NAMESPACE);
   const { language } = props.place;
   const heads = ['counted', 'expected', 'variance', 'movedSince', 'after'] as const;

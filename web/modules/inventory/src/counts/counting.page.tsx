@@ -9,7 +9,7 @@ import { useUndo } from '../documents/undo';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { CountCard } from './count-card';
 import { emptyDraft, openProduct, parseDraft, putProductBack } from './count-draft';
 import { FinishCount } from './finish-count';
@@ -17,7 +17,7 @@ import { OPEN_COUNT } from './open-count';
 import { useCardActions } from './use-card-actions';
 
 /** @param addTo the count that the server has already, and that gets more lines; absent for one of its own */
-export function CountingPage({ place, addTo }: { place: Place; addTo?: string }) {
+export function CountingPage({ place, addTo }: { place: FacilitySettings; addTo?: string }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const keptAs = addTo === undefined ? OPEN_COUNT : `${OPEN_COUNT}:${addTo}`;

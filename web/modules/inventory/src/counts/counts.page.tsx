@@ -9,7 +9,7 @@ import { OpenHere } from '../documents/open-here';
 import { RecordList, usePageNumber } from '../documents/record-list';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { draftFacts, emptyDraft, parseDraft } from './count-draft';
 import { OPEN_COUNT } from './open-count';
 import { useUnsentCounts } from './use-unsent-counts';
@@ -18,7 +18,7 @@ const STATUSES = ['open', 'applied', 'cancelled'] as const;
 const NOTHING = emptyDraft('', '');
 
 /** What is being counted here, what waits to be sent, and what the server has. */
-export function CountsPage({ place }: { place: Place }) {
+export function CountsPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -87,7 +87,7 @@ export function CountsPage({ place }: { place: Place }) {
 }
 
 /** Counts that only this device has: what waits, what the server holds back, or what was decided not to count. */
-function Unsent({ counts, place }: { counts: readonly StockCountOutboxRecord[]; place: Place }) {
+function Unsent({ counts, place }: { counts: readonly StockCountOutboxRecord[]; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   if (counts.length === 0) return null;

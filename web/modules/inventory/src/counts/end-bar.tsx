@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../documents/confirm';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Findings } from './review';
 import type { useEndCount } from './use-end-count';
 
@@ -12,7 +12,7 @@ interface EndBarProps {
   count: StockCount;
   findings: Findings;
   ending: ReturnType<typeof useEndCount>;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** What can be done with the count as it stands, and what is asked before. */

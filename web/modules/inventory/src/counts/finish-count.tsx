@@ -5,14 +5,14 @@ import { Confirm } from '../documents/confirm';
 import { DocumentFailure } from '../documents/document-failure';
 import type { Draft } from '../documents/use-draft';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type CountDraft, draftFacts, toNewStockCount } from './count-draft';
 import { useFinishCount } from './use-finish-count';
 
 interface FinishCountProps {
   draft: CountDraft;
   kept: Pick<Draft<CountDraft>, 'saved' | 'forget'>;
-  place: Place;
+  place: FacilitySettings;
   addTo?: string;
 }
 

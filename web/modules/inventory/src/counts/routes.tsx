@@ -8,8 +8,8 @@ import pickingEn from '../locales/en/picking.json';
 import fr from '../locales/fr/counts.json';
 import pickingFr from '../locales/fr/picking.json';
 import { NAMESPACE } from '../shared/namespace';
-import { NeedsPlace } from '../shared/needs-place';
-import type { Place } from '../shared/use-place';
+import { NeedsFacility } from '../shared/needs-facility';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { CountReview } from './count-review.page';
 import { CountingPage } from './counting.page';
 import { CountsPage } from './counts.page';
@@ -17,7 +17,7 @@ import { CountsPage } from './counts.page';
 export function CountsRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <NeedsPlace>
+    <NeedsFacility>
       {(place) => (
         <Routes>
           <Route index element={<CountsPage place={place} />} />
@@ -27,11 +27,11 @@ export function CountsRoutes() {
           <Route path="*" element={<ModuleNotFound name={t('title')} />} />
         </Routes>
       )}
-    </NeedsPlace>
+    </NeedsFacility>
   );
 }
 
-function More({ place }: { place: Place }) {
+function More({ place }: { place: FacilitySettings }) {
   const { id = '' } = useParams();
   return <CountingPage key={id} place={place} addTo={id} />;
 }

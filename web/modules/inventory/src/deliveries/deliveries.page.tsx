@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router';
 import { OpenHere } from '../documents/open-here';
 import { RecordList, usePageNumber } from '../documents/record-list';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { parseDelivery } from './delivery-lines';
 import { OPEN_DELIVERY } from './open-delivery';
 
-export function DeliveriesPage({ place }: { place: Place }) {
+export function DeliveriesPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const [page, setPage] = usePageNumber();

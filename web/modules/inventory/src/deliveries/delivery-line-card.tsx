@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './deliveries.module.css';
 import { accepted, type DraftDeliveryLine, deliveryProblem, needsReason, REASONS } from './delivery-lines';
 
 interface DeliveryLineCardProps {
   line: DraftDeliveryLine;
-  place: Place;
+  place: FacilitySettings;
   onChange: (fields: Partial<Omit<DraftDeliveryLine, 'id' | 'productId'>>) => void;
   /** Enter in the last field of a line. */
   onEnter: () => void;

@@ -7,10 +7,10 @@ import { useNavigate, useParams } from 'react-router';
 import { Fact } from '../documents/fact';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** What came, what of it was taken into stock, and why the rest was not. */
-export function DeliveryPage({ place }: { place: Place }) {
+export function DeliveryPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function DeliveryPage({ place }: { place: Place }) {
   );
 }
 
-function Lines({ delivery, place }: { delivery: Delivery; place: Place }) {
+function Lines({ delivery, place }: { delivery: Delivery; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const units = (count: number) => formatCount(count, place.language);
   const heads = ['quantity', 'damaged', 'short', 'accepted', 'cost'] as const;

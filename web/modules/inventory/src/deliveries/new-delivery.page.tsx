@@ -8,7 +8,7 @@ import { DocumentLines } from '../documents/document-lines';
 import { ProductPicker } from '../documents/product-picker';
 import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './deliveries.module.css';
 import { DeliveryLineCard } from './delivery-line-card';
 import {
@@ -26,7 +26,7 @@ import { OPEN_DELIVERY, type OpenDelivery } from './open-delivery';
 import { ReceiveBar } from './receive-bar';
 import { useReceive } from './use-receive';
 
-export function NewDeliveryPage({ place }: { place: Place }) {
+export function NewDeliveryPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const begin = () => emptyDelivery(uuidV7(), place.today());
@@ -60,7 +60,7 @@ export function NewDeliveryPage({ place }: { place: Place }) {
 interface LinesProps {
   draft: DeliveryDraft;
   delivery: OpenDelivery;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** What came: products scanned, typed or new here, each with a card to fill in. */

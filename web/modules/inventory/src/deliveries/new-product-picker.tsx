@@ -6,13 +6,13 @@ import { Button, Combobox, IconPackage, useDebounced } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Milliseconds without a key until the server is asked. */
 const TYPED = 250;
 
 interface NewProductPickerProps {
-  place: Place;
+  place: FacilitySettings;
   onPick: (item: CatalogueItem) => void;
 }
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type DeliveryDraft, deliveryProblem, deliverySums, headProblem } from './delivery-lines';
 import type { OpenDelivery } from './open-delivery';
 
 interface ReceiveBarProps {
   draft: DeliveryDraft;
   delivery: Pick<OpenDelivery, 'asked' | 'ask' | 'forget'>;
-  place: Place;
+  place: FacilitySettings;
   busy: boolean;
   /** @param again the user has said that this reference came twice */
   onReceive: (again: boolean) => void;

@@ -8,7 +8,7 @@ import pickingEn from '../locales/en/picking.json';
 import fr from '../locales/fr/deliveries.json';
 import pickingFr from '../locales/fr/picking.json';
 import { NAMESPACE } from '../shared/namespace';
-import { NeedsPlace } from '../shared/needs-place';
+import { NeedsFacility } from '../shared/needs-facility';
 import { DeliveriesPage } from './deliveries.page';
 import { DeliveryPage } from './delivery.page';
 import { NewDeliveryPage } from './new-delivery.page';
@@ -16,7 +16,7 @@ import { NewDeliveryPage } from './new-delivery.page';
 export function DeliveriesRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <NeedsPlace>
+    <NeedsFacility>
       {(place) => (
         <Routes>
           <Route index element={<DeliveriesPage place={place} />} />
@@ -25,7 +25,7 @@ export function DeliveriesRoutes() {
           <Route path="*" element={<ModuleNotFound name={t('title')} />} />
         </Routes>
       )}
-    </NeedsPlace>
+    </NeedsFacility>
   );
 }
 

@@ -2,7 +2,7 @@ import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useStockWrite } from '../shared/use-stock-write';
 import { toNewDelivery } from './delivery-lines';
 import type { OpenDelivery } from './open-delivery';
@@ -11,7 +11,7 @@ import type { OpenDelivery } from './open-delivery';
  * Takes the delivery into stock, once. The document goes only when the server has it; a reference that the supplier used
  * before is asked about first.
  */
-export function useReceive({ value: draft, ask, forget }: OpenDelivery, place: Place) {
+export function useReceive({ value: draft, ask, forget }: OpenDelivery, place: FacilitySettings) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();

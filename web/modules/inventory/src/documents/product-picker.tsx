@@ -11,7 +11,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useProducts } from '../shared/use-products';
 import { findPack, type Pack } from './find-pack';
 
@@ -19,7 +19,7 @@ import { findPack, type Pack } from './find-pack';
 const LIST_LIMIT = 12;
 
 interface ProductPickerProps {
-  place: Place;
+  place: FacilitySettings;
   onPick: (item: InventoryRecord, pack: Pack) => void;
   /** Shows how much of it is in stock; a count must not. */
   showStock?: boolean;

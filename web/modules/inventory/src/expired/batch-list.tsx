@@ -3,7 +3,7 @@ import { formatCount, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { StockTable } from '../shared/stock-table';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './expired.module.css';
 import type { ExpiringBatch } from './expiring';
 
@@ -11,7 +11,15 @@ const ROW_ON_A_PHONE = 124;
 /** Days from which it is urgent. */
 const URGENT = 30;
 
-export function BatchList({ label, place, rows }: { label: string; place: Place; rows: readonly ExpiringBatch[] }) {
+export function BatchList({
+  label,
+  place,
+  rows,
+}: {
+  label: string;
+  place: FacilitySettings;
+  rows: readonly ExpiringBatch[];
+}) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <StockTable

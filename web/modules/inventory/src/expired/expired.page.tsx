@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import { stockPage } from '../shared/stock-table';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useProducts } from '../shared/use-products';
 import { useQuery } from '../shared/use-query';
 import { BatchList } from './batch-list';
@@ -35,7 +35,7 @@ import {
 } from './expiring';
 
 /** @param soon what will expire; else what has */
-export function ExpiredPage({ place, soon }: { place: Place; soon: boolean }) {
+export function ExpiredPage({ place, soon }: { place: FacilitySettings; soon: boolean }) {
   const { t } = useTranslation(NAMESPACE);
   const { index, version, state } = useProducts();
   const [days, setDays] = useQuery('days');
@@ -110,7 +110,7 @@ export function ExpiredPage({ place, soon }: { place: Place; soon: boolean }) {
   );
 }
 
-function Sum({ rows, place }: { rows: readonly ExpiringBatch[]; place: Place }) {
+function Sum({ rows, place }: { rows: readonly ExpiringBatch[]; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   if (rows.length === 0) return null;
   const n = formatCount(rows.length, place.language);

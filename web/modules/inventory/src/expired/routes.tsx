@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import en from '../locales/en/expired.json';
 import fr from '../locales/fr/expired.json';
 import { NAMESPACE } from '../shared/namespace';
-import { NeedsPlace } from '../shared/needs-place';
+import { NeedsFacility } from '../shared/needs-facility';
 import { ExpiredPage } from './expired.page';
 
 function ExpiredRoutes() {
@@ -12,7 +12,9 @@ function ExpiredRoutes() {
   const { pathname } = useLocation();
   const page = /^\/(expired-products|expiring-soon)\/?$/.exec(pathname)?.[1];
   if (page === undefined) return <ModuleNotFound name={t('title')} />;
-  return <NeedsPlace>{(place) => <ExpiredPage key={page} place={place} soon={page === 'expiring-soon'} />}</NeedsPlace>;
+  return (
+    <NeedsFacility>{(place) => <ExpiredPage key={page} place={place} soon={page === 'expiring-soon'} />}</NeedsFacility>
+  );
 }
 
 export const part: PartFile<object> = { Component: ExpiredRoutes, texts: { en, fr } };

@@ -1,5 +1,5 @@
 import { detailsOf, type StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { barsOf } from './barcode';
 import styles from './labels.module.css';
 
@@ -7,7 +7,7 @@ import styles from './labels.module.css';
 const QUIET = 10;
 const HEIGHT = 40;
 
-export function Label({ item, place }: { item: StockItem; place: Place }) {
+export function Label({ item, place }: { item: StockItem; place: FacilitySettings }) {
   return (
     <div className={styles.label}>
       <div className={styles.name}>{item.name}</div>

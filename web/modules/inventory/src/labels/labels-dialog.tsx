@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { Label } from './label';
 import styles from './labels.module.css';
 
@@ -18,7 +18,7 @@ export const MOST_LABELS = 1000;
 
 interface LabelsDialogProps {
   items: readonly StockItem[];
-  place: Place;
+  place: FacilitySettings;
   onClose: () => void;
 }
 
@@ -85,7 +85,7 @@ interface SheetProps {
   items: readonly StockItem[];
   copies: number;
   paper: Paper;
-  place: Place;
+  place: FacilitySettings;
 }
 
 function Sheet({ items, copies, paper, place }: SheetProps) {

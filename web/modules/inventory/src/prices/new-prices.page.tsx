@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import { stockPage } from '../shared/stock-table';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';
 import { matchesText, priceChanges, pricesSheet } from './changes';
 import { PriceList } from './price-rows';
 import styles from './prices.module.css';
 
-export function NewPricesPage({ place }: { place: Place }) {
+export function NewPricesPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const products = useProducts();
   const { index, version, state } = products;

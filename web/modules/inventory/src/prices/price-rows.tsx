@@ -2,13 +2,21 @@ import { formatSigned, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { StockTable, smallWords } from '../shared/stock-table';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { PriceChangeRow } from './changes';
 import styles from './prices.module.css';
 
 const ROW_ON_A_PHONE = 132;
 
-export function PriceList({ label, place, rows }: { label: string; place: Place; rows: readonly PriceChangeRow[] }) {
+export function PriceList({
+  label,
+  place,
+  rows,
+}: {
+  label: string;
+  place: FacilitySettings;
+  rows: readonly PriceChangeRow[];
+}) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <StockTable
@@ -43,7 +51,7 @@ interface PricesProps {
   walkIn: string | undefined;
   member: string | undefined;
   row: PriceChangeRow;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** Of walk-in customers, and of members where they pay something else now. */
@@ -60,7 +68,7 @@ function Prices({ walkIn, member, row: { item }, place }: PricesProps) {
   );
 }
 
-function Change({ row: { change, percent }, place }: { row: PriceChangeRow; place: Place }) {
+function Change({ row: { change, percent }, place }: { row: PriceChangeRow; place: FacilitySettings }) {
   if (change === null) return null;
   const sign = change.startsWith('-') || percent === 0 ? '' : '+';
   return (

@@ -4,14 +4,14 @@ import { Route, Routes } from 'react-router';
 import en from '../locales/en/prices.json';
 import fr from '../locales/fr/prices.json';
 import { NAMESPACE } from '../shared/namespace';
-import { NeedsPlace } from '../shared/needs-place';
+import { NeedsFacility } from '../shared/needs-facility';
 import { NewPricesPage } from './new-prices.page';
 
 function PricesRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Routes>
-      <Route index element={<NeedsPlace>{(place) => <NewPricesPage place={place} />}</NeedsPlace>} />
+      <Route index element={<NeedsFacility>{(place) => <NewPricesPage place={place} />}</NeedsFacility>} />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );

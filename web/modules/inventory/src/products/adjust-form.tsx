@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, type StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useStockWrite } from '../shared/use-stock-write';
 import {
   type AdjustmentDraft,
@@ -37,7 +37,7 @@ import styles from './product-dialog.module.css';
 
 interface AdjustFormProps {
   item: StockItem;
-  place: Place;
+  place: FacilitySettings;
   onDone: () => void;
 }
 
@@ -101,7 +101,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
 interface FieldsProps {
   draft: AdjustmentDraft;
   item: StockItem;
-  place: Place;
+  place: FacilitySettings;
   faults: readonly AdjustmentFault[];
   onChange: (draft: AdjustmentDraft) => void;
 }

@@ -3,13 +3,13 @@ import { EmptyState, formatCount, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { batchesInStock, byExpiry, daysLeft, isExpired, type StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Days before its last from which a batch asks for a look (EXR-07). */
 const SOON = 90;
 
 /** The batches with something left, first expiring first, from what is on the device. */
-export function BatchesTab({ item, place }: { item: StockItem; place: Place }) {
+export function BatchesTab({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const batches = [...item.batches].filter((batch) => batch.quantity !== 0).sort(byExpiry);
   const known = batchesInStock(item).reduce((sum, batch) => sum + batch.quantity, 0);

@@ -6,13 +6,13 @@ import { Banner, Button, Group, Modal, NumberInput, TextInput } from '@bloom/ui'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useStockWrite } from '../shared/use-stock-write';
 import { type CustomDraft, type CustomFault, EMPTY_CUSTOM, faultsOf, toCustomProduct } from './custom-product';
 import styles from './product-dialog.module.css';
 
 interface CustomProductFormProps {
-  place: Place;
+  place: FacilitySettings;
   /** Made: the product is on this device. */
   onMade: (uuid: string) => void;
   onClose: () => void;

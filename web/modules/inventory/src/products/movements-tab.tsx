@@ -5,11 +5,11 @@ import { formatCount, formatSigned, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './product-dialog.module.css';
 
 /** The bin card: everything that moved, newest first, with what was left after it. */
-export function MovementsTab({ item, place }: { item: StockItem; place: Place }) {
+export function MovementsTab({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const pages = usePages('/api/inventory/products/{uuid}/movements/', {
     path: { uuid: item.uuid },

@@ -4,11 +4,11 @@ import { Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './product-dialog.module.css';
 
 /** What it cost since when, and who said so. */
-export function PricesTab({ item, place }: { item: StockItem; place: Place }) {
+export function PricesTab({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const pages = usePages('/api/inventory/products/{product_id}/prices/', {
     path: { product_id: item.uuid },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { detailsOf, type StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { AdjustForm } from './adjust-form';
 import { BatchesTab } from './batches-tab';
 import { MovementsTab } from './movements-tab';
@@ -18,7 +18,7 @@ type Tab = (typeof TABS)[number];
 
 interface ProductDialogProps {
   item: StockItem;
-  place: Place;
+  place: FacilitySettings;
   onClose: () => void;
 }
 
@@ -64,7 +64,7 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
   );
 }
 
-function ProductFacts({ item, place }: { item: StockItem; place: Place }) {
+function ProductFacts({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const details = [detailsOf(item), item.strength, item.pack_size].filter(Boolean).join(' · ');
   const facts = [

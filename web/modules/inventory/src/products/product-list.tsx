@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { datedStock, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
 import { StockTable, smallWords } from '../shared/stock-table';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './products.module.css';
 
 const ROW_ON_A_PHONE = 104;
 
 interface ProductListProps {
   label: string;
-  place: Place;
+  place: FacilitySettings;
   items: readonly StockItem[];
   changed: ReadonlySet<string>;
 }
@@ -65,7 +65,7 @@ function Category({ item }: { item: StockItem }) {
   );
 }
 
-function Price({ item, place }: { item: StockItem; place: Place }) {
+function Price({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <>
@@ -77,7 +77,7 @@ function Price({ item, place }: { item: StockItem; place: Place }) {
   );
 }
 
-function Stock({ item, place }: { item: StockItem; place: Place }) {
+function Stock({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const level = stockLevel(item, place.lowStock);
   const count = formatCount(item.quantity, place.language);
@@ -90,7 +90,7 @@ function Stock({ item, place }: { item: StockItem; place: Place }) {
 }
 
 /** The day of the batch that goes first, or that some of it has expired. */
-function Expiry({ item, place }: { item: StockItem; place: Place }) {
+function Expiry({ item, place }: { item: StockItem; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const first = datedStock(item)[0];
   if (!first) return null;

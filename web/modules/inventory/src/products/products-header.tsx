@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { customProductForm, labelsDialog } from './parts';
 import { productsSheet } from './products-sheet';
 import { useExport } from './use-export';
 
 interface ProductsHeaderProps {
-  place: Place;
+  place: FacilitySettings;
   /** What the list shows: sheet and labels are of these. */
   items: readonly StockItem[];
   onMade: (uuid: string) => void;

@@ -9,7 +9,7 @@ import { NAMESPACE } from '../shared/namespace';
 import { ProductsNotHere } from '../shared/products-not-here';
 import type { StockItem } from '../shared/stock-item';
 import { stockPage } from '../shared/stock-table';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';
 import { FilterBar } from './filter-bar';
@@ -19,7 +19,7 @@ import { preloadProductParts, productDialog } from './parts';
 import { ProductList } from './product-list';
 import { ProductsHeader } from './products-header';
 
-export function ProductsPage({ place }: { place: Place }) {
+export function ProductsPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const products = useProducts();
   const { index, version, state } = products;

@@ -4,14 +4,14 @@ import { Route, Routes } from 'react-router';
 import en from '../locales/en/products.json';
 import fr from '../locales/fr/products.json';
 import { NAMESPACE } from '../shared/namespace';
-import { NeedsPlace } from '../shared/needs-place';
+import { NeedsFacility } from '../shared/needs-facility';
 import { ProductsPage } from './products.page';
 
 function ProductsRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Routes>
-      <Route index element={<NeedsPlace>{(place) => <ProductsPage place={place} />}</NeedsPlace>} />
+      <Route index element={<NeedsFacility>{(place) => <ProductsPage place={place} />}</NeedsFacility>} />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );

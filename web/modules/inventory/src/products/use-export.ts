@@ -3,10 +3,10 @@ import { useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Orders the inventory level of the facility from the server; the notifications follow it to its link (EXP-01). */
-export function useExport(place: Place) {
+export function useExport(place: FacilitySettings) {
   const { exports, notify } = useShell();
   const { t } = useTranslation(NAMESPACE);
   const { write, busy } = useWrite();

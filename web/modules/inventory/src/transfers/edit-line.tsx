@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { DraftLine, LineProblem } from './rules/editing';
 import styles from './transfers.module.css';
 
@@ -13,7 +13,7 @@ interface EditLineProps {
   line: DraftLine;
   item: InventoryRecord | undefined;
   problem: LineProblem | undefined;
-  place: Place;
+  place: FacilitySettings;
   onChange: (fields: Partial<Pick<DraftLine, 'quantity' | 'batchId'>>) => void;
   onEnter: () => void;
   onRemove: () => void;

@@ -10,7 +10,7 @@ import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
 import { useDocument } from '../documents/use-document';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useProducts } from '../shared/use-products';
 import { DestinationPicker } from './destination-picker';
 import { EditLine } from './edit-line';
@@ -30,7 +30,7 @@ import { SendBar } from './send-bar';
 import { TRANSFER } from './transfer.page';
 import { type OpenTransfer, useSaveTransfer } from './use-save-transfer';
 
-export function NewPage({ place }: { place: Place }) {
+export function NewPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   return (
@@ -41,7 +41,7 @@ export function NewPage({ place }: { place: Place }) {
   );
 }
 
-export function EditPage({ place }: { place: Place }) {
+export function EditPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function EditPage({ place }: { place: Place }) {
 }
 
 interface EditorProps {
-  place: Place;
+  place: FacilitySettings;
   /** Key of the drafts of this device. */
   keptAs: string;
   begin: () => TransferDraft;

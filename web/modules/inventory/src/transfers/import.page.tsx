@@ -9,11 +9,11 @@ import { UploadPanel } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useQuery } from '../shared/use-query';
 import { errorTypes, recordOf } from './rules/bulk-upload';
 
-export function ImportPage({ place }: { place: Place }) {
+export function ImportPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { setBulkUploader } = useShell();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { problemOf, type ReceivedEntry, reasonsFor, setReceived } from './rules/receiving';
 import { LotOf } from './transfer-lines';
 import styles from './transfers.module.css';
@@ -12,7 +12,7 @@ import styles from './transfers.module.css';
 interface ReceiveLineProps {
   line: TransferLine;
   entry: ReceivedEntry;
-  place: Place;
+  place: FacilitySettings;
   onChange: (entry: ReceivedEntry) => void;
   onEnter: () => void;
 }

@@ -12,7 +12,7 @@ import table from '../documents/table.module.css';
 import { useDraft } from '../documents/use-draft';
 import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { ReceiveLine } from './receive-line';
 import { ReceivingBar } from './receiving-bar';
 import { beginReceiving, lineOfPack, nextUncounted, type ReceivedEntry, setReceived } from './rules/receiving';
@@ -21,7 +21,7 @@ import { TRANSFER } from './transfer.page';
 import { HoursLeft } from './transfers.page';
 import { useReceiving } from './use-receiving';
 
-export function ReceivePage({ place }: { place: Place }) {
+export function ReceivePage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function ReceivePage({ place }: { place: Place }) {
 
 interface ReceivingProps {
   transfer: StockTransfer;
-  place: Place;
+  place: FacilitySettings;
   onDone: () => void;
 }
 

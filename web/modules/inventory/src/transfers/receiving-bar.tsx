@@ -3,7 +3,7 @@ import { Actions, actionsWords, Button, formatCount, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { problemOf, type ReceivedEntry, sumsOf } from './rules/receiving';
 import type { useReceiving } from './use-receiving';
 
@@ -11,7 +11,7 @@ interface ReceivingBarProps {
   transfer: StockTransfer;
   entries: readonly ReceivedEntry[];
   receiving: ReturnType<typeof useReceiving>;
-  place: Place;
+  place: FacilitySettings;
 }
 
 /** How far the counting is, the ways to save and finalise it, and what is asked before. */

@@ -8,8 +8,8 @@ import en from '../locales/en/transfers.json';
 import pickingFr from '../locales/fr/picking.json';
 import fr from '../locales/fr/transfers.json';
 import { NAMESPACE } from '../shared/namespace';
-import { NeedsPlace } from '../shared/needs-place';
-import type { Place } from '../shared/use-place';
+import { NeedsFacility } from '../shared/needs-facility';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { EditPage, NewPage } from './edit.page';
 import { ImportPage } from './import.page';
 import { ReceivePage } from './receive.page';
@@ -18,19 +18,19 @@ import { TransfersPage } from './transfers.page';
 
 export function TransfersRoutes() {
   return (
-    <NeedsPlace>
+    <NeedsFacility>
       {(place) => (
         <Routes>
           <Route path=":facilityId/*" element={<OfFacility place={place} />} />
           <Route path="*" element={<Navigate to={`/stock-transfer/${place.facilityId}`} replace />} />
         </Routes>
       )}
-    </NeedsPlace>
+    </NeedsFacility>
   );
 }
 
 /** An address that names another facility leads to the same page of the one that is chosen (BST-27). */
-function OfFacility({ place }: { place: Place }) {
+function OfFacility({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { facilityId, '*': rest } = useParams();
   const { search } = useLocation();
@@ -49,14 +49,14 @@ function OfFacility({ place }: { place: Place }) {
 }
 
 /** `?selectedRecord=` opens one of them (ROU-31). */
-function Lists({ place }: { place: Place }) {
+function Lists({ place }: { place: FacilitySettings }) {
   const [query] = useSearchParams();
   const selected = query.get('selectedRecord');
   return selected ? <TransferPage key={selected} id={selected} place={place} /> : <TransfersPage place={place} />;
 }
 
 /** `?importCsvFile=true` takes a file (ROU-30). */
-function New({ place }: { place: Place }) {
+function New({ place }: { place: FacilitySettings }) {
   const [query] = useSearchParams();
   return query.get('importCsvFile') === 'true' ? <ImportPage place={place} /> : <NewPage place={place} />;
 }

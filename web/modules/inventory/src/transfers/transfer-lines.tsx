@@ -4,10 +4,10 @@ import { EmptyState, formatCount, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Sent and received side by side, with the reason where they differ. */
-export function TransferLines({ transfer, place }: { transfer: StockTransfer; place: Place }) {
+export function TransferLines({ transfer, place }: { transfer: StockTransfer; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const wasSent = transfer.status !== 'D';
   const ended = transfer.status === 'F';

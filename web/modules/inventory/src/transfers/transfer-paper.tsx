@@ -3,12 +3,12 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { formatCount } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { LotOf } from './transfer-lines';
 import styles from './transfer-paper.module.css';
 
 /** A transfer on A4, for the driver and the receiver: black on white, with room to write what arrived. */
-export function TransferPaper({ transfer, place }: { transfer: StockTransfer; place: Place }) {
+export function TransferPaper({ transfer, place }: { transfer: StockTransfer; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const count = (units: number) => formatCount(units, place.language);
   return (

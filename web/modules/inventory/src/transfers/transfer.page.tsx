@@ -14,7 +14,7 @@ import { Fact } from '../documents/fact';
 import { usePrintSheet } from '../documents/print-sheet';
 import table from '../documents/table.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useStockWrite } from '../shared/use-stock-write';
 import { allowed } from './rules/states';
 import { TransferLines } from './transfer-lines';
@@ -24,7 +24,7 @@ import { HoursLeft } from './transfers.page';
 
 export const TRANSFER = '/api/inventory-bff/stock-transfers/{id}/';
 
-export function TransferPage({ id, place }: { id: string; place: Place }) {
+export function TransferPage({ id, place }: { id: string; place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const read = useRead(TRANSFER, { path: { id } });
@@ -61,7 +61,7 @@ export function TransferPage({ id, place }: { id: string; place: Place }) {
 
 interface TransferProps {
   transfer: StockTransfer;
-  place: Place;
+  place: FacilitySettings;
   onChanged: (transfer: StockTransfer) => void;
   onRemoved: () => void;
 }

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordList, usePageNumber } from '../documents/record-list';
 import { NAMESPACE } from '../shared/namespace';
-import type { Place } from '../shared/use-place';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { ASKED, hoursLeft, TABS, tabOf } from './rules/states';
 import { TransferStatus } from './transfer-status';
 
-export function TransfersPage({ place }: { place: Place }) {
+export function TransfersPage({ place }: { place: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();

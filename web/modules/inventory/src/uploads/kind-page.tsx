@@ -1,4 +1,4 @@
-import type { UploadPlace } from '@bloom/shell-api';
+import type { UploadTarget } from '@bloom/shell-api';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
 import { EmptyState, Page, PageHeader, Stack } from '@bloom/ui';
 import { isForStaff, ResultLink, UploadHistory, UploadPanel, useUploadTexts } from '@bloom/uploads';
@@ -22,7 +22,7 @@ export function KindPage() {
   if (!isForStaff(kind) && !session.facility) {
     return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
   }
-  const place: UploadPlace = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
+  const place: UploadTarget = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
   return (
     <Page>
       <PageHeader title={texts.t(`uploads.kind.${kind}.title`)}>{texts.t(`uploads.kind.${kind}.words`)}</PageHeader>

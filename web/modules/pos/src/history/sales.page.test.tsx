@@ -236,9 +236,9 @@ describe('ROU-13 the sales of this device and of the server', () => {
       payload: undefined,
     } as unknown as OutboxRecord;
     const user = await openPage({ ...MORNING, outbox: [spoiled] });
-    const elsewhere = await list('Sales of other days that are not on the server yet');
-    await user.click(within(elsewhere).getByRole('button'));
-    expect(within(elsewhere).getAllByText('no time').length).toBeGreaterThan(0);
+    const otherDays = await list('Sales of other days that are not on the server yet');
+    await user.click(within(otherDays).getByRole('button'));
+    expect(within(otherDays).getAllByText('no time').length).toBeGreaterThan(0);
     expect(await receipts()).toEqual(['A-4', 'A-3', 'A-2']);
   });
 });
@@ -363,8 +363,8 @@ describe('the totals', () => {
       payload: { ...outboxRecord().payload, receipt_number: 'C-1' },
     });
     await openPage({ ...MORNING, outbox: [old] });
-    const elsewhere = await list('Sales of other days that are not on the server yet');
-    expect(within(elsewhere).getByRole('button').textContent).toContain('C-1');
+    const otherDays = await list('Sales of other days that are not on the server yet');
+    expect(within(otherDays).getByRole('button').textContent).toContain('C-1');
     expect(await totals()).toMatch(/^3 sales/);
   });
 });

@@ -2,9 +2,9 @@
 import { Skeleton } from '@bloom/ui';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DecisionsNotice } from '../decisions/decisions-notice';
 import { usePatientNames } from '../patients/use-patients';
 import type { ListedSale } from '../sales/list-sales';
-import { SettleNotice } from '../settle/settle-notice';
 import { daysOf } from '../shared/day-range';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { BelowZeroSection } from './below-zero-section';
@@ -36,13 +36,13 @@ function SalesSkeleton() {
 
 /** The sales that fit, of the days asked for and of others, and the names of their patients. */
 function useFitting(history: History, filter: SalesFilter) {
-  const { sales, elsewhere } = history;
-  const ids = useMemo(() => patientIds([...sales, ...elsewhere]), [sales, elsewhere]);
+  const { sales, otherDays } = history;
+  const ids = useMemo(() => patientIds([...sales, ...otherDays]), [sales, otherDays]);
   const names = usePatientNames(ids);
   return useMemo(() => {
     const fits = matcher(filter, names);
-    return { names, shown: sales.filter(fits), elsewhere: elsewhere.filter(fits) };
-  }, [sales, elsewhere, filter, names]);
+    return { names, shown: sales.filter(fits), otherDays: otherDays.filter(fits) };
+  }, [sales, otherDays, filter, names]);
 }
 
 const patientIds = (sales: readonly ListedSale[]) => [...new Set(sales.flatMap(({ patientId }) => patientId ?? []))];
@@ -52,7 +52,7 @@ export function SalesPage({ till }: { till: Till }) {
   const [filter, change] = useFilter();
   const today = useToday(till);
   const history = useHistory(till, filter.day, today);
-  const { names, shown, elsewhere } = useFitting(history, filter);
+  const { names, shown, otherDays } = useFitting(history, filter);
   const choices = useChoices(history.sales, filter);
   const title = useRef<HTMLHeadingElement>(null);
   const totals = useMemo(
@@ -70,13 +70,13 @@ export function SalesPage({ till }: { till: Till }) {
     <section className={styles.page}>
       <SalesHeader ref={title} history={history} day={filter.day} till={till} />
       <SalesNotes history={history} onShowHeld={() => change({ ...NO_FILTER, day: 'all', state: 'held' })} />
-      <SettleNotice till={till} />
+      <DecisionsNotice till={till} />
       <FilterBar {...choices} filter={filter} onChange={change} today={today} found={totals && shown.length} />
       {state === 'failed' ? null : <TotalsPanel totals={totals} percent={percent} till={till} />}
-      {elsewhere.length > 0 ? (
+      {otherDays.length > 0 ? (
         <>
-          <p className={styles.note}>{t('history.elsewhere', { count: elsewhere.length })}</p>
-          <SalesList label={t('history.elsewhereList')} sales={elsewhere} names={names} till={till} withDate />
+          <p className={styles.note}>{t('history.otherDays', { count: otherDays.length })}</p>
+          <SalesList label={t('history.otherDaysList')} sales={otherDays} names={names} till={till} withDate />
         </>
       ) : null}
       {shown.length > 0 ? (

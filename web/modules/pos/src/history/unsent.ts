@@ -8,8 +8,8 @@ export interface UnsentCounts {
 }
 
 /** What the server does not have, whatever the filters. */
-export function unsentOf({ sales, elsewhere, others }: Pick<History, 'sales' | 'elsewhere' | 'others'>): UnsentCounts {
-  const all = [...sales, ...elsewhere];
+export function unsentOf({ sales, otherDays, others }: Pick<History, 'sales' | 'otherDays' | 'others'>): UnsentCounts {
+  const all = [...sales, ...otherDays];
   const waitingSales = all.filter((sale) => sale.state === 'waiting').length;
   const heldSales = all.filter((sale) => sale.state === 'held').length;
   const heldOthers = others.filter((record) => record.state === 'quarantined').length;

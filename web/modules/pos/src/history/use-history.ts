@@ -22,7 +22,7 @@ export interface History {
   /** Of the days asked for, newest first; while `complete` is false only down to where nothing can come in between. */
   sales: ListedSale[];
   /** Of other days, waiting or held back, newest first. */
-  elsewhere: ListedSale[];
+  otherDays: ListedSale[];
   /** Patients and lost sales that the server does not have, and that nobody dismissed. */
   others: OutboxRecord[];
   complete: boolean;
@@ -86,7 +86,7 @@ export function useHistory(till: Till, day: DayFilter, today: string): History {
     const others = listed.filter((sale) => !isWithin(timeOf(sale), range));
     return {
       sales: mergeSales(stored.sales, wanted),
-      elsewhere: mergeSales(stored.unsent, others).filter(({ state }) => state === 'waiting' || state === 'held'),
+      otherDays: mergeSales(stored.unsent, others).filter(({ state }) => state === 'waiting' || state === 'held'),
       others: (records ?? []).filter(
         (record) => !isSale(record) && record.state !== 'acknowledged' && !isDismissed(record),
       ),

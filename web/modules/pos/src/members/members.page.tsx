@@ -1,4 +1,4 @@
-/** `/member-directory` looks members up (ROU-17); `/member-management` enrols, changes cards and makes doubles one. */
+/** `/member-directory` looks members up (ROU-17); `/member-management` enrols, changes cards and makes duplicates one. */
 import type { PatientRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { managesMembers, mayMerge } from './access';
-import { DoublesPanel } from './doubles-panel';
+import { DuplicatesPanel } from './duplicates-panel';
 import { MemberDialogs, type Over } from './member-dialogs';
 import { PeopleList, type Whom } from './people-list';
 import { PersonDialog } from './person-dialog';
 import { useShownPerson } from './use-shown-person';
 
-type Tab = Whom | 'doubles';
+type Tab = Whom | 'duplicates';
 
 export function DirectoryPage({ till }: { till: Till }) {
   return <Members till={till} tabs={['members', 'others', 'all']} />;
@@ -23,7 +23,8 @@ export function DirectoryPage({ till }: { till: Till }) {
 export function ManagementPage({ till }: { till: Till }) {
   const { t } = useTranslation(NAMESPACE);
   const { session, navigate } = useShell();
-  if (managesMembers(session.facility)) return <Members till={till} manage tabs={['members', 'others', 'doubles']} />;
+  if (managesMembers(session.facility))
+    return <Members till={till} manage tabs={['members', 'others', 'duplicates']} />;
   const actions = <Button onClick={() => navigate('/pos/member-directory')}>{t('pages.memberDirectory')}</Button>;
   return (
     <EmptyState icon={<IconIdBadge2 size={36} />} title={t('members.notHere')} actions={actions}>
@@ -52,7 +53,7 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
     await patients.asked?.answer(code);
     const owner = patients.index.cardOwner(code);
     if (owner) return open(owner);
-    setTab((before) => (before === 'doubles' ? 'members' : before));
+    setTab((before) => (before === 'duplicates' ? 'members' : before));
     setQuery(code);
   }
   useScanner((code) => void found(code), shown.pk === null && over === null);
@@ -76,8 +77,8 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
         value={tab}
         onChange={(value) => setTab(value as Tab)}
       >
-        {tab === 'doubles' ? (
-          <DoublesPanel
+        {tab === 'duplicates' ? (
+          <DuplicatesPanel
             till={till}
             patients={patients}
             onMerge={merges ? (pair) => setOver({ kind: 'merge', pair }) : undefined}

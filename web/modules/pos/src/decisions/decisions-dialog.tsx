@@ -5,17 +5,17 @@ import { Banner, EmptyState, Modal, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ConflictEntry } from './conflict-entry';
+import styles from './decisions.module.css';
 import { HeldEntry } from './held-entry';
-import styles from './settle.module.css';
 import type { Matters } from './use-matters';
 
-export interface SettleDialogProps {
+export interface DecisionsDialogProps {
   till: Till;
   matters: Matters;
   onClose: () => void;
 }
 
-export function SettleDialog({ till, matters, onClose }: SettleDialogProps) {
+export function DecisionsDialog({ till, matters, onClose }: DecisionsDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
   const { held, conflicts, loading, failure, again } = matters;

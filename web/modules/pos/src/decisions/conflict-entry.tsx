@@ -6,7 +6,7 @@ import { Button, RadioGroup } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import styles from './settle.module.css';
+import styles from './decisions.module.css';
 
 interface ConflictEntryProps {
   conflict: PatientConflict;

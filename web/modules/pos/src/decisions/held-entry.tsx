@@ -5,8 +5,8 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, RadioGroup, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
+import styles from './decisions.module.css';
 import { HeldFacts, titleOf } from './held-facts';
-import styles from './settle.module.css';
 import { type HeldDecision, useHeldDecision } from './use-held-decision';
 
 const LONGEST_REASON = 500;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
 
 /** Where the stock is, and how its amounts and days are written. */
-export interface Place {
+export interface FacilitySettings {
   facilityId: string;
   facilityName: string;
   /** A product without a reorder level of its own is low at so many units; undefined while the facility does not say. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** null until facility and country settings are known. */
-export function usePlace(): Place | null {
+export function useFacilitySettings(): FacilitySettings | null {
   const { session } = useShell();
   const { i18n } = useTranslation(NAMESPACE);
   const { facility, countryConfig } = session;

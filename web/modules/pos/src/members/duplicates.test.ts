@@ -2,11 +2,11 @@ import type { PatientRecord } from '@bloom/local-db';
 import { describe, expect, it } from 'vitest';
 import { PatientIndex } from '../patients/patient-index';
 import { patient } from '../testing/patient';
-import { findDoubles, pairKey } from './doubles';
+import { findDuplicates, pairKey } from './duplicates';
 
 const signs = (...fields: Partial<PatientRecord>[]) => {
   const records = fields.map((some, at) => patient({ patient_pk: `p${at}`, birth_date: null, phone: '', ...some }));
-  return findDoubles(new PatientIndex(records).all(), new Set()).map(({ key, sign }) => `${key}: ${sign}`);
+  return findDuplicates(new PatientIndex(records).all(), new Set()).map(({ key, sign }) => `${key}: ${sign}`);
 };
 
 describe('ROU-17 records that are likely one person', () => {
@@ -35,8 +35,8 @@ describe('ROU-17 records that are likely one person', () => {
     const people = [patient({ patient_pk: 'x' }), patient({ patient_pk: 'y' })];
     const cards = ['a', 'b'].map((patient_pk) => patient({ patient_pk, first_name: 'Yaw', ...twins }));
     const all = new PatientIndex([...people, ...cards]).all();
-    expect(findDoubles(all, new Set()).map(({ key }) => key)).toEqual(['a b', 'x y']);
-    expect(findDoubles(all, new Set([pairKey('b', 'a')])).map(({ key }) => key)).toEqual(['x y']);
+    expect(findDuplicates(all, new Set()).map(({ key }) => key)).toEqual(['a b', 'x y']);
+    expect(findDuplicates(all, new Set([pairKey('b', 'a')])).map(({ key }) => key)).toEqual(['x y']);
     const many = Array.from({ length: 7 }, () => ({ phone: '0300000000' }));
     expect(signs(...many)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('ROU-17 records that are likely one person', () => {
     );
     const all = new PatientIndex(records).all();
     const began = performance.now();
-    expect(findDoubles(all, new Set()).length).toBeGreaterThan(0);
+    expect(findDuplicates(all, new Set()).length).toBeGreaterThan(0);
     // A hundred times what it takes: only a comparison of everybody with everybody would be slower.
     expect(performance.now() - began).toBeLessThan(10_000);
   });

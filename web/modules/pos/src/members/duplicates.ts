@@ -17,7 +17,7 @@ export interface Comparable {
 
 export type Sign = 'card' | 'nameAndPhone' | 'phoneAndWord' | 'nameAndBirth' | 'name';
 
-export interface Double {
+export interface Duplicate {
   /** The same whichever of the two comes first. */
   key: string;
   pair: [PatientRecord, PatientRecord];
@@ -72,8 +72,8 @@ function* groups(people: readonly Comparable[]): Iterable<Comparable[]> {
 }
 
 /** @param apart keys of pairs that somebody said are two people */
-export function findDoubles(people: readonly Comparable[], apart: ReadonlySet<string>): Double[] {
-  const found = new Map<string, Double>();
+export function findDuplicates(people: readonly Comparable[], apart: ReadonlySet<string>): Duplicate[] {
+  const found = new Map<string, Duplicate>();
   for (const group of groups(people)) {
     for (const [at, one] of group.entries()) {
       for (const other of group.slice(at + 1)) {

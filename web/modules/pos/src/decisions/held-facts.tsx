@@ -4,7 +4,7 @@ import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
 import { patientName } from '../patients/patient';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import styles from './settle.module.css';
+import styles from './decisions.module.css';
 
 type Payload = Partial<SalePayload & PatientPayload & LostSalePayload>;
 

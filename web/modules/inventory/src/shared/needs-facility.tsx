@@ -3,13 +3,13 @@ import { EmptyState } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
-import { type Place, usePlace } from './use-place';
+import { type FacilitySettings, useFacilitySettings } from './use-facility-settings';
 
 /** Renders a screen once facility and currency are known, and says what is missing otherwise. */
-export function NeedsPlace({ children }: { children: (place: Place) => ReactNode }) {
+export function NeedsFacility({ children }: { children: (place: FacilitySettings) => ReactNode }) {
   const { session } = useShell();
   const { t } = useTranslation(NAMESPACE);
-  const place = usePlace();
+  const place = useFacilitySettings();
   if (place) return children(place);
   if (!session.facility) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
   return <EmptyState title={t('place.noCurrency')}>{t('place.noCurrencyHint')}</EmptyState>;

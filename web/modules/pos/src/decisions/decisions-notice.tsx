@@ -3,11 +3,11 @@ import { Banner } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { settleDialog } from './lazy';
+import { decisionsDialog } from './lazy';
 import { useMatters } from './use-matters';
 
 /** What waits for a decision of whoever is here, with the way there; nothing when nothing does. */
-export function SettleNotice({ till }: { till: Till }) {
+export function DecisionsNotice({ till }: { till: Till }) {
   const { t } = useTranslation(NAMESPACE);
   const matters = useMatters(till);
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function SettleNotice({ till }: { till: Till }) {
           {t('history.settleNote', { count })}
         </Banner>
       ) : null}
-      {open ? <Lazy part={settleDialog} with={{ till, matters, onClose: close }} onClose={close} /> : null}
+      {open ? <Lazy part={decisionsDialog} with={{ till, matters, onClose: close }} onClose={close} /> : null}
     </>
   );
 }

@@ -9,21 +9,21 @@ import type { PatientsState } from '../patients/patient-cache';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { findDoubles } from './doubles';
+import { findDuplicates } from './duplicates';
 import styles from './members.module.css';
 
 /** Pairs that somebody said are two people; of this device. */
 const APART = 'members/apart';
 const STEP = 20;
 
-interface DoublesPanelProps {
+interface DuplicatesPanelProps {
   till: Till;
   patients: PatientsState;
   /** Absent for those who may not. */
   onMerge?: (pair: [PatientRecord, PatientRecord]) => void;
 }
 
-export function DoublesPanel({ till, patients, onMerge }: DoublesPanelProps) {
+export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const { drafts } = useShell();
   const [limit, setLimit] = useState(STEP);
@@ -31,23 +31,23 @@ export function DoublesPanel({ till, patients, onMerge }: DoublesPanelProps) {
   const apart = useMemo(() => new Set(Array.isArray(stored) ? (stored as string[]) : []), [stored]);
   const { index, version, state } = patients;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
-  const doubles = useMemo(
-    () => (state === 'ready' && stored !== null ? findDoubles(index.all(), apart) : null),
+  const duplicates = useMemo(
+    () => (state === 'ready' && stored !== null ? findDuplicates(index.all(), apart) : null),
     [index, version, state, apart, stored],
   );
   if (patients.asked) {
     return (
-      <EmptyState icon={<IconUsers size={36} />} title={t('members.doublesNeedCopy')}>
-        {t('members.doublesNeedCopyHint')}
+      <EmptyState icon={<IconUsers size={36} />} title={t('members.duplicatesNeedCopy')}>
+        {t('members.duplicatesNeedCopyHint')}
       </EmptyState>
     );
   }
   if (state === 'failed' || index.size === 0) return <PatientsNote patients={patients} creating={false} />;
-  if (doubles === null) return <Loading>{t('members.comparing')}</Loading>;
-  if (doubles.length === 0) {
+  if (duplicates === null) return <Loading>{t('members.comparing')}</Loading>;
+  if (duplicates.length === 0) {
     return (
-      <EmptyState icon={<IconUsers size={36} />} title={t('members.noDoubles')}>
-        {t('members.noDoublesHint')}
+      <EmptyState icon={<IconUsers size={36} />} title={t('members.noDuplicates')}>
+        {t('members.noDuplicatesHint')}
       </EmptyState>
     );
   }
@@ -55,10 +55,13 @@ export function DoublesPanel({ till, patients, onMerge }: DoublesPanelProps) {
     <div className={styles.people}>
       {onMerge ? null : <Banner tone="info">{t('members.whoMerges')}</Banner>}
       <p role="status" className={styles.count}>
-        {t('members.doublesFound', { count: doubles.length, shown: formatCount(doubles.length, till.language) })}
+        {t('members.duplicatesFound', {
+          count: duplicates.length,
+          shown: formatCount(duplicates.length, till.language),
+        })}
       </p>
       <ul className={styles.pairs}>
-        {doubles.slice(0, limit).map(({ key, pair, sign }) => (
+        {duplicates.slice(0, limit).map(({ key, pair, sign }) => (
           <li key={key}>
             <Card className={styles.pair}>
               <Text strong>{t(`members.sign.${sign}`)}</Text>
@@ -79,9 +82,9 @@ export function DoublesPanel({ till, patients, onMerge }: DoublesPanelProps) {
           </li>
         ))}
       </ul>
-      {doubles.length > limit ? (
+      {duplicates.length > limit ? (
         <Button onClick={() => setLimit(limit + STEP)}>
-          {t('members.more', { shown: formatCount(doubles.length - limit, till.language) })}
+          {t('members.more', { shown: formatCount(duplicates.length - limit, till.language) })}
         </Button>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayReadInsights } from './access';
 import { NAMESPACE } from './namespace';
-import { type Place, usePlace } from './use-place';
+import { type FacilitySettings, useFacilitySettings } from './use-facility-settings';
 
 /** Said to whom the figures are not for, by the device or by the server. */
 export function NotForYou() {
@@ -21,10 +21,10 @@ export function NotForYou() {
 }
 
 /** Renders a screen for those who may see it, once facility and currency are known, and says what is missing otherwise. */
-export function NeedsPlace({ children }: { children: (place: Place) => ReactNode }) {
+export function NeedsFacility({ children }: { children: (place: FacilitySettings) => ReactNode }) {
   const { session } = useShell();
   const { t } = useTranslation(NAMESPACE);
-  const place = usePlace();
+  const place = useFacilitySettings();
   if (!mayReadInsights(session.user)) return <NotForYou />;
   if (place) return children(place);
   if (!session.facility) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;

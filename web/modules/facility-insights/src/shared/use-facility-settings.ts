@@ -6,7 +6,7 @@ import { dayOf } from './day';
 import { NAMESPACE } from './namespace';
 
 /** Whose figures these are, and how its amounts, numbers and days are written. */
-export interface Place {
+export interface FacilitySettings {
   facilityId: string;
   facilityName: string;
   /** ISO 4217. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** null until facility and country settings are known. */
-export function usePlace(): Place | null {
+export function useFacilitySettings(): FacilitySettings | null {
   const { session } = useShell();
   const { i18n } = useTranslation(NAMESPACE);
   const { facility, countryConfig } = session;
