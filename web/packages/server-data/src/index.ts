@@ -3,7 +3,7 @@
  * notes that show it (decision 65). Not one of the shared libraries, so that the start of the shell does not carry it; a
  * module that imports it brings it along.
  */
-export { everyPage } from './every-page';
+
 export { type Failure, failureOf, isGone, OFFLINE } from './failure';
 export { ListFailure, ReadFailure, WriteFailure } from './notes';
 export { PagedTable } from './paged-table';

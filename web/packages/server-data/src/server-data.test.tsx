@@ -4,7 +4,8 @@ import { FakeServer, mountModule } from '@bloom/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyPage, type Pages, type Read, ReadFailure, usePages, useRead, useWrite, WriteFailure } from '.';
+import { type Pages, type Read, ReadFailure, usePages, useRead, useWrite, WriteFailure } from '.';
+import { everyPage } from './every-page';
 import type { Write } from './use-write';
 
 const ONE = '/api/promos/:id/';

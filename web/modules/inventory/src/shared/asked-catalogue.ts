@@ -4,7 +4,7 @@
  */
 
 import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
-import { everyPage } from '@bloom/server-data';
+import { everyPage } from '@bloom/server-data/every-page';
 import type { ModuleContext, ModuleServer } from '@bloom/shell-api';
 
 /** Milliseconds until what others changed is looked for. */

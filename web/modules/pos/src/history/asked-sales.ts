@@ -3,7 +3,7 @@
  * page after page. Looked at again when told to; until then what was read stays.
  */
 import type { ParamsOf } from '@bloom/api-client';
-import { everyPage } from '@bloom/server-data';
+import { everyPage } from '@bloom/server-data/every-page';
 import type { ModuleServer } from '@bloom/shell-api';
 import { fromSale, timeOf } from '../sales/list-sales';
 import type { TimeRange } from '../shared/day-range';

@@ -1,6 +1,6 @@
 /** The promos of people whose device keeps no copy (decision 49): few, so all of them are asked for, again every minute. */
 import type { Promo } from '@bloom/api-client';
-import { everyPage } from '@bloom/server-data';
+import { everyPage } from '@bloom/server-data/every-page';
 import type { ModuleContext, ModuleServer } from '@bloom/shell-api';
 import type { KnownPromos } from './use-promos';
 
