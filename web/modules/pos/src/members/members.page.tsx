@@ -23,7 +23,8 @@ export function DirectoryPage({ till }: { till: Till }) {
 export function ManagementPage({ till }: { till: Till }) {
   const { t } = useTranslation(NAMESPACE);
   const { session, navigate } = useShell();
-  if (managesMembers(session.facility)) return <Members till={till} manage tabs={['members', 'others', 'duplicates']} />;
+  if (managesMembers(session.facility))
+    return <Members till={till} manage tabs={['members', 'others', 'duplicates']} />;
   const actions = <Button onClick={() => navigate('/pos/member-directory')}>{t('pages.memberDirectory')}</Button>;
   return (
     <EmptyState icon={<IconIdBadge2 size={36} />} title={t('members.notHere')} actions={actions}>
