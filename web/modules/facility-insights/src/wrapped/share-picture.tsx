@@ -3,8 +3,8 @@ import { Button, IconDownload } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { handOver } from './hand-over';
 import { drawPicture, type PictureTexts } from './picture';
+import { shareFile } from './share-file';
 
 /** Hands the year as a picture to the other applications of this device, or saves it where there is nothing to share with. */
 export function SharePicture({ picture }: { picture: PictureTexts }) {
@@ -15,7 +15,7 @@ export function SharePicture({ picture }: { picture: PictureTexts }) {
     setBusy(true);
     try {
       const file = new File([await drawPicture(picture)], picture.fileName, { type: 'image/png' });
-      const how = await handOver(file, picture.title);
+      const how = await shareFile(file, picture.title);
       if (how === 'saved') notify({ kind: 'success', message: t('wrapped.saved', { name: picture.fileName }) });
     } catch (error) {
       console.error('The picture could not be made', error);

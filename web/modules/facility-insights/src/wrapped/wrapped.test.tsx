@@ -7,8 +7,8 @@ import { keep } from '../shared/kept-answer';
 import { wrappedYear } from '../shared/wrapped-year';
 import { figure, wrapped } from '../testing/answers';
 import { insightsServer, openInsights } from '../testing/open-insights';
-import { handOver } from './hand-over';
 import { type Pen, paint } from './picture';
+import { shareFile } from './share-file';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
@@ -106,12 +106,12 @@ describe('FIN-06 the year in cards', () => {
     const file = new File(['x'], 'year.png', { type: 'image/png' });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
-    expect(await handOver(file, 'Year')).toBe('saved');
+    expect(await shareFile(file, 'Year')).toBe('saved');
     expect(click).toHaveBeenCalledOnce();
     const share = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new DOMException('', 'AbortError'));
     vi.stubGlobal('navigator', { canShare: () => true, share });
-    expect(await handOver(file, 'Year')).toBe('shared');
-    expect(await handOver(file, 'Year')).toBe('cancelled');
+    expect(await shareFile(file, 'Year')).toBe('shared');
+    expect(await shareFile(file, 'Year')).toBe('cancelled');
     expect(click).toHaveBeenCalledOnce();
   });
 });

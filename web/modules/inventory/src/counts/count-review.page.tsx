@@ -55,7 +55,7 @@ function ReadCount({ id, place, onApplied }: { id: string; place: FacilitySettin
         title={count ? t('counts.number', { number: count.batch_sync_number }) : t('counts.one')}
         onBack={() => navigate('/stock-counts')}
       >
-        {count ? <Standing status={count.status} /> : null}
+        {count ? <CountStatusBadge status={count.status} /> : null}
       </BreadcrumbHeader>
       {unsent ? (
         <div role="status">
@@ -90,7 +90,7 @@ const TONES: Record<StockCount['status'], Tone> = {
   cancelled: 'info',
 };
 
-function Standing({ status }: Pick<StockCount, 'status'>) {
+function CountStatusBadge({ status }: Pick<StockCount, 'status'>) {
   const { t } = useTranslation(NAMESPACE);
   return <StatusBadge tone={TONES[status]}>{t(`counts.state.${status}`)}</StatusBadge>;
 }

@@ -14,7 +14,7 @@ import { useProducts } from '../shared/use-products';
 import { useSeenFlags } from '../shared/use-seen-flags';
 import { FilterBar } from './filter-bar';
 import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilter } from './filters';
-import { NothingFits } from './nothing-fits';
+import { NoMatchingProducts } from './no-matching-products';
 import { preloadProductParts, productDialog } from './parts';
 import { ProductList } from './product-list';
 import { ProductsHeader } from './products-header';
@@ -88,7 +88,7 @@ export function ProductsPage({ place }: { place: FacilitySettings }) {
             language={place.language}
           />
           {items.length === 0 ? (
-            <NothingFits onClear={clear} />
+            <NoMatchingProducts onClear={clear} />
           ) : (
             <ProductList label={t('products.title')} place={place} items={items} changed={changed} />
           )}

@@ -1,7 +1,7 @@
 /** `cancelled`: the user looked at what it could be shared with, and left. */
-export type HandedOver = 'shared' | 'saved' | 'cancelled';
+export type ShareOutcome = 'shared' | 'saved' | 'cancelled';
 
-export async function handOver(file: File, title: string): Promise<HandedOver> {
+export async function shareFile(file: File, title: string): Promise<ShareOutcome> {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title });

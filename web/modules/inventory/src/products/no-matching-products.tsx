@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 
 /** There are products, and none fits what was asked for. */
-export function NothingFits({ onClear }: { onClear: () => void }) {
+export function NoMatchingProducts({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <EmptyState
