@@ -110,7 +110,7 @@ export const toldMutants = [
   ),
   mutant(
     'who has to wait is not told to try again',
-    'offline-login/offline-login.page.tsx',
+    'offline-login/use-pin-login.ts',
     "problem === 'failed' && gate.state !== 'open' ? null : problem",
     'problem',
     'offline-login/offline-login.page.test.tsx',

@@ -3,7 +3,8 @@
  * change the open sale and the held ones in one transaction, so that no kill loses a sale or doubles it. On screen the
  * sale changes only after that.
  */
-import { isSale, type OutboxRecord, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
+import { type OutboxRecord, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
+import { storedRecord } from '../shared/record-surely';
 import { addedSince, type Cart, type CartAction, isEmpty, openCart, partsOf, reduceCart } from './cart';
 import { type HeldSale, heldKey, parseHeld, writeHeld } from './draft';
 import { claimDraft, type DraftHome, type DraftSlot } from './draft-slot';
@@ -101,7 +102,7 @@ export class OpenSale {
     this.inTurn(async () => {
       const found = await this.withHeld(uuid, async (held) => {
         if (uuid === this.state.cart.uuid) return 'recalled' as const;
-        if (await storedSale(this.home.outbox.get, uuid)) {
+        if (await storedRecord(this.home.outbox, 'sale', uuid)) {
           await this.home.drafts.delete(heldKey(uuid));
           return 'sold' as const;
         }
@@ -152,7 +153,7 @@ export class OpenSale {
     if (life.aborted) return slot.release();
     const { draft } = slot;
     // Killed between the outbox write and the clean-up: selling it again must not be possible.
-    const sold = draft ? await storedSale(outbox.get, draft.uuid) : undefined;
+    const sold = draft ? await storedRecord(outbox, 'sale', draft.uuid) : undefined;
     if (life.aborted) return slot.release();
     this.slot = slot;
     const restored = draft !== null && !sold;
@@ -205,19 +206,5 @@ export class OpenSale {
     } finally {
       release();
     }
-  }
-}
-
-/** undefined when there is none, and when the outbox cannot be read: then recording will tell. */
-export async function storedSale(
-  get: (uuid: string) => Promise<OutboxRecord | undefined>,
-  uuid: string,
-): Promise<SaleOutboxRecord | undefined> {
-  try {
-    const record = await get(uuid);
-    return record && isSale(record) ? record : undefined;
-  } catch (error) {
-    console.error('The outbox could not be read', error);
-    return undefined;
   }
 }

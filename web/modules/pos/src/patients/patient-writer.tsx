@@ -4,6 +4,7 @@ import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
+import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { LikelySamePatients } from './likely-same';
 import type { PatientForm } from './new-patient';
@@ -11,7 +12,6 @@ import { toCartPatient } from './patient';
 import { PatientFields } from './patient-fields';
 import styles from './patients.module.css';
 import { usePatientEntry } from './use-patient-entry';
-import type { PatientFailure } from './use-save-patient';
 
 interface PatientWriterProps {
   till: Till;
@@ -21,7 +21,7 @@ interface PatientWriterProps {
   onBack: () => void;
 }
 
-function FailureNote({ failure }: { failure: PatientFailure }) {
+function FailureNote({ failure }: { failure: StoringFailure }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Banner tone="failure">

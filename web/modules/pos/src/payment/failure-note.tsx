@@ -1,11 +1,10 @@
 import { Banner } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE } from '../shared/use-till';
 
-export type SaleFailure = 'full' | 'outdated' | 'other';
-
 /** The sale could not be stored: what happened, what is safe, what to do. */
-export function FailureNote({ failure }: { failure: SaleFailure }) {
+export function FailureNote({ failure }: { failure: StoringFailure }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Banner tone="failure">

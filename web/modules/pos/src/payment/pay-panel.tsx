@@ -7,8 +7,9 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react
 import { useTranslation } from 'react-i18next';
 import { SellingNote } from '../shared/selling-note';
 import { touchOnly } from '../shared/touch-only';
+import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE } from '../shared/use-till';
-import { FailureNote, type SaleFailure } from './failure-note';
+import { FailureNote } from './failure-note';
 import styles from './pay.module.css';
 import { PayAmounts } from './pay-amounts';
 import { PayFields } from './pay-fields';
@@ -19,7 +20,7 @@ import { type PayFacts, usePay } from './use-pay';
 import { usePayKeys } from './use-pay-keys';
 
 export interface PayPanelProps extends PayFacts {
-  failure: SaleFailure | null;
+  failure: StoringFailure | null;
   onBack: () => void;
 }
 

@@ -1,0 +1,41 @@
+import { StorageError } from '@bloom/local-db';
+import { useRef, useState } from 'react';
+
+/** Why this device did not keep something; the texts that say what to do are named so. */
+export type StoringFailure = 'full' | 'outdated' | 'other';
+
+function failureOf(error: unknown): StoringFailure {
+  if (!(error instanceof StorageError)) return 'other';
+  if (error.fault === 'quota') return 'full';
+  return error.fault === 'outdated' ? 'outdated' : 'other';
+}
+
+/** Stores one thing at a time, whatever is pressed how often; why it did not work stands until the next try. */
+export function useStoring() {
+  const running = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<StoringFailure | null>(null);
+
+  /**
+   * Resolves with null when it did not work, or another one is on its way.
+   * @param fault for the log
+   */
+  async function store<Stored>(work: () => Promise<Stored>, fault: string): Promise<Stored | null> {
+    if (running.current) return null;
+    running.current = true;
+    setSaving(true);
+    setFailure(null);
+    try {
+      return await work();
+    } catch (error) {
+      console.error(fault, error);
+      setFailure(failureOf(error));
+      return null;
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  return { store, saving, failure, forgetFailure: () => setFailure(null) };
+}
