@@ -109,5 +109,5 @@ export type MemberSummary = Schemas['MemberSummary'];
 export type MemberMerge = Schemas['MemberMerge'];
 
 export type * from './calls';
-export { addressOf, nextAddress } from './calls';
+export { addressOf, addressToRead, nextAddress } from './calls';
 export type { components, paths } from './schema';
