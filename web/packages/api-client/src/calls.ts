@@ -93,6 +93,10 @@ export function addressOf(path: keyof paths, { path: named, query = {} }: Addres
   return values.length === 0 ? address : `${address}?${new URLSearchParams(values)}`;
 }
 
+/** The address of a read by itself, for who sends it otherwise than `read` does. */
+export const addressToRead = <P extends ReadPath>(path: P, ...[params]: Args<ParamsOf<'GET', P>>): string =>
+  addressOf(path, params);
+
 /**
  * The address that a page of the list names as the next one; it may come with the address of the server in front
  * (DWN-46).

@@ -109,6 +109,6 @@ export type MemberSummary = Schemas['MemberSummary'];
 export type MemberMerge = Schemas['MemberMerge'];
 
 export type * from './calls';
-export { addressOf, nextAddress } from './calls';
+export { addressOf, addressToRead, nextAddress } from './calls';
 export { grantedApps } from './granted-apps';
 export type { components, paths } from './schema';

@@ -3,6 +3,7 @@
  * No facility, no token, staff or the restricted scope: no downloads (DWN-03..DWN-06). Staff sell nothing and send
  * nothing; what an older version let them write down is held back and says so (decision 50).
  */
+import { addressToRead } from '@bloom/api-client';
 import {
   bloomDb,
   type DownloadResource,
@@ -22,6 +23,7 @@ import {
   unsentPatients,
   uuidV7,
 } from '@bloom/local-db/worker';
+import { belowRoot } from '../core/settings';
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
@@ -310,7 +312,8 @@ export class DataSession {
 
   private async coverage(facilityId: string): Promise<DeviceCoverage[] | undefined> {
     const reports: DeviceCoverage[] = [];
-    let url: URL | undefined = new URL(`sales/devices/?facility_id=${encodeURIComponent(facilityId)}`, this.apiRoot);
+    const first = addressToRead('/api/sales/devices/', { query: { facility_id: facilityId } });
+    let url: URL | undefined = new URL(belowRoot(first), this.apiRoot);
     while (url) {
       const outcome: PageOutcome | undefined = this.token ? await this.fetchPage(url, this.end.signal) : undefined;
       if (outcome?.kind !== 'page') return undefined;

@@ -1,6 +1,14 @@
 /** The worker's calls to the server: outbox, download-time record, and "are you there". */
-import type { MissingRequest, SyncRequest, TrackOperation } from '@bloom/api-client';
+import {
+  addressOf,
+  type BodyOf,
+  type MissingRequest,
+  type PathOf,
+  type SyncRequest,
+  type TrackOperation,
+} from '@bloom/api-client';
 import { judge, judgeMissing, type MissingOutcome, type RawAnswer, type SendOutcome } from '@bloom/local-db/worker';
+import { belowRoot } from '../core/settings';
 
 /** Milliseconds; shorter than the lease, so that no sender is replaced while it waits for an answer. */
 const LONGEST_SEND = 30_000;
@@ -31,9 +39,14 @@ export function serverCalls(
   heard: (generation: string) => void = () => undefined,
   onSilence: () => void = () => undefined,
 ): ServerCalls {
-  const post = (path: string, body: unknown, signal: AbortSignal, key?: string): Promise<Response> => {
+  const post = <P extends PathOf<'POST'>>(
+    path: P,
+    body: BodyOf<'POST', P>,
+    signal: AbortSignal,
+    key?: string,
+  ): Promise<Response> => {
     const jwt = token() ?? '';
-    return fetch(new URL(path, apiRoot), {
+    return fetch(new URL(belowRoot(addressOf(path)), apiRoot), {
       method: 'POST',
       headers: {
         Accept: 'application/json',
@@ -50,9 +63,9 @@ export function serverCalls(
     });
   };
   /** As it came, or why nothing did. */
-  const ask = async <Outcome>(
-    path: string,
-    request: unknown,
+  const ask = async <P extends PathOf<'POST'>, Outcome>(
+    path: P,
+    request: BodyOf<'POST', P>,
     signal: AbortSignal,
     judged: (answer: RawAnswer, now: number) => Outcome,
   ): Promise<Outcome | Extract<SendOutcome, { kind: 'network' }>> => {
@@ -76,12 +89,12 @@ export function serverCalls(
     }
   };
   return {
-    sendSales: (request, signal) => ask('sales/sync/', request, signal, judge),
+    sendSales: (request, signal) => ask('/api/sales/sync/', request, signal, judge),
 
-    askMissing: (request, signal) => ask('sales/sync/missing/', request, signal, judgeMissing),
+    askMissing: (request, signal) => ask('/api/sales/sync/missing/', request, signal, judgeMissing),
 
     async postTiming(record, key) {
-      const answer = await post('inventory-bff/track-operations/', record, AbortSignal.timeout(LONGEST_POST), key);
+      const answer = await post('/api/inventory-bff/track-operations/', record, AbortSignal.timeout(LONGEST_POST), key);
       if (!answer.ok) throw new Error(`track-operations answered ${answer.status}`);
     },
 

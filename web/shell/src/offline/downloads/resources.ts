@@ -1,44 +1,44 @@
 /** The four resources: where they come from, what their first request is (DWN-08..DWN-13), where their rows go. */
+import { addressToRead } from '@bloom/api-client';
 import type { DownloadResource } from '@bloom/local-db';
 import { DATA_AREA_CODES, PAGE_SIZES } from '../../core/constants';
+import { belowRoot } from '../../core/settings';
 
 export interface ResourceSpec {
-  /** Below the API root, trailing slash as the specification writes it. */
-  path: string;
   /** LDB-23; also the `operation_type` of the download-time record (DWN-41). The code of promos begins with a zero. */
   code: (typeof DATA_AREA_CODES)[DownloadResource];
-  firstQuery(facilityId: string, lastSyncId: number | undefined): Record<string, string>;
+  /** The address of the first page. */
+  first(facilityId: string, lastSyncId: number | undefined): string;
 }
 
 export const RESOURCES: Record<DownloadResource, ResourceSpec> = {
   promos: {
-    path: 'promo-codes-admin/',
     code: DATA_AREA_CODES.promos,
-    firstQuery: (facility) => ({ specific_facilities: facility, page: '1', page_size: String(PAGE_SIZES.promos) }),
+    first: (facility) =>
+      addressToRead('/api/promo-codes-admin/', {
+        query: { specific_facilities: facility, page: 1, page_size: PAGE_SIZES.promos },
+      }),
   },
   inventory: {
-    path: 'productaliases/',
     code: DATA_AREA_CODES.inventory,
-    firstQuery: (facility) => ({ facility_id: facility, page: '1', page_size: String(PAGE_SIZES.inventory) }),
+    first: (facility) =>
+      addressToRead('/api/productaliases/', {
+        query: { facility_id: facility, page: 1, page_size: PAGE_SIZES.inventory },
+      }),
   },
   patients: {
-    path: 'patient_audits/',
     code: DATA_AREA_CODES.patients,
-    firstQuery: (facility, lastSyncId) => ({
-      facility_id: facility,
-      limit: String(PAGE_SIZES.patients),
-      ...(lastSyncId === undefined ? {} : { last_sync_id: String(lastSyncId) }),
-    }),
+    first: (facility, lastSyncId) =>
+      addressToRead('/api/patient_audits/', {
+        query: { facility_id: facility, limit: PAGE_SIZES.patients, last_sync_id: lastSyncId },
+      }),
   },
   sales: {
-    path: 'sales-history/',
     code: DATA_AREA_CODES.sales,
-    firstQuery: (facility) => ({
-      facility_id: facility,
-      limit: String(PAGE_SIZES.sales),
-      status: 'A',
-      offset: '0',
-    }),
+    first: (facility) =>
+      addressToRead('/api/sales-history/', {
+        query: { facility_id: facility, limit: PAGE_SIZES.sales, status: 'A', offset: 0 },
+      }),
   },
 };
 
@@ -46,9 +46,5 @@ export const RESOURCES: Record<DownloadResource, ResourceSpec> = {
 export const RESOURCE_ORDER: DownloadResource[] = ['promos', 'inventory', 'patients', 'sales'];
 
 export function firstUrl(apiRoot: URL, resource: DownloadResource, facilityId: string, lastSyncId?: number): URL {
-  const url = new URL(RESOURCES[resource].path, apiRoot);
-  for (const [name, value] of Object.entries(RESOURCES[resource].firstQuery(facilityId, lastSyncId))) {
-    url.searchParams.set(name, value);
-  }
-  return url;
+  return new URL(belowRoot(RESOURCES[resource].first(facilityId, lastSyncId)), apiRoot);
 }

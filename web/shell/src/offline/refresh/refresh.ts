@@ -2,8 +2,9 @@
  * Prices and quantities since the last time (PRC-01..PRC-18). The time is set only when the last page is stored, and to
  * the moment the run began, so that nothing in between is lost. Runs follow each other, never beside each other.
  */
-import type { InventoryItem, NewPriceItem } from '@bloom/api-client';
+import { addressToRead, type InventoryItem, type NewPriceItem } from '@bloom/api-client';
 import { HTTP_RETRY_FIRST_WAIT, NEW_PRICE_RETRY, QUANTITY_RETRIES, STALE_DAYS } from '../../core/constants';
+import { belowRoot } from '../../core/settings';
 import { type PageOutcome, resolveNext } from '../downloads/fetch-page';
 import type { Snapshot } from '../downloads/store';
 import type { Reachability } from '../reachability';
@@ -167,10 +168,11 @@ function nextUrl(next: string, current: URL, apiRoot: URL): URL {
 }
 
 function firstUrl(what: Refreshed, apiRoot: URL, facilityId: string, since: string): URL {
-  const path = what === 'prices' ? 'inventory-bff/productaliases/new-prices/' : 'inventory-bff/productaliases/';
-  const url = new URL(path, apiRoot);
-  url.searchParams.set('facility_id', facilityId);
-  url.searchParams.set(what === 'prices' ? 'created_after' : 'since', since);
-  url.searchParams.set('page', '1');
-  return url;
+  const address =
+    what === 'prices'
+      ? addressToRead('/api/inventory-bff/productaliases/new-prices/', {
+          query: { facility_id: facilityId, created_after: since, page: 1 },
+        })
+      : addressToRead('/api/inventory-bff/productaliases/', { query: { facility_id: facilityId, since, page: 1 } });
+  return new URL(belowRoot(address), apiRoot);
 }
