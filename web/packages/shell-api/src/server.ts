@@ -34,7 +34,7 @@ export interface ServerUpload extends ServerWrite {
  * answered, and with the signal's reason when the caller gave up. Reads are tried again by themselves; writes are sent
  * once, and may be sent again under the same key.
  */
-export interface ModuleServer extends UntypedServer {
+export interface ModuleServer {
   /** `server.read('/api/promos/{id}/', { path: { id } })` */
   read<P extends ReadPath>(path: P, ...args: Args<ParamsOf<'GET', P> & ServerCall>): Promise<AnswerOf<'GET', P>>;
   /** The page that a page of the list at `path` named as its `next`. */
@@ -53,18 +53,6 @@ export interface ModuleServer extends UntypedServer {
   ): Promise<AnswerOf<'POST', P>>;
   /** Asks with the token and hands the file to the browser under `fileName`. Resolves once it was handed over. */
   saveFile<P extends FilePath>(path: P, fileName: string, ...args: Args<ParamsOf<'GET', P>>): Promise<void>;
-}
-
-/** As before the contract's types: the caller says what is answered, and may be wrong. */
-export interface UntypedServer {
-  /** @deprecated `read` */
-  get<Answer>(path: string, options?: ServerCall): Promise<Answer>;
-  /** @deprecated `write` */
-  send<Answer>(method: WriteMethod, path: string, body: unknown, options: ServerWrite): Promise<Answer>;
-  /** @deprecated `sendFile` */
-  upload<Answer>(path: string, file: Blob, options: ServerUpload): Promise<Answer>;
-  /** @deprecated `saveFile` */
-  download(path: string, fileName: string): Promise<void>;
 }
 
 export type FieldProblem = NonNullable<Problem['errors']>[number];

@@ -6,7 +6,7 @@
  *   server.reachable = false;
  */
 import { addressOf, nextAddress } from '@bloom/api-client';
-import { type ModuleServer, ServerProblem, type ServerUpload, type ServerWrite, Unreachable } from '@bloom/shell-api';
+import { type ModuleServer, ServerProblem, type ServerUpload, Unreachable } from '@bloom/shell-api';
 
 export interface ServedRequest {
   method: string;
@@ -44,35 +44,34 @@ export class FakeServer implements ModuleServer {
     return this.requests.filter((request) => request.method === method && matches(pattern, request.path));
   }
 
-  read: ModuleServer['read'] = (path, ...[call]) => this.get(addressOf(path, call), call);
+  read: ModuleServer['read'] = (path, ...[call]) => this.get(addressOf(path, call), call?.signal);
 
-  readNext: ModuleServer['readNext'] = (path, next, call) => this.get(nextAddress(path, next), call);
+  readNext: ModuleServer['readNext'] = (path, next, call) => this.get(nextAddress(path, next), call?.signal);
 
-  write: ModuleServer['write'] = (method, path, call) => this.send(method, addressOf(path, call), call.body, call);
+  write: ModuleServer['write'] = (method, path, call) => {
+    const { body, key, signal } = call;
+    return this.serve(method, addressOf(path, call), { body, key, file: undefined, signal });
+  };
 
   sendFile: ModuleServer['sendFile'] = (path, file, call) => this.upload(addressOf(path, call), file, call);
 
-  saveFile: ModuleServer['saveFile'] = (path, fileName, ...[call]) => this.download(addressOf(path, call), fileName);
+  saveFile: ModuleServer['saveFile'] = async (path, fileName, ...[call]) => {
+    const address = addressOf(path, call);
+    await Promise.resolve();
+    if (!this.reachable) throw new Unreachable(`No answer from ${address}`);
+    this.downloads.push({ path: address, fileName });
+  };
 
-  get<Result>(path: string, options: { signal?: AbortSignal } = {}): Promise<Result> {
-    return this.serve('GET', path, { body: undefined, key: undefined, file: undefined, signal: options.signal });
+  private get<Result>(address: string, signal: AbortSignal | undefined): Promise<Result> {
+    return this.serve('GET', address, { body: undefined, key: undefined, file: undefined, signal });
   }
 
-  send<Result>(method: string, path: string, body: unknown, { key, signal }: ServerWrite): Promise<Result> {
-    return this.serve(method, path, { body, key, file: undefined, signal });
-  }
-
-  async upload<Result>(path: string, file: Blob, { key, signal, onProgress }: ServerUpload): Promise<Result> {
+  private async upload<Result>(address: string, file: Blob, call: ServerUpload): Promise<Result> {
+    const { key, signal, onProgress } = call;
     onProgress?.(0.5);
-    const answer = await this.serve<Result>('POST', path, { body: undefined, key, file, signal });
+    const answer = await this.serve<Result>('POST', address, { body: undefined, key, file, signal });
     onProgress?.(1);
     return answer;
-  }
-
-  async download(path: string, fileName: string): Promise<void> {
-    await Promise.resolve();
-    if (!this.reachable) throw new Unreachable(`No answer from ${path}`);
-    this.downloads.push({ path, fileName });
   }
 
   private async serve<Result>(method: string, address: string, { signal, ...asked }: Asked): Promise<Result> {

@@ -48,7 +48,7 @@ describe('what a module asks the server', () => {
   it('API-01 API-39 GEN-09 goes to the configured root with the token, and back comes what the server says', async () => {
     setSettings({ api_url: 'https://api.example/v1' });
     fetchMock.mockImplementation(async () => answer(200, { results: [1] }));
-    expect(await settle(moduleServer.get('/api/uploads/?page=2'))).toEqual({ results: [1] });
+    expect(await settle(moduleServer.read('/api/uploads/', { query: { page: 2 } }))).toEqual({ results: [1] });
     const [url, options] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe('https://api.example/v1/uploads/?page=2');
     expect(options?.headers).toMatchObject({ Authorization: 'Bearer token-of-the-test' });
@@ -71,15 +71,17 @@ describe('what a module asks the server', () => {
 
   it('API-07 API-09 tries reads again and writes once, under the key of the caller', async () => {
     fetchMock.mockImplementation(async () => answer(503, {}));
-    expect(await settle(caught(moduleServer.get('/api/uploads/')))).toMatchObject({ status: 503, code: 'http_503' });
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toMatchObject({ status: 503, code: 'http_503' });
     expect(fetchMock).toHaveBeenCalledTimes(4);
     fetchMock.mockClear();
-    const sent = moduleServer.send('POST', '/api/inventory/adjustments/', { quantity: -1 }, { key: 'k-1' });
+    const body = { columns: [] };
+    const path = { kind: 'price_list' } as const;
+    const sent = moduleServer.write('PUT', '/api/upload-mappings/{kind}/', { path, body, key: 'k-1' });
     expect(await settle(caught(sent))).toBeInstanceOf(ServerProblem);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
-      method: 'POST',
-      body: '{"quantity":-1}',
+      method: 'PUT',
+      body: '{"columns":[]}',
       headers: { 'Idempotency-Key': 'k-1' },
     });
   });
@@ -88,20 +90,24 @@ describe('what a module asks the server', () => {
     vi.spyOn(i18n, 't').mockImplementation(((key: string, { service }: { service: string }) =>
       key === 'errors.serviceUnavailable' ? `${service} service is unavailable.` : key) as never);
     fetchMock.mockImplementation(async () => answer(status, '<h1>Bad gateway</h1>', 'text/html'));
-    const problem = await settle(caught(moduleServer.send('POST', '/api/inventory/x/', {}, { key: 'k' })));
+    const problem = await settle(
+      caught(moduleServer.write('POST', '/api/promos/{id}/end/', { path: { id: 'p1' }, key: 'k' })),
+    );
     expect(problem).toMatchObject({ status, detail: 'Inventory service is unavailable.' });
-    expect(await settle(caught(moduleServer.get('/api/inventory/x/')))).toMatchObject({
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toMatchObject({
       detail: 'Inventory service is unavailable.',
     });
     fetchMock.mockImplementation(async () => answer(500, { detail: 'Tell support' }));
-    expect(await settle(caught(moduleServer.get('/api/inventory/x/')))).toMatchObject({ detail: 'Tell support' });
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toMatchObject({ detail: 'Tell support' });
   });
 
   it('API-42 hands on the whole problem', async () => {
     const errors = [{ field: 'quantity', code: 'zero', detail: 'Not 0' }];
     const body = { code: 'same_file', detail: 'It was uploaded before', status: 409, upload_id: 'u-9', errors };
     fetchMock.mockImplementation(async () => answer(409, body));
-    const problem = await settle(caught(moduleServer.send('POST', '/api/uploads/', {}, { key: 'k' })));
+    const problem = await settle(
+      caught(moduleServer.write('POST', '/api/promos/{id}/end/', { path: { id: 'p1' }, key: 'k' })),
+    );
     expect(problem).toBeInstanceOf(ServerProblem);
     expect(problem).toMatchObject({ status: 409, code: 'same_file', detail: 'It was uploaded before', errors });
     expect((problem as ServerProblem).body.upload_id).toBe('u-9');
@@ -109,24 +115,26 @@ describe('what a module asks the server', () => {
 
   it('resolves with nothing where there is no content', async () => {
     fetchMock.mockImplementation(async () => answer(204, ''));
-    expect(await settle(moduleServer.send('DELETE', '/api/x/', undefined, { key: 'k' }))).toBeUndefined();
+    expect(
+      await settle(moduleServer.write('DELETE', '/api/users/me/sessions/{id}/', { path: { id: 's1' }, key: 'k' })),
+    ).toBeUndefined();
   });
 
   it('API-05 ERR-01 a 401, or no token, leads to the sign-in page', async () => {
     fetchMock.mockImplementation(async () => answer(401, { detail: 'expired' }));
-    expect(await settle(caught(moduleServer.get('/api/x/')))).toMatchObject({ status: 401 });
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toMatchObject({ status: 401 });
     setIdToken('');
-    expect(await settle(caught(moduleServer.get('/api/x/')))).toMatchObject({ status: 401, code: 'no_token' });
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toMatchObject({ status: 401, code: 'no_token' });
     expect(unauthorized).toHaveBeenCalledTimes(2);
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   it('CON-23 says unreachable for silence and for the page of somebody else, and nothing else', async () => {
     fetchMock.mockRejectedValue(new TypeError('network'));
-    expect(await settle(caught(moduleServer.get('/api/x/')))).toBeInstanceOf(Unreachable);
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toBeInstanceOf(Unreachable);
     fetchMock.mockReset();
     fetchMock.mockImplementation(async () => answer(200, '<h1>Wi-Fi</h1>', 'text/html'));
-    expect(await settle(caught(moduleServer.get('/api/x/')))).toBeInstanceOf(Unreachable);
+    expect(await settle(caught(moduleServer.read('/api/uploads/')))).toBeInstanceOf(Unreachable);
   });
 
   it('rejects with the reason of a caller that gave up', async () => {
@@ -135,7 +143,7 @@ describe('what a module asks the server', () => {
       end.abort(new Error('left the page'));
       throw new DOMException('aborted', 'AbortError');
     });
-    const given = await settle(caught(moduleServer.get('/api/x/', { signal: end.signal })));
+    const given = await settle(caught(moduleServer.read('/api/uploads/', { signal: end.signal })));
     expect(given).toMatchObject({ message: 'left the page' });
   });
 });
@@ -181,16 +189,18 @@ class FakeRequest {
 
 describe('a file on its way', () => {
   const file = new Blob(['a,b']);
+  const query = { kind: 'price_list', file_name: 'prices.csv' } as const;
   beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 
   it('UPL-01 is the body itself, under a key, and says how far it is', async () => {
     const shares: number[] = [];
-    const sent = moduleServer.upload('/api/uploads/?kind=price_list', file, {
+    const sent = moduleServer.sendFile('/api/uploads/', file, {
+      query,
       key: 'k-7',
       onProgress: (share) => shares.push(share),
     });
     const request = FakeRequest.last;
-    expect(request.opened).toEqual(['POST', '/api/uploads/?kind=price_list']);
+    expect(request.opened).toEqual(['POST', '/api/uploads/?kind=price_list&file_name=prices.csv']);
     expect(request.body).toBe(file);
     expect(request.headers).toMatchObject({
       'Content-Type': 'application/octet-stream',
@@ -205,21 +215,21 @@ describe('a file on its way', () => {
   });
 
   it('UPL-28 rejects with the problem, with unreachable, or with the reason of the caller', async () => {
-    const refusedFile = caught(moduleServer.upload('/api/uploads/', file, { key: 'k' }));
+    const refusedFile = caught(moduleServer.sendFile('/api/uploads/', file, { query, key: 'k' }));
     FakeRequest.last.answer(413, { code: 'file_too_large', detail: 'At most 20 MB' });
     expect(await refusedFile).toMatchObject({ status: 413, code: 'file_too_large', detail: 'At most 20 MB' });
-    const cut = caught(moduleServer.upload('/api/uploads/', file, { key: 'k' }));
+    const cut = caught(moduleServer.sendFile('/api/uploads/', file, { query, key: 'k' }));
     FakeRequest.last.onerror?.();
     expect(await cut).toBeInstanceOf(Unreachable);
     const end = new AbortController();
-    const stopped = caught(moduleServer.upload('/api/uploads/', file, { key: 'k', signal: end.signal }));
+    const stopped = caught(moduleServer.sendFile('/api/uploads/', file, { query, key: 'k', signal: end.signal }));
     end.abort(new Error('another file'));
     expect(await stopped).toMatchObject({ message: 'another file' });
     expect(FakeRequest.last.aborted).toBe(true);
   });
 
   it('is cut when nothing moves for a minute', async () => {
-    const stuck = caught(moduleServer.upload('/api/uploads/', file, { key: 'k' }));
+    const stuck = caught(moduleServer.sendFile('/api/uploads/', file, { query, key: 'k' }));
     await vi.advanceTimersByTimeAsync(59_000);
     FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
     await vi.advanceTimersByTimeAsync(59_000);
@@ -238,7 +248,8 @@ it('hands a downloaded file to the browser under its name', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push([this.href, this.download]);
   });
-  await settle(moduleServer.download('/api/upload-templates/price_list/?format=csv', 'prices.csv'));
+  const call = { path: { kind: 'price_list' }, query: { format: 'csv' } } as const;
+  await settle(moduleServer.saveFile('/api/upload-templates/{kind}/', 'prices.csv', call));
   expect(clicked).toEqual([['blob:x', 'prices.csv']]);
   expect(made).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();

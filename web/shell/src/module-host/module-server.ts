@@ -21,19 +21,16 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** @param service what the user calls the module, asked for when one is unavailable (MOD-15) */
 export function makeModuleServer(service: () => string): ModuleServer {
-  const server: ModuleServer = {
-    read: (path, ...[call]) => server.get(addressOf(path, call), call),
-    readNext: (path, next, call) => server.get(nextAddress(path, next), call),
-    write: (method, path, call) => server.send(method, addressOf(path, call), call.body, call),
-    sendFile: (path, file, call) => server.upload(addressOf(path, call), file, call),
-    saveFile: (path, fileName, ...[call]) => server.download(addressOf(path, call), fileName),
-    get: (path, { signal } = {}) => named(service, ask(path, { signal })),
-    send: (method, path, body, { key, signal }) =>
-      named(service, ask(path, { method, body, signal, headers: { 'Idempotency-Key': key } })),
-    upload: (path, file, options) => named(service, upload(path, file, options)),
-    download: (path, fileName) => named(service, download(path, fileName)),
+  return {
+    read: (path, ...[call]) => named(service, ask(addressOf(path, call), { signal: call?.signal })),
+    readNext: (path, next, { signal } = {}) => named(service, ask(nextAddress(path, next), { signal })),
+    write: (method, path, call) => {
+      const { body, key, signal } = call;
+      return named(service, ask(addressOf(path, call), { method, body, signal, headers: { 'Idempotency-Key': key } }));
+    },
+    sendFile: (path, file, call) => named(service, upload(addressOf(path, call), file, call)),
+    saveFile: (path, fileName, ...[call]) => named(service, download(addressOf(path, call), fileName)),
   };
-  return server;
 }
 
 /** 502 to 504 say nothing a person understands: the sentence of the specification is told instead. */
