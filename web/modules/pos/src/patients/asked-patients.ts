@@ -2,71 +2,34 @@
  * The patients of people whose device keeps no copy (decision 49): the server is asked for who is typed, scanned or named
  * by a sale, and only who it has answered is in memory. The same index as with a copy, so the same people are found.
  */
-import type { AnswerOf, ParamsOf, PatientAudit, PatientFields } from '@bloom/api-client';
+import type { ParamsOf, PatientAudit, PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import { type ModuleServer, ServerProblem } from '@bloom/shell-api';
+import type { ModuleServer } from '@bloom/shell-api';
+import { type AskedPage, AskedServer } from '../shared/asked-server';
 import type { PatientsState } from './patient-cache';
 import { PatientIndex } from './patient-index';
 
 /** Milliseconds without another key before the server is asked. */
 const TYPING_PAUSE = 200;
-/** Milliseconds that an answer is good for. */
-const FRESH = 20_000;
 /** Ids in one call. */
 const MOST_IDS = 100;
 const MERGED = 'merged';
 
 const PATH = '/api/patients/';
-type PatientPage = Pick<AnswerOf<'GET', typeof PATH>, 'count' | 'results'>;
 type Wanted = Omit<ParamsOf<'GET', typeof PATH>['query'], 'facility_id'>;
 
-const sameQuery = (query: string) => query.trim().toLowerCase();
-
-export class AskedPatients {
-  private current: PatientsState = { index: new PatientIndex(), version: 0, state: 'ready', asked: this };
-  private readonly listeners = new Set<() => void>();
+export class AskedPatients extends AskedServer<PatientsState, PatientAudit> {
+  protected current: PatientsState = { index: new PatientIndex(), version: 0, state: 'ready', asked: this };
   /** Names by `patient_pk`, also of those that were merged and are found no more. */
   private readonly records = new Map<string, PatientRecord>();
   private readonly looked = new Set<string>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private wanted = '';
-  private answered: { query: string; count: number; at: number } | null = null;
-  /** The last call got no answer. */
-  failed = false;
 
   constructor(
     private readonly server: ModuleServer,
     private readonly facilityId: string,
-  ) {}
-
-  get = (): PatientsState => this.current;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  /** How many patients fit in all; undefined until the server has said. */
-  countOf(query: string): number | undefined {
-    return this.answered?.query === sameQuery(query) ? this.answered.count : undefined;
-  }
-
-  /** The server is asked once nothing more is typed. */
-  ask(query: string): void {
-    this.wanted = sameQuery(query);
-    clearTimeout(this.timer);
-    if (this.isFresh(this.wanted)) return;
-    this.timer = setTimeout(() => void this.answer(query), this.wanted === '' ? 0 : TYPING_PAUSE);
-  }
-
-  /** Resolves when the server has answered for these words, or could not. */
-  async answer(query: string): Promise<void> {
-    const words = sameQuery(query);
-    this.wanted = words;
-    if (this.isFresh(words)) return;
-    const page = await this.fetch({ search: words.slice(0, 100) });
-    if (page && this.wanted === words) this.answered = { query: words, count: page.count, at: performance.now() };
-    this.tell();
+  ) {
+    // Whoever works without patients finds nobody; neither does who types more words than a name has.
+    super({ what: 'patients', typingPause: TYPING_PAUSE, nothing: [403, 422] });
   }
 
   /** Resolves when everybody whom a new patient may be is in the index. */
@@ -81,7 +44,7 @@ export class AskedPatients {
 
   /** Who was made or changed here, before the server lists them. */
   put(record: PatientRecord): void {
-    this.keep([record]);
+    this.remember([record]);
     this.tell();
   }
 
@@ -106,35 +69,21 @@ export class AskedPatients {
     }
   }
 
-  private isFresh(words: string): boolean {
-    return !this.failed && this.answered?.query === words && performance.now() - this.answered.at < FRESH;
+  protected look(words: string): Promise<AskedPage<PatientAudit> | null> {
+    return this.fetch({ search: words.slice(0, 100) });
   }
 
-  private async fetch(wanted: Wanted): Promise<PatientPage | null> {
-    try {
-      const page = await this.server.read(PATH, { query: { facility_id: this.facilityId, ...wanted } });
-      this.failed = false;
-      this.keep(page.results.map(recordOf));
-      this.tell();
-      return page;
-    } catch (error) {
-      // Whoever works without patients finds nobody; neither does who types more words than a name has.
-      if (error instanceof ServerProblem && [403, 422].includes(error.status)) return { count: 0, results: [] };
-      console.warn('The server could not be asked for patients', error);
-      this.failed = true;
-      this.tell();
-      return null;
-    }
+  protected keep(patients: PatientAudit[]): void {
+    this.remember(patients.map(recordOf));
   }
 
-  private keep(records: readonly PatientRecord[]) {
+  private fetch(wanted: Wanted) {
+    return this.kept(this.server.read(PATH, { query: { facility_id: this.facilityId, ...wanted } }));
+  }
+
+  private remember(records: readonly PatientRecord[]) {
     for (const record of records) this.records.set(record.patient_pk, record);
     this.current.index.update(records.filter(({ program }) => program !== MERGED));
-  }
-
-  private tell() {
-    this.current = { ...this.current, version: this.current.version + 1 };
-    for (const listener of [...this.listeners]) listener();
   }
 }
 

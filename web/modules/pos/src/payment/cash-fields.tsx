@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@bloom/ui';
+import { Button } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
+import { AmountField } from './amount-field';
 import styles from './pay.module.css';
 import type { PayFieldsProps } from './pay-fields';
 import { quickAmounts } from './quick-amounts';
-import { onEnter } from './use-pay-keys';
 
 /** Notes that fit beside "Exact" in two rows. */
 const QUICK_AMOUNTS = 5;
@@ -12,30 +12,20 @@ const QUICK_AMOUNTS = 5;
 /** Cash: the exact amount stands ready, one tap for the usual notes; less than the rest is a part of it. */
 export function CashFields({ till, pay, saving, amount }: PayFieldsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { entry, read, rest } = pay;
-  const exact = till.typed(rest);
+  const { read, rest } = pay;
   const part = read.tender !== null && read.missing > 0n;
   let error: string | undefined;
-  if (read.problem) error = t('pay.notAnAmount', { example: exact });
+  if (read.problem) error = t('pay.notAnAmount', { example: till.typed(rest) });
   else if (read.doubt && read.tender?.method === 'cash') {
     error = t('pay.muchChange', { change: till.money(read.tender.change) });
   }
   return (
     <>
-      <TextInput
-        ref={amount}
-        label={`${t('pay.received')} (${till.currency.code})`}
+      <AmountField
+        {...{ till, pay, saving, amount, error }}
+        label={t('pay.received')}
         description={part ? t('pay.missing', { amount: till.money(read.missing) }) : undefined}
-        error={error}
-        className={styles.amount}
-        inputMode="decimal"
         enterKeyHint="done"
-        autoComplete="off"
-        maxLength={15}
-        value={entry.typed ?? exact}
-        readOnly={saving}
-        onChange={(event) => pay.type(event.currentTarget.value)}
-        onKeyDown={onEnter(pay)}
       />
       <fieldset className={styles.quick} disabled={saving}>
         <legend className={styles.legend}>{t('pay.quick')}</legend>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useMethodName } from '../shared/use-method-name';
 import { NAMESPACE } from '../shared/use-till';
-import styles from './pay.module.css';
+import { AmountField } from './amount-field';
 import type { PayFieldsProps } from './pay-fields';
 import { onEnter } from './use-pay-keys';
 
@@ -12,29 +12,19 @@ export function MobileMoneyFields({ till, pay, saving, amount, reference }: PayF
   const methodName = useMethodName();
   const { entry, read, rest } = pay;
   const method = methodName({ method: 'mobile_money', channelId: entry.channelId });
-  const exact = till.typed(rest);
   let error: string | undefined;
   if (read.problem === 'beyondRest') error = t('pay.beyondRest', { rest: till.money(rest) });
-  else if (read.problem) error = t('pay.notAnAmount', { example: exact });
+  else if (read.problem) error = t('pay.notAnAmount', { example: till.typed(rest) });
   const asking = pay.asked && read.doubt === 'noReference';
   return (
     <>
-      <TextInput
-        ref={amount}
-        label={`${t('pay.amountBy', { method })} (${till.currency.code})`}
+      <AmountField
+        {...{ till, pay, saving, amount, error }}
+        label={t('pay.amountBy', { method })}
         description={
           read.tender && read.missing > 0n ? t('pay.stays', { amount: till.money(read.missing) }) : undefined
         }
-        error={error}
-        className={styles.amount}
-        inputMode="decimal"
         enterKeyHint="next"
-        autoComplete="off"
-        maxLength={15}
-        value={entry.typed ?? exact}
-        readOnly={saving}
-        onChange={(event) => pay.type(event.currentTarget.value)}
-        onKeyDown={onEnter(pay)}
       />
       <TextInput
         ref={reference}

@@ -1,13 +1,16 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { useEffect, useRef } from 'react';
 import type { AskedProducts } from '../catalogue/asked-products';
-import { codesOf, readCode } from '../scanner/read-code';
+import { codesOf, type ReadCode, readCode } from '../scanner/read-code';
 import { useRefusal, useUnreachable } from '../scanner/use-scans';
 import type { SearchPanelProps } from './search-panel';
 import type { Stop } from './use-results';
 
 /** So many digits are taken for a barcode, and never matched loosely. */
 const BARCODE = /^\d{8,}$/;
+
+/** It looks like a code, and no product here has it. */
+const isUnknown = (code: string, read: ReadCode | null) => (read ? 'unknown' in read : BARCODE.test(code));
 
 interface Submit extends Pick<SearchPanelProps, 'till' | 'stock' | 'onUnknownCode'> {
   query: string;
@@ -30,12 +33,27 @@ export function useSubmit({ till, stock, onUnknownCode, query, chosen, add, lose
     else if (stop) add(stop.item);
   }
 
+  /** What a code leads to. False when it is none: then it is a search. */
+  function follow(code: string, read: ReadCode | null, isCode: boolean): boolean {
+    if (read && 'refused' in read) refuse(read);
+    else if (read && 'item' in read) add(read.item);
+    else if (isCode) onUnknownCode(code);
+    else return false;
+    change('');
+    return true;
+  }
+
+  /** What was typed since the list was drawn counts as well. */
+  function addFirst(text: string) {
+    const first = text.trim() === '' ? undefined : index.search(text, 1).entries[0];
+    if (first) add(first.item);
+  }
+
   /** null: not at all like a code. */
-  async function asCode(code: string) {
+  async function asCode(code: string, from: AskedProducts) {
     const known = readCode(index, code, till.today());
-    const isNew = known ? 'unknown' in known : BARCODE.test(code);
-    if (!asked || !isNew) return known;
-    await asked.scan(codesOf(code, till.today()));
+    if (!isUnknown(code, known)) return known;
+    await from.scan(codesOf(code, till.today()));
     return readCode(index, code, till.today());
   }
 
@@ -50,21 +68,14 @@ export function useSubmit({ till, stock, onUnknownCode, query, chosen, add, lose
 
   async function ask(text: string, from: AskedProducts) {
     const code = text.trim();
-    const read = await asCode(code);
-    if (read && 'refused' in read) refuse(read);
-    else if (read && 'item' in read) return add(read.item);
-    else if (read || BARCODE.test(code)) {
-      // Not asked is not unknown.
-      if (from.failed) return tellUnreachable();
-      onUnknownCode(code);
-    } else {
-      await from.answer(text);
-      if (from.failed) return tellUnreachable();
-      const first = code === '' ? undefined : index.search(text, 1).entries[0];
-      if (first) add(first.item);
-      return;
-    }
-    change('');
+    const read = await asCode(code, from);
+    const unknown = isUnknown(code, read);
+    // Not asked is not unknown.
+    if (unknown && from.failed) return tellUnreachable();
+    if (follow(code, read, unknown)) return;
+    await from.answer(text);
+    if (from.failed) return tellUnreachable();
+    addFirst(text);
   }
 
   function submit(text: string) {
@@ -78,20 +89,9 @@ export function useSubmit({ till, stock, onUnknownCode, query, chosen, add, lose
       if (code !== '') early.current.push(code);
       return change('');
     }
-    const read = readCode(index, code, till.today());
-    if (read && 'refused' in read) {
-      refuse(read);
-      return change('');
-    }
-    if (read && 'item' in read) return add(read.item);
-    if (BARCODE.test(code)) {
-      change('');
-      return onUnknownCode(code);
-    }
-    // What was typed since the list was drawn counts as well.
-    if (text === query) return choose(chosen);
-    const first = code === '' ? undefined : index.search(text, 1).entries[0];
-    if (first) add(first.item);
+    if (follow(code, readCode(index, code, till.today()), BARCODE.test(code))) return;
+    if (text === query) choose(chosen);
+    else addFirst(text);
   }
 
   // What was entered while the products were still being read counts as soon as they are there.
