@@ -56,10 +56,10 @@ export const serverTexts = {
     },
     write: {
       offline:
-        'Le serveur n’a pas répondu. On ne sait pas si l’envoi est arrivé ; renvoyez-le, il ne sera fait qu’une fois.',
+        'Le serveur n’a pas répondu. On ne sait pas si l’envoi est arrivé ; renvoyez-le, il ne sera fait qu’une fois.',
       denied: 'Votre compte n’en a pas le droit.',
       refused: 'Le serveur n’a pas accepté. Vérifiez la saisie et réessayez.',
-      failed: 'Le serveur n’a pas pu le faire maintenant. Réessayez ; ce ne sera fait qu’une fois.',
+      failed: 'Le serveur n’a pas pu le faire maintenant. Réessayez ; ce ne sera fait qu’une fois.',
     },
     retry: 'Réessayer',
     fileFailed: 'Le fichier n’a pas pu être téléchargé. Réessayez.',
