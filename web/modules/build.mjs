@@ -24,6 +24,7 @@ export const EXTERNALS = [
   'dexie-react-hooks',
   '@bloom/shell-api',
   '@bloom/ui',
+  '@bloom/ui/lists',
   '@bloom/local-db',
 ];
 

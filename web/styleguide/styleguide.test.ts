@@ -7,7 +7,8 @@ const read = (path: string) => readFileSync(join(here, path), 'utf8');
 
 /** Components that `@bloom/ui` offers; it names its icons elsewhere, and the provider is around the whole page. */
 function buildingBlocks(): string[] {
-  const lists = [...read('../packages/ui/src/index.ts').matchAll(/export \{([^}]*)\}/g)];
+  const offered = ['index.ts', 'lists.ts'].map((name) => read(`../packages/ui/src/${name}`)).join('');
+  const lists = [...offered.matchAll(/export \{([^}]*)\}/g)];
   const names = lists.flatMap(([, list]) => (list ?? '').split(',').map((name) => name.trim()));
   return names.filter((name) => /^[A-Z][a-z]/.test(name)).filter((name) => name !== 'BloomUiProvider');
 }

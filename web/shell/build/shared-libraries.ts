@@ -61,6 +61,7 @@ export const SHARED_LIBRARIES: Record<string, 'cjs' | 'all' | readonly string[]>
   'dexie-react-hooks': ['useLiveQuery', 'useObservable'],
   '@bloom/shell-api': 'all',
   '@bloom/ui': 'all',
+  '@bloom/ui/lists': 'all',
   '@bloom/local-db': 'all',
 };
 

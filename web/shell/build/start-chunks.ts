@@ -30,8 +30,8 @@ export function startChunks(entry: string) {
         name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
           start ??= staticImports(entry, (moduleId) => context.getModuleInfo(moduleId));
           if (id === RUNTIME) return 'libraries';
-          if (id.includes(FIELDS)) return 'fields';
           if (!start.has(id)) return null;
+          if (id.includes(FIELDS)) return 'fields';
           return id.includes('/node_modules/') ? 'libraries' : 'start';
         },
       },

@@ -1,16 +1,15 @@
 import {
   Button,
-  Combobox,
   ComboboxInput,
   IconPackage,
   IconSearch,
   Modal,
   OptionRow,
   optionId,
-  Select,
   Stack,
   TextInput,
 } from '@bloom/ui';
+import { Combobox, Select } from '@bloom/ui/lists';
 import { useId, useState } from 'react';
 
 const COUNTRIES = [

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Select, Stack } from '@bloom/ui';
+import { Button, PasswordInput, Stack } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enterSubmits } from '../pin/enter-submits';

@@ -1,4 +1,5 @@
-import { Button, Modal, Select } from '@bloom/ui';
+import { Button, Modal } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-import { Button, Modal, NoticeCard, Select, Stack, Text, TextArea } from '@bloom/ui';
+import { Button, Modal, NoticeCard, Stack, Text, TextArea } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useConnectivity } from '../connectivity/connectivity';
 import { bringPart } from '../core/bring-part';

@@ -3,7 +3,8 @@
 import type { CountryConfig, FacilityProfile } from '@bloom/api-client';
 import { type Failure, WriteFailure } from '@bloom/server-data';
 import { useConnectivity } from '@bloom/shell-api';
-import { Actions, Banner, Button, Checkbox, NumberInput, Select, Stack, TextArea, TextInput, Title } from '@bloom/ui';
+import { Actions, Banner, Button, Checkbox, NumberInput, Stack, TextArea, TextInput, Title } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../settings/facts';

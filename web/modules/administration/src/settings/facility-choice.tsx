@@ -1,6 +1,7 @@
 import type { Facility } from '@bloom/api-client';
 import { useRead, useServerTexts } from '@bloom/server-data';
-import { Button, Combobox, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
+import { Button, IconBuildingStore, Text, useDebounced } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

@@ -1,5 +1,6 @@
 import { useShell } from '@bloom/shell-api';
-import { Button, Chips, IconSearch, Select, TextInput } from '@bloom/ui';
+import { Button, Chips, IconSearch, TextInput } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { GROUPS, useRightWords } from './rights';

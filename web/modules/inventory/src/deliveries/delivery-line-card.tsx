@@ -1,4 +1,5 @@
-import { ActionIcon, Card, formatCount, Group, IconX, NumberInput, Select, Text, TextInput } from '@bloom/ui';
+import { ActionIcon, Card, formatCount, Group, IconX, NumberInput, Text, TextInput } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';

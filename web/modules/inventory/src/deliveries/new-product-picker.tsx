@@ -2,7 +2,8 @@
 
 import type { CatalogueItem } from '@bloom/api-client';
 import { useRead, useServerTexts } from '@bloom/server-data';
-import { Button, Combobox, IconPackage, useDebounced } from '@bloom/ui';
+import { Button, IconPackage, useDebounced } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

@@ -6,7 +6,8 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
-import { Banner, Combobox, formatCount, IconBarcode, type Option } from '@bloom/ui';
+import { Banner, formatCount, IconBarcode } from '@bloom/ui';
+import { Combobox, type Option } from '@bloom/ui/lists';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

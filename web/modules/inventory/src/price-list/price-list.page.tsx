@@ -3,7 +3,8 @@
 import type { CountryConfig } from '@bloom/api-client';
 import { findCountry, ReadFailure, useCountries } from '@bloom/server-data';
 import { ModuleNotFound, useShell } from '@bloom/shell-api';
-import { EmptyState, Loading, Page, PageHeader, Select, Tabs } from '@bloom/ui';
+import { EmptyState, Loading, Page, PageHeader, Tabs } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import { ResultLink, UploadHistory, UploadPanel } from '@bloom/uploads';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';

@@ -3,18 +3,8 @@ import { uuidV7 } from '@bloom/local-db';
 import { WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
-import {
-  Banner,
-  Button,
-  formatCount,
-  Group,
-  Modal,
-  NumberInput,
-  RadioGroup,
-  Select,
-  TextArea,
-  TextInput,
-} from '@bloom/ui';
+import { Banner, Button, formatCount, Group, Modal, NumberInput, RadioGroup, TextArea, TextInput } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

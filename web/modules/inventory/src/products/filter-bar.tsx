@@ -1,4 +1,5 @@
-import { ActionIcon, Chips, formatCount, IconSearch, IconX, Select, TextInput } from '@bloom/ui';
+import { ActionIcon, Chips, formatCount, IconSearch, IconX, TextInput } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { type ProductFilter, STATES, type StateFilter } from './filters';

@@ -1,5 +1,6 @@
 import { useRead } from '@bloom/server-data';
-import { Button, Combobox, IconBuildingStore, Text } from '@bloom/ui';
+import { Button, IconBuildingStore, Text } from '@bloom/ui';
+import { Combobox } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';

@@ -1,6 +1,7 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { formatExpiry } from '@bloom/shell-api/day';
-import { ActionIcon, formatCount, IconX, NumberInput, Select } from '@bloom/ui';
+import { ActionIcon, formatCount, IconX, NumberInput } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';

@@ -1,5 +1,6 @@
 import type { TransferLine } from '@bloom/api-client';
-import { Button, formatCount, NumberInput, Select, TextInput } from '@bloom/ui';
+import { Button, formatCount, NumberInput, TextInput } from '@bloom/ui';
+import { Select } from '@bloom/ui/lists';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../documents/table.module.css';

@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from '@bloom/ui';
+import { Select, type SelectOption } from '@bloom/ui/lists';
 import { useTranslation } from 'react-i18next';
 import { daysOf, formatDays, isDay, rangeDay } from '../shared/day-range';
 import { NAMESPACE } from '../shared/use-till';

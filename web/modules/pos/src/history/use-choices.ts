@@ -1,5 +1,5 @@
 import { useShell } from '@bloom/shell-api';
-import type { SelectOption } from '@bloom/ui';
+import type { SelectOption } from '@bloom/ui/lists';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindOf, type ListedSale, type PaymentKind } from '../sales/list-sales';

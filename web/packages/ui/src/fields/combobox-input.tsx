@@ -5,7 +5,7 @@ import { classes } from '../classes';
 import { IconX } from '../icons';
 import styles from './choices.module.css';
 import { stepOf } from './list-step';
-import { optionId } from './option-list';
+import { optionId } from './option-row';
 
 /** The list as its field knows it. */
 export interface Suggestions {

@@ -2,7 +2,8 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import styles from './choices.module.css';
 import { ComboboxInput } from './combobox-input';
-import { OptionList, OptionRow, optionId } from './option-list';
+import { OptionList } from './option-list';
+import { OptionRow, optionId } from './option-row';
 
 /** Pixels, and never more than half of the window. */
 const HIGHEST = 420;
@@ -64,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div ref={field} className={styles.anchor}>
+      <div ref={field}>
         <ComboboxInput {...{ id, icon, query, placeholder, disabled, inputRef }} list={suggestions} onQuery={change} />
         {isOpen && options.length > 0 ? (
           <OptionList

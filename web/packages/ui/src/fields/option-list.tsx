@@ -1,46 +1,7 @@
-/** The list that a field opens, and its options (the listbox of the ARIA authoring practices). */
+/** The list that a field opens (the listbox of the ARIA authoring practices). */
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { classes } from '../classes';
 import { usePopup } from '../overlays/use-popup';
 import styles from './choices.module.css';
-
-export interface OptionRowProps {
-  id: string;
-  /** What Enter chooses. */
-  active: boolean;
-  /** Said by screen readers: what is chosen, or in a list of suggestions what Enter chooses. */
-  selected: boolean;
-  /** Said by screen readers; that it is not chosen is for `onChoose`. */
-  disabled?: boolean;
-  /** Other looks than those of a list that drops down. */
-  className?: string;
-  onChoose: () => void;
-  /** A mouse moves over it. */
-  onPoint?: () => void;
-  children: ReactNode;
-}
-
-/** The focus stays in the field, which has the keys and names the active option (aria-activedescendant). */
-export function OptionRow({ id, active, selected, disabled, className, onChoose, onPoint, children }: OptionRowProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      aria-disabled={disabled || undefined}
-      className={className ?? classes(styles.option, active && styles.active)}
-      // A press would take the focus from the field, and the list would be gone before the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
-      // A finger that moves scrolls, and means none of what it moves over.
-      onPointerMove={(event) => event.pointerType === 'touch' || onPoint?.()}
-      onClick={onChoose}
-    >
-      {children}
-    </div>
-  );
-}
 
 interface OptionListProps<Item> {
   id: string;
@@ -84,5 +45,3 @@ export function OptionList<Item>(props: OptionListProps<Item>) {
     </div>
   );
 }
-
-export const optionId = (fieldId: string, index: number) => `${fieldId}-option-${index}`;

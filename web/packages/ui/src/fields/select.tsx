@@ -7,7 +7,8 @@ import { useUi } from '../provider';
 import choices from './choices.module.css';
 import { FieldFrame, type FieldTexts, useField } from './field';
 import styles from './fields.module.css';
-import { OptionList, OptionRow, optionId } from './option-list';
+import { OptionList } from './option-list';
+import { OptionRow, optionId } from './option-row';
 import { useSelect } from './use-select';
 
 export interface SelectOption {
