@@ -29,7 +29,7 @@ const QUICK = {
   },
   webRules: {
     title: 'Rules of the web',
-    command: ['npx', 'vitest', 'run', '--reporter=dot', '--project', 'rules'],
+    command: ['npx', 'vitest', 'run', '--reporter=dot', '--project', 'rules*'],
     count: countVitest,
   },
 };

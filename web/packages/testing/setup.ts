@@ -1,8 +1,16 @@
 /** Before each test file: what jsdom lacks, and screens of one test do not leak into the next. */
-import { afterEach } from 'vitest';
+import { webcrypto } from 'node:crypto';
+import { afterEach, vi } from 'vitest';
+
+// How long a machine may need is no promise of ours: these only end what hangs, before the limit of the test does.
+const PATIENCE_MS = 15_000;
+const { waitFor } = vi;
+vi.waitFor = (look, options = {}) =>
+  waitFor(look, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
 
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: PATIENCE_MS });
   afterEach(cleanup);
   const dialog = HTMLDialogElement.prototype;
   dialog.showModal ??= function showModal() {
@@ -11,4 +19,5 @@ if (typeof document !== 'undefined') {
   dialog.close ??= function close() {
     this.open = false;
   };
+  if (!crypto.subtle) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
 }

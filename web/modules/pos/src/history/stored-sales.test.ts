@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { BloomDb, type SaleRecord } from '@bloom/local-db';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { timeOf } from '../sales/list-sales';
+import { type ListedSale, timeOf } from '../sales/list-sales';
 import { isWithin, plusDays, rangeOf, type TimeRange } from '../shared/day-range';
 import { saleRecord } from '../testing/sale-record';
 import { SalesReader, type StoredSales } from './stored-sales';
@@ -80,7 +80,7 @@ describe('sales read from the table', () => {
       const shown = settled(state);
       expect(shown).toEqual(
         [...last]
-          .sort((a, b) => timeOf(b) - timeOf(a))
+          .sort(byTime)
           .slice(0, shown.length)
           .map((sale) => sale.uuid),
       );
@@ -165,10 +165,13 @@ describe('sales read from the table', () => {
   });
 });
 
+/** Newest first; those of one moment have no order of their own. */
+const byTime = (a: ListedSale, b: ListedSale) => timeOf(b) - timeOf(a) || a.uuid.localeCompare(b.uuid);
+
 /** What the page may show of a state, newest first. */
 function settled({ sales, settledFrom }: StoredSales): string[] {
   return [...sales]
-    .sort((a, b) => timeOf(b) - timeOf(a))
+    .sort(byTime)
     .filter((sale) => timeOf(sale) >= settledFrom)
     .map((sale) => sale.uuid);
 }
