@@ -203,6 +203,8 @@ describe('ROU-13 the sales of this device and of the server', () => {
     });
     await user.click(await row('A-1'));
     const item = (await row('A-1')).closest('li') as HTMLElement;
+    // The patients of this device are read after its sales.
+    await waitFor(() => expect(wordsOf(item)).toContain('Patient Adjoa N’Guessan'));
     for (const text of [
       'Patient Adjoa N’Guessan',
       'Cashier Ama Mensah',

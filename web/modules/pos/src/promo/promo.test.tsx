@@ -45,8 +45,9 @@ async function openDialog({ promos = PROMOS, state = 'done', current = null as P
   ));
   leave = part.leave;
   await act(async () => {
-    await part.db.promos.bulkPut(promos);
+    // The state first: whoever sees the promos knows whether they are all.
     await part.db.progress.put({ resource: 'promos', progress: 100, state } as never);
+    await part.db.promos.bulkPut(promos);
   });
   return { user: userEvent.setup({ delay: null }), chosen, closed };
 }
