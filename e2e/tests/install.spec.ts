@@ -128,6 +128,8 @@ test('LNG-09 SET-22 SWK-08 who reads French installs it in French, on the sign-i
   expect(wordsOf((await manifestOf(page)).manifest)).toEqual(WORDS.fr);
 
   const hers = await signedIn('marie');
+  await hers.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await hers.reload();
   await new Home(hers).ready('Marie', 'fr');
   const { manifest, errors } = await manifestOf(hers);
   expect([manifest.id, manifest.name, errors]).toEqual(['/', 'Bloom', []]);

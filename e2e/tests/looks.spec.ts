@@ -118,6 +118,8 @@ test('HOM-25 on a phone, in French, the numbers of home and its tiles stand two 
 }) => {
   const page = await signedIn(LONGEST);
   await page.setViewportSize(PHONE);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await page.reload();
   const main = page.getByRole('main');
   const numbers = main.getByRole('list', { name: 'À traiter' }).getByRole('listitem');
   // What lies on the shelf has come to the device.
