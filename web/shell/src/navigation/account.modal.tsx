@@ -2,6 +2,7 @@ import {
   Button,
   IconHelp,
   IconLogout,
+  IconRefresh,
   IconSettings,
   IconUserCircle,
   IconVersions,
@@ -11,7 +12,7 @@ import {
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../connectivity/connectivity';
-import { isFacilityLevel } from '../core/guards';
+import { isFacilityLevel, mayUpdate } from '../core/guards';
 import { openPanel } from '../core/panels';
 import { placeName } from '../session/names';
 import { useSession, useSignOut } from '../session/session';
@@ -37,6 +38,11 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
         <Button fullWidth icon={<IconHelp size={20} />} disabled={!canAsk} onClick={() => openPanel('support')}>
           {t(canAsk ? 'support.title' : 'support.titleOffline')}
         </Button>
+        {mayUpdate(reachable, user) ? (
+          <Button fullWidth icon={<IconRefresh size={20} />} onClick={() => openPanel('update')}>
+            {t('top.update')}
+          </Button>
+        ) : null}
         <Button fullWidth icon={<IconVersions size={20} />} onClick={() => openPanel('versions')}>
           {t('versions.title')}
         </Button>

@@ -30,8 +30,7 @@ import styles from './frame.module.css';
 
 /**
  * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to
- * notifications, to the newest version, help, versions, settings and the user. Below 600 px the name needs the room: the
- * last four live in the account dialog (TOP-09).
+ * notifications, to the newest version, help, versions, settings and the user. Below 600 px the name needs the room: the last five live in the account dialog (TOP-09).
  */
 export function TopBar() {
   const { t } = useTranslation();
@@ -72,12 +71,12 @@ export function TopBar() {
         >
           <IconBell size={24} />
         </ActionIcon>
-        {mayUpdate(reachable, user) ? (
-          <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
-            <IconRefresh size={24} />
-          </ActionIcon>
-        ) : null}
         <div className={styles.largeOnly}>
+          {mayUpdate(reachable, user) ? (
+            <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
+              <IconRefresh size={24} />
+            </ActionIcon>
+          ) : null}
           <ActionIcon
             label={t(canAsk ? 'support.title' : 'support.titleOffline')}
             disabled={!canAsk}
