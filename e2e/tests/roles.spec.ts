@@ -51,7 +51,7 @@ const WORDS = {
     },
     cards: {
       insights:
-        'Consultez les analyses de votre établissement : examinez vos résultats financiers et terminez votre inventaire.',
+        'Consultez les analyses de votre établissement\u00a0: examinez vos résultats financiers et terminez votre inventaire.',
       incoming: 'Réceptionner le transfert de stock entrant',
       expired: /Produits périmés\s: [\d,\s]+/,
       expiring: /Produits bientôt périmés\s: [\d,\s]+/,
