@@ -61,6 +61,8 @@ test('NOT-01 CLK-03 UPL-24 with six cards due nothing of a page of the provider 
   }
 });
 
+const softly = expect.configure({ soft: true });
+
 /** New cards are open, then folded, then opened by a press; each at both sizes. */
 async function expectWhole(page: Page, stack: Stack, path: string, least = leastAt(path)): Promise<void> {
   const due = async () => Number.parseInt((await stack.button.textContent()) ?? '0', 10);
@@ -73,7 +75,8 @@ async function expectWhole(page: Page, stack: Stack, path: string, least = least
     if (path !== TILL) await expect(stack.lines.first(), where).toBeVisible();
     for (const line of await stack.lines.all()) expect.soft(await line.evaluate(whatHides), where).toBe('');
     await expectInSight(stack.button, `the button, ${where}`);
-    expect.soft(await page.evaluate(underTheStack), where).toEqual([]);
+    // A page follows a new size with its next frames.
+    await softly.poll(() => page.evaluate(underTheStack), { message: where }).toEqual([]);
   }
   for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size);
