@@ -24,7 +24,7 @@ import {
   uuidV7,
 } from '@bloom/local-db/worker';
 import { belowRoot } from '../core/settings';
-import { fetchPage, type PageOutcome } from './downloads/fetch-page';
+import { fetchPage, type PageOutcome, rowsOf } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
 import { type AskingPorts, keepAsking, MADE_BY_OTHERS } from './keep-asking';
@@ -312,12 +312,13 @@ export class DataSession {
 
   private async coverage(facilityId: string): Promise<DeviceCoverage[] | undefined> {
     const reports: DeviceCoverage[] = [];
-    const first = addressToRead('/api/sales/devices/', { query: { facility_id: facilityId } });
+    const path = '/api/sales/devices/';
+    const first = addressToRead(path, { query: { facility_id: facilityId } });
     let url: URL | undefined = new URL(belowRoot(first), this.apiRoot);
     while (url) {
       const outcome: PageOutcome | undefined = this.token ? await this.fetchPage(url, this.end.signal) : undefined;
       if (outcome?.kind !== 'page') return undefined;
-      reports.push(...(outcome.page.results as DeviceCoverage[]));
+      reports.push(...rowsOf(path, outcome.page.results));
       const next: URL | undefined = outcome.page.next === null ? undefined : new URL(outcome.page.next, url);
       url = next?.origin === this.apiRoot.origin ? next : undefined;
     }

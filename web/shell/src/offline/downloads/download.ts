@@ -5,8 +5,8 @@
 import type { DownloadResource, ProgressRecord } from '@bloom/local-db';
 import { DOWNLOAD_ATTEMPTS, DOWNLOAD_RETRY_WAIT } from '../../core/constants';
 import type { Reachability } from '../reachability';
-import { type Page, type PageOutcome, resolveNext } from './fetch-page';
-import { firstUrl } from './resources';
+import { type Page, type PageOutcome, resolveNext, rowsOf } from './fetch-page';
+import { firstUrl, PATHS } from './resources';
 import type { DownloadStore, Snapshot } from './store';
 
 export interface DownloadPorts {
@@ -120,14 +120,14 @@ async function follow(
   while (inFlight) {
     const fetched: Fetched = await inFlight;
     const { page, snapshot } = fetched;
-    const numbers: number[] = run.resource === 'sales' ? (page.results as { id: number }[]).map(({ id }) => id) : [];
+    const numbers: number[] = run.resource === 'sales' ? rowsOf(PATHS.sales, page.results).map(({ id }) => id) : [];
     highestSale = Math.max(highestSale, ...numbers);
     const next: URL | null = numbers.some((id) => id <= known) ? null : fetched.next;
     inFlight = next ? attempts(run, ports, signal, quiet, next, false) : null;
     // If storing fails first, nobody waits for this one any more.
     inFlight?.catch(() => undefined);
     const toStore = {
-      results: known > 0 ? page.results.filter((row) => (row as { id: number }).id > known) : page.results,
+      results: known > 0 ? rowsOf(PATHS.sales, page.results).filter(({ id }) => id > known) : page.results,
       received: page.results.length,
       next: next ? next.pathname + next.search : null,
       snapshot,
@@ -153,7 +153,7 @@ function nextUrl(next: string, current: URL, apiRoot: URL): URL | undefined {
 }
 
 function highestAudit(run: ProgressRecord, page: Page): { lastSyncId?: number } {
-  const ids = (page.results as { id: number }[]).map((audit) => audit.id);
+  const ids = rowsOf(PATHS.patients, page.results).map(({ id }) => id);
   if (ids.length === 0) return {};
   return { lastSyncId: ids.reduce((left, right) => Math.max(left, right), run.last_sync_id ?? 0) };
 }

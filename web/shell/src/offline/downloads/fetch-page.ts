@@ -1,6 +1,8 @@
 /** One page from the server, judged. Never rejects. */
+import type { ListPath, RowOf } from '@bloom/api-client';
 import { serverMessage } from '../../session/http-error';
 
+/** Rows as they came; `rowsOf` says what they are. */
 export interface Page {
   count: number;
   next: string | null;
@@ -60,6 +62,11 @@ function isPage(value: unknown): value is Page {
   const page = value as Page | null;
   const next = page?.next;
   return Array.isArray(page?.results) && Number.isInteger(page.count) && (next === null || typeof next === 'string');
+}
+
+/** The rows of a page of this list. Here is the border: the server answers as the contract says. */
+export function rowsOf<P extends ListPath>(_path: P, results: unknown[]): RowOf<P>[] {
+  return results as RowOf<P>[];
 }
 
 /** `next` may be absolute or relative (DWN-46). Another origin than the API's throws. */

@@ -1,5 +1,5 @@
 /** A page and its cursor in one transaction, so that a run goes on exactly where it stopped. */
-import type { InventoryItem, PatientAudit, Promo, Sale } from '@bloom/api-client';
+import type { Sale } from '@bloom/api-client';
 import {
   type BloomDb,
   type DownloadResource,
@@ -9,7 +9,9 @@ import {
   type Taken,
   takeAll,
 } from '@bloom/local-db/worker';
+import { rowsOf } from './fetch-page';
 import { afterPage, beginRun, type StoredPage } from './progress';
+import { PATHS } from './resources';
 
 /** The run was replaced (facility switch, clearing): its pages are thrown away. */
 export class Superseded extends Error {
@@ -82,7 +84,7 @@ export function downloadStore(
       return db.transaction('rw', [...new Set(['progress', 'sales', run.resource])], async () => {
         const progress = await owned(run);
         const results =
-          quiet && run.resource === 'sales' ? await notFromHere(db, page.results as Sale[]) : page.results;
+          quiet && run.resource === 'sales' ? await notFromHere(db, rowsOf(PATHS.sales, page.results)) : page.results;
         await WRITE[run.resource](db, { ...page, results }, run.run_id);
         if (quiet) {
           const same = { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
@@ -107,11 +109,11 @@ export function downloadStore(
 
 const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: string) => Promise<unknown>> = {
   async inventory(db, { results, snapshot }, run_id) {
-    const items = (results as InventoryItem[]).map((item): InventoryRecord => ({ ...item, run_id }));
+    const items = rowsOf(PATHS.inventory, results).map((item): InventoryRecord => ({ ...item, run_id }));
     await db.inventory.bulkPut(takeAll(items, await notInAnswer(db, snapshot)));
   },
   async patients(db, { results }, run_id) {
-    const rows = (results as PatientAudit[]).map(({ id, patient, patient_pk, program }): PatientRecord => {
+    const rows = rowsOf(PATHS.patients, results).map(({ id, patient, patient_pk, program }): PatientRecord => {
       return { ...patient, audit_id: id, patient_pk, program, run_id };
     });
     const stored = await db.patients.bulkGet(rows.map((row) => row.patient_pk));
@@ -126,8 +128,11 @@ const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: st
     await db.patients.bulkDelete(news.filter(isMerged).map((row) => row.patient_pk));
   },
   sales: (db, { results }, run_id) =>
-    db.sales.bulkPut((results as Sale[]).map((sale) => ({ ...sale, patient_id: sale.patient_id ?? '', run_id }))),
-  promos: (db, { results }, run_id) => db.promos.bulkPut((results as Promo[]).map((promo) => ({ ...promo, run_id }))),
+    db.sales.bulkPut(
+      rowsOf(PATHS.sales, results).map((sale) => ({ ...sale, patient_id: sale.patient_id ?? '', run_id })),
+    ),
+  promos: (db, { results }, run_id) =>
+    db.promos.bulkPut(rowsOf(PATHS.promos, results).map((promo) => ({ ...promo, run_id }))),
 };
 
 /**

@@ -2,15 +2,20 @@
  * Prices and quantities since the last time (PRC-01..PRC-18). The time is set only when the last page is stored, and to
  * the moment the run began, so that nothing in between is lost. Runs follow each other, never beside each other.
  */
-import { addressToRead, type InventoryItem, type NewPriceItem } from '@bloom/api-client';
+import { addressToRead, type ListPath } from '@bloom/api-client';
 import { HTTP_RETRY_FIRST_WAIT, NEW_PRICE_RETRY, QUANTITY_RETRIES, STALE_DAYS } from '../../core/constants';
 import { belowRoot } from '../../core/settings';
-import { type PageOutcome, resolveNext } from '../downloads/fetch-page';
+import { type PageOutcome, resolveNext, rowsOf } from '../downloads/fetch-page';
 import type { Snapshot } from '../downloads/store';
 import type { Reachability } from '../reachability';
 import type { RefreshStore } from './apply';
 
 export type Refreshed = 'prices' | 'quantities';
+
+const PATHS = {
+  prices: '/api/inventory-bff/productaliases/new-prices/',
+  quantities: '/api/inventory-bff/productaliases/',
+} as const satisfies Record<Refreshed, ListPath>;
 
 export interface RefreshPorts {
   store: RefreshStore;
@@ -129,8 +134,8 @@ export class InventoryRefresh {
       const page = await this.page(url);
       this.changed[what] +=
         what === 'prices'
-          ? await store.applyPrices(page.results as NewPriceItem[], snapshot)
-          : await store.applyQuantities(page.results as InventoryItem[], page.withdrawn ?? [], snapshot);
+          ? await store.applyPrices(rowsOf(PATHS.prices, page.results), snapshot)
+          : await store.applyQuantities(rowsOf(PATHS.quantities, page.results), page.withdrawn ?? [], snapshot);
       url = page.next === null ? null : nextUrl(page.next, url, apiRoot);
     }
     this.ports.stamps[what] = stamp;
@@ -170,9 +175,9 @@ function nextUrl(next: string, current: URL, apiRoot: URL): URL {
 function firstUrl(what: Refreshed, apiRoot: URL, facilityId: string, since: string): URL {
   const address =
     what === 'prices'
-      ? addressToRead('/api/inventory-bff/productaliases/new-prices/', {
+      ? addressToRead(PATHS.prices, {
           query: { facility_id: facilityId, created_after: since, page: 1 },
         })
-      : addressToRead('/api/inventory-bff/productaliases/', { query: { facility_id: facilityId, since, page: 1 } });
+      : addressToRead(PATHS.quantities, { query: { facility_id: facilityId, since, page: 1 } });
   return new URL(belowRoot(address), apiRoot);
 }
