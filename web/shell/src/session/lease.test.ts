@@ -112,6 +112,29 @@ describe('the lease', () => {
     expect(await leaseOfHolder('ama', NOON)).toEqual({ problem: 'missing' });
   });
 
+  it('OLG-18 LDB-30 SES-24 a device that is busy is waited for: by who signs in, at a start, and at a sign-out', async () => {
+    await setHolder('ama');
+    const open = indexedDB.open.bind(indexedDB);
+    /** The next so many openings get no answer, and two seconds pass for each round of them. */
+    const whileSilent = async <Result>(openings: number, ask: () => Promise<Result>): Promise<Result> => {
+      let left = openings;
+      indexedDB.open = (...database: Parameters<typeof open>) => {
+        left -= 1;
+        return left < 0 ? open(...database) : ({} as IDBOpenDBRequest);
+      };
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const result = ask();
+      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.advanceTimersByTimeAsync(2_000);
+      vi.useRealTimers();
+      return result;
+    };
+    expect(await whileSilent(4, () => leaseOf('ama', NOON))).toEqual({ user });
+    expect(await whileSilent(2, () => leaseOfHolder('ama', NOON))).toEqual({ user });
+    await whileSilent(2, () => setHolder(undefined));
+    expect(await leaseOfHolder('ama', NOON)).toEqual({ problem: 'missing' });
+  });
+
   it('OLG-18 a browser that does not know these keys checks them all the same', async () => {
     const subtle = {
       digest: webcrypto.subtle.digest.bind(webcrypto.subtle),

@@ -4,7 +4,7 @@
  */
 import type { User } from '@bloom/api-client';
 import { verifyAsync } from '@noble/ed25519';
-import { trustDb } from './trust-db';
+import { patiently, trustDb } from './trust-db';
 
 export type LeaseProblem =
   /** There is none, or nobody is at the device by the server's word or a PIN. */
@@ -81,10 +81,10 @@ export async function askLease(userId: string, now: number = Date.now()): Promis
   return problem ? { problem } : { user: lease.user };
 }
 
-/** As `askLease`, for who cannot wait: without an answer there is no lease. Never rejects. */
+/** As `askLease`, for who cannot wait for ever: a device that stays silent has no lease. Never rejects. */
 export async function leaseOf(userId: string, now: number = Date.now()): Promise<LeaseVerdict> {
   try {
-    return await askLease(userId, now);
+    return await patiently(() => askLease(userId, now));
   } catch (error) {
     console.error('The lease of this device could not be read', error);
     return { problem: 'missing' };
@@ -93,6 +93,6 @@ export async function leaseOf(userId: string, now: number = Date.now()): Promise
 
 /** As `leaseOf`, for a start: of whom the server confirmed, or a PIN proved, on this device since the last sign-out. */
 export async function leaseOfHolder(userId: string, now: number = Date.now()): Promise<LeaseVerdict> {
-  const holder = await trustDb.get<string>('holder').catch(() => undefined);
+  const holder = await patiently(() => trustDb.get<string>('holder')).catch(() => undefined);
   return holder === userId ? leaseOf(userId, now) : { problem: 'missing' };
 }

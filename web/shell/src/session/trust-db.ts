@@ -4,20 +4,46 @@
  */
 const NAME = 'bloom-trust';
 const STORE = 'kept';
-/** Milliseconds until a database that hangs counts as missing. */
+/** Milliseconds until a database that hangs counts as silent. */
 const LIMIT = 2_000;
+/** How often a silent one is asked by who may not take that for an answer. */
+const TRIES = 5;
+
+/** The database did not answer in time, which says nothing about what is in it: the device may be busy. */
+class Silent extends Error {}
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${NAME} does not open`)), LIMIT);
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      reject(new Silent(`${NAME} does not open`));
+    }, LIMIT);
     const opening = indexedDB.open(NAME, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
+    opening.onerror = () => {
+      clearTimeout(limit);
+      reject(opening.error);
+    };
     opening.onsuccess = () => {
+      clearTimeout(limit);
+      // Nobody waits for it any more.
+      if (isLate) return opening.result.close();
       opening.result.onversionchange = () => opening.result.close();
       resolve(opening.result);
     };
   });
+}
+
+/** Asks a device that is busy a few times before its silence counts; anything else that goes wrong counts at once. */
+export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Silent) || tries === TRIES) throw error;
+    }
+  }
 }
 
 async function work<Result>(
@@ -48,8 +74,7 @@ export const trustDb = {
 /** Who is at the device: by the server's word or by a PIN, and nobody after a sign-out. Local storage does not decide. */
 export async function setHolder(userId: string | undefined): Promise<void> {
   try {
-    if (userId) await trustDb.put('holder', userId);
-    else await trustDb.delete('holder');
+    await patiently(() => (userId ? trustDb.put('holder', userId) : trustDb.delete('holder')));
   } catch (error) {
     console.error('Who is at this device could not be kept', error);
   }
