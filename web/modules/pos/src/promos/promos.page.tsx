@@ -2,7 +2,7 @@
 import type { PromoDetail } from '@bloom/api-client';
 import { ListFailure, usePages } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, classes, EmptyState, IconPlus, IconTags, Loading, Page, PageHeader, Stack } from '@bloom/ui';
+import { Banner, Button, Chips, EmptyState, IconPlus, IconTags, Loading, Page, PageHeader, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -51,19 +51,12 @@ function Promos({ till }: { till: Till }) {
         {till.facilityName}
       </PageHeader>
       <Stack gap={16}>
-        <fieldset className={styles.states} aria-label={t('promos.states')}>
-          {STATES.map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={value === state}
-              className={classes(styles.chip, value === state && styles.pressed)}
-              onClick={() => setState(value)}
-            >
-              {t(`promos.state.${value}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Chips
+          label={t('promos.states')}
+          options={STATES.map((value) => ({ value, label: t(`promos.state.${value}`) }))}
+          value={state}
+          onChange={setState}
+        />
         {reachable ? null : <Banner tone="attention">{t('promos.offline')}</Banner>}
         {reachable ? <ListFailure read={list} /> : null}
         {list.loading && list.rows.length === 0 ? <Loading /> : null}
