@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayOf, plusDays } from '../shared/day';
-import { keep } from '../shared/kept-answer';
+import { toStore } from '../shared/stored-answer';
 import { figure, overview } from '../testing/answers';
 import { insightsServer, openInsights, withAnalytics } from '../testing/open-insights';
 import { outboxSale } from '../testing/outbox-sale';
@@ -110,7 +110,7 @@ describe('FIN-04 the overview of a day', () => {
     page = await openInsights('/overview', {
       server,
       async fill(_db, outboxDb) {
-        const value = keep({ path: '/api/other', at: '2026-11-21T18:00:00Z', value: yesterday });
+        const value = toStore({ path: '/api/other', at: '2026-11-21T18:00:00Z', value: yesterday });
         await outboxDb.meta.put({ key: 'draft:f1:insights/overview', value });
       },
     });
@@ -135,7 +135,7 @@ describe('FIN-04 the overview of a day', () => {
   });
 
   it('DWN-04 DWN-05 without a copy on the device has the figures of the server alone, and keeps none of them', async () => {
-    const kept = keep({ path: '/api/other', at: '2026-11-21T18:00:00Z', value: overview(plusDays(TODAY, -1)) });
+    const kept = toStore({ path: '/api/other', at: '2026-11-21T18:00:00Z', value: overview(plusDays(TODAY, -1)) });
     const server = insightsServer();
     server.reachable = false;
     page = await openInsights('/overview', {

@@ -6,11 +6,11 @@ import { type AnswerOf, addressOf, type ParamsOf, type ReadPath } from '@bloom/a
 import { type Failure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useMemo, useState } from 'react';
-import { type KeptAnswer, keep, readKept } from './kept-answer';
+import { readStoredAnswer, type StoredAnswer, toStore } from './stored-answer';
 
 export interface Answer<Value> {
   /** undefined while there is nothing to show. */
-  shown: KeptAnswer<Value> | undefined;
+  shown: StoredAnswer<Value> | undefined;
   /** `shown` came in answer to this visit. */
   fresh: boolean;
   loading: boolean;
@@ -28,13 +28,13 @@ interface Options {
 }
 
 /** undefined until it was looked for, null when there is none. */
-function useKeptAnswer<Value>(name: string): KeptAnswer<Value> | null | undefined {
+function useStoredAnswer<Value>(name: string): StoredAnswer<Value> | null | undefined {
   const { drafts, keepsCopy } = useShell();
-  const [read, setRead] = useState<{ name: string; kept: KeptAnswer<Value> | null }>();
+  const [read, setRead] = useState<{ name: string; kept: StoredAnswer<Value> | null }>();
   useEffect(() => {
     if (!keepsCopy) return;
     let left = false;
-    const settle = (stored: unknown) => left || setRead({ name, kept: readKept<Value>(stored) ?? null });
+    const settle = (stored: unknown) => left || setRead({ name, kept: readStoredAnswer<Value>(stored) ?? null });
     drafts.get(name).then(settle, (error: unknown) => {
       console.warn(`What was kept as ${name} could not be read`, error);
       settle(undefined);
@@ -56,14 +56,14 @@ export function useAnswer<P extends ReadPath>(
   const { drafts, keepsCopy } = useShell();
   const name = `insights/${shortName}`;
   const address = call && addressOf(path, call);
-  const kept = useKeptAnswer<AnswerOf<'GET', P>>(name);
+  const kept = useStoredAnswer<AnswerOf<'GET', P>>(name);
   const { answer: value, answeredAt: at, loading, failure, again } = useRead(path, call, { every });
   const answer = useMemo(
     () => (address === null || !value || !at ? undefined : { path: address, at, value }),
     [address, at, value],
   );
   useEffect(() => {
-    if (answer && keepsCopy) void drafts.put(name, keep(answer));
+    if (answer && keepsCopy) void drafts.put(name, toStore(answer));
   }, [answer, keepsCopy, drafts, name]);
 
   const fits = kept?.path === address || (anyPath && failure);

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../shared/day';
-import { keep } from '../shared/kept-answer';
+import { toStore } from '../shared/stored-answer';
 import { wrappedYear } from '../shared/wrapped-year';
 import { figure, wrapped } from '../testing/answers';
 import { insightsServer, openInsights } from '../testing/open-insights';
@@ -63,7 +63,7 @@ describe('FIN-06 the year in cards', () => {
           at: '2026-11-21T18:00:00Z',
           value: wrapped(YEAR),
         };
-        await outboxDb.meta.put({ key: `draft:f1:insights/wrapped-${YEAR}`, value: keep(answer) });
+        await outboxDb.meta.put({ key: `draft:f1:insights/wrapped-${YEAR}`, value: toStore(answer) });
       },
     });
     act(() => page?.connectivity.set({ state: 'lost', reachable: false, remainingHours: 20 }));
