@@ -24,16 +24,17 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
   const { field, stands, other } = conflict;
 
   function shown(value: string): string {
-    if (value === '') return t('settle.empty');
+    if (value === '') return t('decisions.empty');
     if (field === 'birth_date') return formatDay(value, till.language);
-    if (field === 'sex' && (value === 'F' || value === 'M')) return t(value === 'F' ? 'settle.female' : 'settle.male');
+    if (field === 'sex' && (value === 'F' || value === 'M'))
+      return t(value === 'F' ? 'decisions.female' : 'decisions.male');
     return value;
   }
   const option = (value: SettleConflict['keep'], said: PatientConflict['stands']) => ({
     value,
     label: shown(said.value),
-    note: t('settle.saidBy', {
-      name: said.by_name || t('settle.nobody'),
+    note: t('decisions.saidBy', {
+      name: said.by_name || t('decisions.nobody'),
       time: formatDateTime(said.at, till.language, till.timeZone),
     }),
   });
@@ -41,7 +42,7 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
     if (!keep) return;
     const call = { path: { id: conflict.id }, body: { facility_id: till.facilityId, keep } };
     if ((await write('POST', '/api/patients/conflicts/{id}/settle/', call)).failure) return;
-    notify({ kind: 'success', message: t('settle.chosen', { name: conflict.patient_name }) });
+    notify({ kind: 'success', message: t('decisions.chosen', { name: conflict.patient_name }) });
     onSettled();
   }
   return (
@@ -49,14 +50,14 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
       <span className={styles.name}>{conflict.patient_name}</span>
       <WriteFailure failure={failure} />
       <RadioGroup
-        label={t(`settle.field.${field}`, { defaultValue: field })}
+        label={t(`decisions.field.${field}`, { defaultValue: field })}
         options={[option('stands', stands), option('other', other)]}
         value={keep}
         onChange={(value) => setKeep(value === 'other' ? 'other' : 'stands')}
       />
       <div className={styles.actions}>
         <Button variant="primary" busy={busy} disabled={!reachable || keep === null} onClick={() => void choose()}>
-          {t('settle.choose')}
+          {t('decisions.choose')}
         </Button>
       </div>
     </li>

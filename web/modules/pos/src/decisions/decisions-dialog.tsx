@@ -7,30 +7,30 @@ import { NAMESPACE, type Till } from '../shared/use-till';
 import { ConflictEntry } from './conflict-entry';
 import styles from './decisions.module.css';
 import { HeldEntry } from './held-entry';
-import type { Matters } from './use-matters';
+import type { OpenDecisions } from './use-open-decisions';
 
 export interface DecisionsDialogProps {
   till: Till;
-  matters: Matters;
+  decisions: OpenDecisions;
   onClose: () => void;
 }
 
-export function DecisionsDialog({ till, matters, onClose }: DecisionsDialogProps) {
+export function DecisionsDialog({ till, decisions, onClose }: DecisionsDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
-  const { held, conflicts, loading, failure, again } = matters;
+  const { held, conflicts, loading, failure, again } = decisions;
   const shown = held.rows.length + conflicts.rows.length;
   const more = held.count + conflicts.count - shown;
   return (
-    <Modal opened onClose={onClose} title={t('settle.title')} width={720} fullPage>
+    <Modal opened onClose={onClose} title={t('decisions.title')} width={720} fullPage>
       <Stack gap={20}>
-        {reachable ? <ListFailure read={matters} /> : <Banner tone="attention">{t('settle.offline')}</Banner>}
+        {reachable ? <ListFailure read={decisions} /> : <Banner tone="attention">{t('decisions.offline')}</Banner>}
         {held.rows.length > 0 ? (
-          <section className={styles.section} aria-labelledby="settle-held">
-            <Title order={3} id="settle-held">
-              {t('settle.held', { count: held.count })}
+          <section className={styles.section} aria-labelledby="decisions-held">
+            <Title order={3} id="decisions-held">
+              {t('decisions.held', { count: held.count })}
             </Title>
-            <Text tone="muted">{t('settle.heldHint')}</Text>
+            <Text tone="muted">{t('decisions.heldHint')}</Text>
             <ul className={styles.list}>
               {held.rows.map((record) => (
                 <HeldEntry key={record.id} record={record} till={till} onSettled={again} />
@@ -39,11 +39,11 @@ export function DecisionsDialog({ till, matters, onClose }: DecisionsDialogProps
           </section>
         ) : null}
         {conflicts.rows.length > 0 ? (
-          <section className={styles.section} aria-labelledby="settle-conflicts">
-            <Title order={3} id="settle-conflicts">
-              {t('settle.conflicts', { count: conflicts.count })}
+          <section className={styles.section} aria-labelledby="decisions-conflicts">
+            <Title order={3} id="decisions-conflicts">
+              {t('decisions.conflicts', { count: conflicts.count })}
             </Title>
-            <Text tone="muted">{t('settle.conflictsHint')}</Text>
+            <Text tone="muted">{t('decisions.conflictsHint')}</Text>
             <ul className={styles.list}>
               {conflicts.rows.map((conflict) => (
                 <ConflictEntry key={conflict.id} conflict={conflict} till={till} onSettled={again} />
@@ -52,9 +52,9 @@ export function DecisionsDialog({ till, matters, onClose }: DecisionsDialogProps
           </section>
         ) : null}
         {shown === 0 && !loading && !failure ? (
-          <EmptyState title={t('settle.none')}>{t('settle.noneHint')}</EmptyState>
+          <EmptyState title={t('decisions.none')}>{t('decisions.noneHint')}</EmptyState>
         ) : null}
-        {more > 0 ? <Text tone="muted">{t('settle.more', { count: more })}</Text> : null}
+        {more > 0 ? <Text tone="muted">{t('decisions.more', { count: more })}</Text> : null}
       </Stack>
     </Modal>
   );

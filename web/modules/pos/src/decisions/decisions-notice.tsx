@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { decisionsDialog } from './lazy';
-import { useMatters } from './use-matters';
+import { useOpenDecisions } from './use-open-decisions';
 
 /** What waits for a decision of whoever is here, with the way there; nothing when nothing does. */
 export function DecisionsNotice({ till }: { till: Till }) {
   const { t } = useTranslation(NAMESPACE);
-  const matters = useMatters(till);
+  const decisions = useOpenDecisions(till);
   const [open, setOpen] = useState(false);
-  const count = matters.held.count + matters.conflicts.count;
+  const count = decisions.held.count + decisions.conflicts.count;
   const close = () => setOpen(false);
   return (
     <>
       {count > 0 ? (
-        <Banner tone="attention" actions={[{ label: t('history.settleOpen'), onClick: () => setOpen(true) }]}>
-          {t('history.settleNote', { count })}
+        <Banner tone="attention" actions={[{ label: t('history.decisionsOpen'), onClick: () => setOpen(true) }]}>
+          {t('history.decisionsNote', { count })}
         </Banner>
       ) : null}
-      {open ? <Lazy part={decisionsDialog} with={{ till, matters, onClose: close }} onClose={close} /> : null}
+      {open ? <Lazy part={decisionsDialog} with={{ till, decisions, onClose: close }} onClose={close} /> : null}
     </>
   );
 }

@@ -29,17 +29,17 @@ export function HeldEntry({ record, till, onSettled }: HeldEntryProps) {
     <li className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.name}>
-          {t(`settle.kind.${record.kind ?? 'unread'}`)} {title}
+          {t(`decisions.kind.${record.kind ?? 'unread'}`)} {title}
         </span>
       </div>
       <HeldFacts record={record} till={till} />
       <WriteFailure failure={failure} />
       {isDate && !dismissing ? (
         <RadioGroup
-          label={t('settle.when')}
+          label={t('decisions.when')}
           options={[
-            { value: 'arrived', label: t('settle.whenArrived', { time: when(record.first_received_at) }) },
-            { value: 'said', label: t('settle.whenSaid', { time: when(record.made_at ?? '') }) },
+            { value: 'arrived', label: t('decisions.whenArrived', { time: when(record.first_received_at) }) },
+            { value: 'said', label: t('decisions.whenSaid', { time: when(record.made_at ?? '') }) },
           ]}
           value={decision.date}
           onChange={(value) => decision.setDate(value === 'said' ? 'said' : 'arrived')}
@@ -48,12 +48,12 @@ export function HeldEntry({ record, till, onSettled }: HeldEntryProps) {
       {dismissing ? (
         <TextInput
           autoFocus
-          label={t('settle.reasonField')}
-          description={t('settle.reasonHint')}
+          label={t('decisions.reasonField')}
+          description={t('decisions.reasonHint')}
           maxLength={LONGEST_REASON}
           value={decision.reason}
           disabled={busy}
-          error={decision.reasonMissing ? t('settle.reasonNeeded') : undefined}
+          error={decision.reasonMissing ? t('decisions.reasonNeeded') : undefined}
           onChange={(event) => decision.setReason(event.currentTarget.value)}
         />
       ) : null}
@@ -70,10 +70,10 @@ function Decide({ decision, canApply }: { decision: HeldDecision; canApply: bool
     return (
       <div className={styles.actions}>
         <Button disabled={busy} onClick={() => setDismissing(false)}>
-          {t('settle.back')}
+          {t('decisions.back')}
         </Button>
         <Button variant="danger" busy={busy} disabled={!reachable} onClick={dismiss}>
-          {t('settle.dismissNow')}
+          {t('decisions.dismissNow')}
         </Button>
       </div>
     );
@@ -81,11 +81,11 @@ function Decide({ decision, canApply }: { decision: HeldDecision; canApply: bool
   return (
     <div className={styles.actions}>
       <Button disabled={busy || !reachable} onClick={() => setDismissing(true)}>
-        {t('settle.dismiss')}
+        {t('decisions.dismiss')}
       </Button>
       {canApply ? (
         <Button variant="primary" busy={busy} disabled={!reachable} onClick={apply}>
-          {t('settle.apply')}
+          {t('decisions.apply')}
         </Button>
       ) : null}
     </div>

@@ -26,18 +26,18 @@ export function HeldFacts({ record, till }: { record: HeldRecord; till: Till }) 
   const { t } = useTranslation(NAMESPACE);
   const said = (record.payload ?? {}) as Payload;
   const when = (time: string) => formatDateTime(time, till.language, till.timeZone);
-  const nameOf = (person: HeldRecord['sent_by'] | null) => person?.name || t('settle.nobody');
+  const nameOf = (person: HeldRecord['sent_by'] | null) => person?.name || t('decisions.nobody');
   const facts: [label: string, value: string][] = [
-    [t('settle.why'), t(`settle.reason.${record.code}`, { defaultValue: record.detail })],
+    [t('decisions.why'), t(`decisions.reason.${record.code}`, { defaultValue: record.detail })],
   ];
-  if (record.operator) facts.push([t('settle.madeBy'), nameOf(record.operator)]);
-  facts.push([t('settle.sentBy'), nameOf(record.sent_by)]);
-  if (record.made_at) facts.push([t('settle.madeAt'), when(record.made_at)]);
-  facts.push([t('settle.arrived'), when(record.first_received_at)]);
-  if (record.kind === 'sale' && record.payload) facts.push([t('settle.total'), moneyOf(said, till)]);
+  if (record.operator) facts.push([t('decisions.madeBy'), nameOf(record.operator)]);
+  facts.push([t('decisions.sentBy'), nameOf(record.sent_by)]);
+  if (record.made_at) facts.push([t('decisions.madeAt'), when(record.made_at)]);
+  facts.push([t('decisions.arrived'), when(record.first_received_at)]);
+  if (record.kind === 'sale' && record.payload) facts.push([t('decisions.total'), moneyOf(said, till)]);
   if (record.kind === 'patient' && said.patient) {
     const { phone, birth_date, member_number } = said.patient;
-    facts.push([t('settle.patient'), [phone, birth_date, member_number].filter(Boolean).join(' · ') || '—']);
+    facts.push([t('decisions.patient'), [phone, birth_date, member_number].filter(Boolean).join(' · ') || '—']);
   }
   return (
     <>
@@ -50,10 +50,14 @@ export function HeldFacts({ record, till }: { record: HeldRecord; till: Till }) 
         ))}
       </dl>
       {record.kind === 'sale' && said.lines ? (
-        <ul aria-label={t('settle.lines')}>
+        <ul aria-label={t('decisions.lines')}>
           {said.lines.map((line) => (
             <li key={`${line.product_uuid} ${line.unit_price} ${line.batch_id}`}>
-              {t('settle.line', { quantity: line.quantity, name: line.name, price: till.wireMoney(line.unit_price) })}
+              {t('decisions.line', {
+                quantity: line.quantity,
+                name: line.name,
+                price: till.wireMoney(line.unit_price),
+              })}
             </li>
           ))}
         </ul>

@@ -26,14 +26,14 @@ export function useHeldDecision(record: HeldRecord, till: Till, onSettled: () =>
     const day = isDate && date === 'arrived' ? { made_at: record.first_received_at } : {};
     const body = { ...facility, ...day };
     const { failure: why } = await write('POST', '/api/sales/held/{id}/apply/', { path, body });
-    if (!why) settled(t('settle.applied'));
+    if (!why) settled(t('decisions.applied'));
   }
   async function dismiss() {
     setNeeded(true);
     if (reason.trim() === '') return;
     const body = { ...facility, reason: reason.trim() };
     const { failure: why } = await write('POST', '/api/sales/held/{id}/dismiss/', { path, body });
-    if (!why) settled(t('settle.dismissed'));
+    if (!why) settled(t('decisions.dismissed'));
   }
 
   return {

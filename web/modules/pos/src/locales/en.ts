@@ -1,5 +1,6 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './en/cart.json';
+import decisions from './en/decisions.json';
 import exporting from './en/exporting.json';
 import held from './en/held.json';
 import help from './en/help.json';
@@ -13,7 +14,6 @@ import promoChoice from './en/promo-choice.json';
 import promos from './en/promos.json';
 import receipt from './en/receipt.json';
 import search from './en/search.json';
-import settle from './en/settle.json';
 import shared from './en/shared.json';
 
 /**
@@ -35,7 +35,7 @@ export const files = {
   promos,
   receipt,
   search,
-  settle,
+  decisions,
   shared,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

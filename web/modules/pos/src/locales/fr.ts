@@ -1,5 +1,6 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './fr/cart.json';
+import decisions from './fr/decisions.json';
 import exporting from './fr/exporting.json';
 import held from './fr/held.json';
 import help from './fr/help.json';
@@ -13,7 +14,6 @@ import promoChoice from './fr/promo-choice.json';
 import promos from './fr/promos.json';
 import receipt from './fr/receipt.json';
 import search from './fr/search.json';
-import settle from './fr/settle.json';
 import shared from './fr/shared.json';
 
 /**
@@ -35,7 +35,7 @@ export const files = {
   promos,
   receipt,
   search,
-  settle,
+  decisions,
   shared,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -12,7 +12,7 @@ interface Shown<Row> {
   count: number;
 }
 
-export interface Matters {
+export interface OpenDecisions {
   loading: boolean;
   failure: Failure | null;
   held: Shown<HeldRecord>;
@@ -20,7 +20,7 @@ export interface Matters {
   again: () => void;
 }
 
-export function useMatters(till: Till): Matters {
+export function useOpenDecisions(till: Till): OpenDecisions {
   const { user } = useShell().session;
   const call = { query: { facility_id: till.facilityId } };
   const held = useRead('/api/sales/held/', seesHeld(user) ? call : null);
