@@ -29,7 +29,7 @@ export function KindLinks({ kinds, to }: { kinds: readonly UploadKind[]; to: (ki
                   {t(`uploads.kind.${kind}.title`)}
                 </Text>
                 <Text as="span" size="small" tone="muted" style={{ display: 'block' }}>
-                  {t(`uploads.kind.${kind}.words`)}
+                  {t(`uploads.kind.${kind}.description`)}
                 </Text>
               </span>
             </Link>

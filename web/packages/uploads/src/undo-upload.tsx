@@ -33,7 +33,7 @@ export function UndoUpload({ upload, onUndone }: { upload: Upload; onUndone: () 
       {asking ? (
         <Modal opened title={t('uploads.undo.title')} onClose={() => setAsking(false)}>
           <Stack gap={16}>
-            <Text>{t(`uploads.undo.words.${upload.kind}`)}</Text>
+            <Text>{t(`uploads.undo.description.${upload.kind}`)}</Text>
             <WriteFailure
               failure={failure}
               texts={{ failed: t('uploads.undo.failed'), refused: t('uploads.undo.failed') }}

@@ -14,7 +14,7 @@ export function PermissionsPage() {
   return (
     <AccountPage section="permissions">
       <Stack gap={16}>
-        <Text>{t(user.is_staff ? 'account.permissions.staff' : 'account.permissions.words')}</Text>
+        <Text>{t(user.is_staff ? 'account.permissions.staff' : 'account.permissions.description')}</Text>
         <Card>
           <RightsList rights={{ groups: user.groups ?? [], scopes, apps: [...grantedApps(user.userapps)] }} />
         </Card>

@@ -53,7 +53,7 @@ function LanguageForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () =
   }
   return (
     <Stack gap={12}>
-      <Text tone="muted">{t('account.language.words')}</Text>
+      <Text tone="muted">{t('account.language.description')}</Text>
       <RadioGroup
         label={t('account.language.label')}
         value={language}
@@ -111,7 +111,7 @@ function Devices() {
     <Card>
       <Stack gap={12}>
         <Title order={2}>{t('account.devices.title')}</Title>
-        <Text tone="muted">{t('account.devices.words')}</Text>
+        <Text tone="muted">{t('account.devices.description')}</Text>
         {read.answer ? (
           <ul className={styles.devices}>
             {sessions.map((session) => (

@@ -45,7 +45,7 @@ function Profile({ facility }: { facility: Facility }) {
   const to = (shown: UploadKind, id?: string) => `${address}?kind=${shown}${id ? `&upload=${id}` : ''}`;
   return (
     <Page>
-      <PageHeader title={facility.name}>{t('facility.words')}</PageHeader>
+      <PageHeader title={facility.name}>{t('facility.description')}</PageHeader>
       <Tabs
         label={facility.name}
         value={tab}

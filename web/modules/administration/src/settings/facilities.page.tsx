@@ -43,7 +43,7 @@ export function FacilitiesPage() {
           </Button>
         }
       >
-        {t('facility.manageWords')}
+        {t('facility.manageDescription')}
       </PageHeader>
       <Stack gap={16}>
         <TextInput

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { type RightKind, useRightWords } from './rights';
+import { type RightKind, useRightTexts } from './rights';
 import styles from './settings.module.css';
 
 interface GrantListProps {
@@ -18,7 +18,7 @@ interface GrantListProps {
 /** Ticks with a sentence each. What somebody has and the caller may not give is said, and can be taken away. */
 export function GrantList({ kind, offered, held, value, onChange, error }: GrantListProps) {
   const { t } = useTranslation(NAMESPACE);
-  const words = useRightWords();
+  const texts = useRightTexts();
   const id = useId();
   const beyond = held.filter((right) => !offered.includes(right));
   const rights = [...offered, ...beyond];
@@ -36,8 +36,8 @@ export function GrantList({ kind, offered, held, value, onChange, error }: Grant
             onChange={(event) => toggle(right, event.currentTarget.checked)}
           />
           <span>
-            <strong>{words.name(kind, right)}</strong>
-            <span className={styles.words}>{words.words(kind, right)}</span>
+            <strong>{texts.name(kind, right)}</strong>
+            <span className={styles.words}>{texts.description(kind, right)}</span>
             {beyond.includes(right) ? <span className={styles.words}>{t('users.beyond')}</span> : null}
           </span>
         </label>

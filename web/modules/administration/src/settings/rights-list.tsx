@@ -1,13 +1,13 @@
 import { Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { RIGHT_KINDS, type RightKind, useRightWords } from './rights';
+import { RIGHT_KINDS, type RightKind, useRightTexts } from './rights';
 import styles from './settings.module.css';
 
 /** What an account may do, in sentences. */
 export function RightsList({ rights }: { rights: Readonly<Record<RightKind, readonly string[]>> }) {
   const { t } = useTranslation(NAMESPACE);
-  const words = useRightWords();
+  const texts = useRightTexts();
   return (
     <>
       {RIGHT_KINDS.map((kind) => (
@@ -19,8 +19,8 @@ export function RightsList({ rights }: { rights: Readonly<Record<RightKind, read
             <ul className={styles.plain}>
               {rights[kind].map((right) => (
                 <li key={right}>
-                  <strong>{words.name(kind, right)}</strong>
-                  <span className={styles.words}>{words.words(kind, right)}</span>
+                  <strong>{texts.name(kind, right)}</strong>
+                  <span className={styles.words}>{texts.description(kind, right)}</span>
                 </li>
               ))}
             </ul>

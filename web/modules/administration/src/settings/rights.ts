@@ -16,10 +16,11 @@ export function textKey(name: string): string {
     .replace(/^_|_$/g, '');
 }
 
-export function useRightWords() {
+export function useRightTexts() {
   const { t } = useTranslation(NAMESPACE);
   return {
     name: (kind: RightKind, right: string) => t(`rights.${kind}.${textKey(right)}.name`, { defaultValue: right }),
-    words: (kind: RightKind, right: string) => t(`rights.${kind}.${textKey(right)}.words`, { defaultValue: '' }),
+    description: (kind: RightKind, right: string) =>
+      t(`rights.${kind}.${textKey(right)}.description`, { defaultValue: '' }),
   };
 }

@@ -116,7 +116,7 @@ function Confirm({
   return (
     <Modal opened onClose={onClose} title={t(`users.confirm.${what}.title`, { name })} footer={footer}>
       <Stack gap={12}>
-        <Text>{t(`users.confirm.${what}.words`, { name })}</Text>
+        <Text>{t(`users.confirm.${what}.description`, { name })}</Text>
         <WriteFailure failure={save.failure} />
       </Stack>
     </Modal>

@@ -3,7 +3,7 @@ import { Button, Chips, IconSearch, TextInput } from '@bloom/ui';
 import { Select } from '@bloom/ui/lists';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { GROUPS, useRightWords } from './rights';
+import { GROUPS, useRightTexts } from './rights';
 import styles from './settings.module.css';
 import { STATES, type UserFilters } from './use-user-filters';
 
@@ -12,7 +12,7 @@ export function UserFilterBar({ filters }: { filters: UserFilters }) {
   const { t } = useTranslation(NAMESPACE);
   const { session, openDialog } = useShell();
   const { user, facility } = session;
-  const words = useRightWords();
+  const texts = useRightTexts();
   return (
     <>
       <div className={styles.filters}>
@@ -30,7 +30,7 @@ export function UserFilterBar({ filters }: { filters: UserFilters }) {
           onChange={(next) => filters.setGroup(next === 'all' ? '' : next)}
           options={[
             { value: 'all', label: t('users.allGroups') },
-            ...GROUPS.map((name) => ({ value: name, label: words.name('groups', name) })),
+            ...GROUPS.map((name) => ({ value: name, label: texts.name('groups', name) })),
           ]}
         />
       </div>

@@ -5,7 +5,7 @@ import { Badge, cardRows, Group, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { USERS } from '../shared/addresses';
 import { NAMESPACE } from '../shared/namespace';
-import { useRightWords } from './rights';
+import { useRightTexts } from './rights';
 import styles from './settings.module.css';
 
 export function fullName(user: Pick<ManagedUser, 'first_name' | 'last_name' | 'username'>): string {
@@ -14,7 +14,7 @@ export function fullName(user: Pick<ManagedUser, 'first_name' | 'last_name' | 'u
 
 export function UserTable({ users, withFacility }: { users: readonly ManagedUser[]; withFacility: boolean }) {
   const { t, i18n } = useTranslation(NAMESPACE);
-  const words = useRightWords();
+  const texts = useRightTexts();
   const zone = useShell().session.countryConfig?.time_zone;
   return (
     <Table className={cardRows}>
@@ -44,7 +44,7 @@ export function UserTable({ users, withFacility }: { users: readonly ManagedUser
             <td data-label={t('users.groups')}>
               <Group gap={4}>
                 {user.groups.map((group) => (
-                  <Badge key={group}>{words.name('groups', group)}</Badge>
+                  <Badge key={group}>{texts.name('groups', group)}</Badge>
                 ))}
               </Group>
             </td>

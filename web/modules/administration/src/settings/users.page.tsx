@@ -33,7 +33,7 @@ export function UsersPage() {
           ) : undefined
         }
       >
-        {user.is_staff ? t('users.wordsStaff') : t('users.words', { facility: facility?.name ?? '' })}
+        {user.is_staff ? t('users.descriptionStaff') : t('users.description', { facility: facility?.name ?? '' })}
         {choices.answer && !mayManage ? ` ${t('users.readOnly')}` : ''}
       </PageHeader>
       <UserList />

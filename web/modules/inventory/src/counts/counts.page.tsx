@@ -39,7 +39,7 @@ export function CountsPage({ place }: { place: FacilitySettings }) {
           </>
         }
       >
-        {t('counts.words')}
+        {t('counts.description')}
       </PageHeader>
       <Stack gap={16}>
         <OpenHere

@@ -28,7 +28,7 @@ export function DeliveriesPage({ place }: { place: FacilitySettings }) {
           </>
         }
       >
-        {t('deliveries.words')}
+        {t('deliveries.description')}
       </PageHeader>
       <Stack gap={16}>
         <OpenHere

@@ -61,7 +61,7 @@ function CountryPrices({ config, countries }: { config: CountryConfig; countries
           ) : undefined
         }
       >
-        {t('priceList.words')}
+        {t('priceList.description')}
       </PageHeader>
       <Tabs
         label={t('priceList.title')}

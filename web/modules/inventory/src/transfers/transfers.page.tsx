@@ -32,7 +32,7 @@ export function TransfersPage({ place }: { place: FacilitySettings }) {
           </>
         }
       >
-        {t('transfers.words')}
+        {t('transfers.description')}
       </PageHeader>
       <Tabs
         label={t('transfers.lists')}

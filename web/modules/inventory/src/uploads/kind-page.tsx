@@ -25,7 +25,9 @@ export function KindPage() {
   const place: UploadTarget = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
   return (
     <Page>
-      <PageHeader title={texts.t(`uploads.kind.${kind}.title`)}>{texts.t(`uploads.kind.${kind}.words`)}</PageHeader>
+      <PageHeader title={texts.t(`uploads.kind.${kind}.title`)}>
+        {texts.t(`uploads.kind.${kind}.description`)}
+      </PageHeader>
       <Stack gap={24}>
         <UploadPanel
           kind={kind}

@@ -15,7 +15,7 @@ export function UploadsPage() {
   if (kinds.length === 0) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
   return (
     <Page>
-      <PageHeader title={texts.t('uploads.title')}>{texts.t('uploads.words')}</PageHeader>
+      <PageHeader title={texts.t('uploads.title')}>{texts.t('uploads.description')}</PageHeader>
       <Stack gap={24}>
         <KindLinks kinds={kinds} to={(kind) => kindAddress(kind, countryConfig?.country.alpha_2_code)} />
         <UploadHistory

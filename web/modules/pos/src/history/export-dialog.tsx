@@ -47,7 +47,7 @@ export function ExportDialog({ till, day, onClose }: ExportDialogProps) {
       }
     >
       <Stack gap={16}>
-        <Text tone="muted">{t('export.words')}</Text>
+        <Text tone="muted">{t('export.description')}</Text>
         <Group align="flex-start">
           <TextInput
             type="date"
