@@ -24,7 +24,7 @@ export { useDelayed } from './input/use-delayed';
 export { type Hotkeys, useHotkeys } from './input/use-hotkeys';
 export { SMALL_SCREEN, useMediaQuery, WIDE_SCREEN } from './input/use-media-query';
 export { whenIdle } from './input/when-idle';
-export { Actions, actionsWords } from './layout/actions';
+export { Actions, actionsText } from './layout/actions';
 export { Card, Divider, Group, Page, Stack } from './layout/layout';
 export { BreadcrumbHeader, cardRows, PageHeader, Table } from './navigation/headers';
 export { PageLinks, pageLink } from './navigation/page-links';

@@ -18,7 +18,7 @@ export function Screen({ title, icon, children, actions, as: Element = 'div' }: 
         {icon}
       </span>
       <h1 className={styles.title}>{title}</h1>
-      {children ? <div className={styles.words}>{children}</div> : null}
+      {children ? <div className={styles.text}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </Element>
   );

@@ -22,7 +22,7 @@ export function StackButton() {
     >
       <ToneIcon tone={tone} size={22} />
       <span className={styles.count}>{formatCount(folded.length, i18n.language)}</span>
-      <span className={styles.words}>{words}</span>
+      <span className={styles.text}>{words}</span>
     </button>
   );
 }

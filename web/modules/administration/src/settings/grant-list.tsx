@@ -37,8 +37,8 @@ export function GrantList({ kind, offered, held, value, onChange, error }: Grant
           />
           <span>
             <strong>{texts.name(kind, right)}</strong>
-            <span className={styles.words}>{texts.description(kind, right)}</span>
-            {beyond.includes(right) ? <span className={styles.words}>{t('users.beyond')}</span> : null}
+            <span className={styles.text}>{texts.description(kind, right)}</span>
+            {beyond.includes(right) ? <span className={styles.text}>{t('users.beyond')}</span> : null}
           </span>
         </label>
       ))}

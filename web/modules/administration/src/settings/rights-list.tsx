@@ -20,7 +20,7 @@ export function RightsList({ rights }: { rights: Readonly<Record<RightKind, read
               {rights[kind].map((right) => (
                 <li key={right}>
                   <strong>{texts.name(kind, right)}</strong>
-                  <span className={styles.words}>{texts.description(kind, right)}</span>
+                  <span className={styles.text}>{texts.description(kind, right)}</span>
                 </li>
               ))}
             </ul>

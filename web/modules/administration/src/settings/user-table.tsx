@@ -35,7 +35,7 @@ export function UserTable({ users, withFacility }: { users: readonly ManagedUser
                 <ModuleLink className={styles.personLink} to={`${USERS}/${user.id}`}>
                   {fullName(user)}
                 </ModuleLink>
-                <span className={styles.words}>{user.username}</span>
+                <span className={styles.text}>{user.username}</span>
               </div>
             </td>
             {withFacility ? (

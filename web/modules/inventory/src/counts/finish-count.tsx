@@ -1,5 +1,5 @@
 import { useConnectivity } from '@bloom/shell-api';
-import { Actions, actionsWords, Banner, Button, Text } from '@bloom/ui';
+import { Actions, actionsText, Banner, Button, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { DocumentFailure } from '../documents/document-failure';
@@ -31,7 +31,7 @@ export function FinishCount({ draft, kept, place, addTo }: FinishCountProps) {
       {sending === 'failed' ? <Banner tone="failure">{t('counts.notStored')}</Banner> : null}
       {draft.products.length > 0 ? (
         <Actions>
-          <Text className={actionsWords} tone={facts.problems > 0 || waits ? 'attention' : 'muted'} role="status">
+          <Text className={actionsText} tone={facts.problems > 0 || waits ? 'attention' : 'muted'} role="status">
             {facts.problems > 0
               ? t('counts.problems', { count: facts.problems })
               : waits

@@ -1,5 +1,5 @@
 import { useConnectivity } from '@bloom/shell-api';
-import { Actions, actionsWords, Button, formatCount, Text } from '@bloom/ui';
+import { Actions, actionsText, Button, formatCount, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
@@ -31,7 +31,7 @@ export function ReceiveBar({ draft, delivery, place, busy, onReceive }: ReceiveB
   return (
     <>
       <Actions>
-        <Text className={actionsWords} role="status" tone={reachable ? 'muted' : 'attention'}>
+        <Text className={actionsText} role="status" tone={reachable ? 'muted' : 'attention'}>
           {!reachable
             ? t('deliveries.offline')
             : wrong > 0

@@ -1,5 +1,5 @@
 import type { StockTransfer } from '@bloom/api-client';
-import { Actions, actionsWords, Button, formatCount, Text } from '@bloom/ui';
+import { Actions, actionsText, Button, formatCount, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { NAMESPACE } from '../shared/namespace';
@@ -24,7 +24,7 @@ export function ReceivingBar({ transfer, entries, receiving, place }: ReceivingB
   return (
     <>
       <Actions>
-        <Text className={actionsWords} role="status" tone={wrong > 0 ? 'attention' : 'muted'}>
+        <Text className={actionsText} role="status" tone={wrong > 0 ? 'attention' : 'muted'}>
           {wrong > 0
             ? t('transfers.wrongLines', { count: wrong })
             : t('transfers.countedOf', { counted: units(sums.counted), lines: units(sums.lines) })}

@@ -1,5 +1,5 @@
 import { useConnectivity } from '@bloom/shell-api';
-import { Actions, actionsWords, Button, Text } from '@bloom/ui';
+import { Actions, actionsText, Button, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { Discard } from '../documents/discard';
@@ -26,7 +26,7 @@ export function SendBar({ draft, transfer, saving, wrong, home }: SendBarProps) 
   return (
     <>
       <Actions>
-        <Text className={actionsWords} tone={reachable ? 'muted' : 'attention'} role="status">
+        <Text className={actionsText} tone={reachable ? 'muted' : 'attention'} role="status">
           {wrong > 0
             ? t('transfers.wrongLines', { count: wrong })
             : t(reachable ? 'picking.keptHere' : 'transfers.offline')}

@@ -4,7 +4,7 @@ import type { StockTransfer } from '@bloom/api-client';
 import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Actions, actionsWords, Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
+import { Actions, actionsText, Banner, BreadcrumbHeader, Button, IconPrinter, Loading, Page, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -109,7 +109,7 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
       <DocumentFailure write={write} />
       <TransferLines transfer={transfer} place={place} />
       <Actions>
-        <Button className={actionsWords} icon={<IconPrinter size={20} />} onClick={paper.print}>
+        <Button className={actionsText} icon={<IconPrinter size={20} />} onClick={paper.print}>
           {t('transfers.print')}
         </Button>
         {may.remove ? (

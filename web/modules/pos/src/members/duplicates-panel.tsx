@@ -66,7 +66,7 @@ export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProp
             <Card className={styles.pair}>
               <Text strong>{t(`members.sign.${sign}`)}</Text>
               {pair.map((record) => (
-                <div key={record.patient_pk} className={styles.words}>
+                <div key={record.patient_pk} className={styles.text}>
                   <PatientFacts record={record} till={till} />
                 </div>
               ))}

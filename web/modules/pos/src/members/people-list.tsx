@@ -107,7 +107,7 @@ export function PeopleList(props: PeopleListProps) {
         {records.map((record) => (
           <li key={record.patient_pk}>
             <button type="button" data-person className={styles.row} onClick={() => onOpen(record)}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <PatientFacts record={record} till={till} unsent={unsent.get(record.patient_pk)} />
               </span>
               <IconChevronRight size={20} aria-hidden="true" />

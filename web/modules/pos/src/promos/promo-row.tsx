@@ -24,7 +24,7 @@ export function PromoRow({ promo, till, onEdit, onEnd }: PromoRowProps) {
   return (
     <li>
       <Card className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Title order={2} look={3}>
             {name}
           </Title>

@@ -14,7 +14,7 @@ function Part({ icon, short, children }: { icon: ReactNode; short: number | stri
       <span className={styles.short} aria-hidden="true">
         {short}
       </span>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
     </span>
   );
 }

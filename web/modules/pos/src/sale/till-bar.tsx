@@ -30,7 +30,7 @@ export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp }: TillBar
         <span className={styles.short} aria-hidden="true">
           {t('till.holdShort')}
         </span>
-        <span className={styles.words}>{t('till.hold')}</span> <KeyHint>F4</KeyHint>
+        <span className={styles.text}>{t('till.hold')}</span> <KeyHint>F4</KeyHint>
       </Button>
       <Button
         variant="quiet"
@@ -50,7 +50,7 @@ export function TillBar({ canHold, held = 0, onHold, onRecall, onHelp }: TillBar
         aria-keyshortcuts="F1"
         onClick={onHelp}
       >
-        <span className={styles.words}>{t('till.help')}</span> <KeyHint>F1</KeyHint>
+        <span className={styles.text}>{t('till.help')}</span> <KeyHint>F1</KeyHint>
       </Button>
       <OutboxChip />
     </div>

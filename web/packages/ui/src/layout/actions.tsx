@@ -11,4 +11,4 @@ export function Actions({ children }: { children: ReactNode }) {
 }
 
 /** What stands at the start of the bar. */
-export const actionsWords = styles.words;
+export const actionsText = styles.text;

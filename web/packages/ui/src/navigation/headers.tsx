@@ -11,7 +11,7 @@ import rows from './rows.module.css';
 export function PageHeader(props: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Title>{props.title}</Title>
         {props.children ? <Text tone="muted">{props.children}</Text> : null}
       </div>
