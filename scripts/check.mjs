@@ -1,20 +1,27 @@
 // Everything that must hold and is not a test: format, lint, types, a fresh contract, boundaries, sizes.
 // All checks run; the failed ones are named at the end.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const failures = [];
 
-step('Rust format', ['cargo', 'fmt', '--all', '--check']);
-step('Rust lint', ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--quiet', '--', '-D', 'warnings']);
-step('Web format and lint', ['npx', 'biome', 'ci', '--error-on-warnings', '.']);
-step('Web types', ['npx', 'tsc', '--noEmit', '-p', 'tsconfig.json']);
-check('Contract is fresh', contractIsFresh);
-step('Boundaries of the web', ['npm', 'run', '--silent', 'check:boundaries']);
-step('Sizes', ['npm', 'run', '--silent', 'check:sizes']);
-step('Precached files', ['npm', 'run', '--silent', 'check:precache']);
-step('Known holes in dependencies', ['node', 'scripts/audit-dependencies.mjs']);
-step('Tree', ['node', 'scripts/check-tree.mjs']);
+// Compiling has long stretches on one core: what looks at the web alone runs beside it, and speaks when it has ended.
+await Promise.all([
+  inOrder([
+    ['Rust format', ['cargo', 'fmt', '--all', '--check']],
+    ['Rust lint', ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--quiet', '--', '-D', 'warnings']],
+    ['Contract is fresh', contractIsFresh],
+  ]),
+  inOrder([
+    ['Web format and lint', ['npx', 'biome', 'ci', '--error-on-warnings', '.']],
+    ['Web types', ['npx', 'tsc', '--noEmit', '-p', 'tsconfig.json']],
+    ['Boundaries of the web', ['npm', 'run', '--silent', 'check:boundaries']],
+    ['Sizes', ['npm', 'run', '--silent', 'check:sizes']],
+    ['Precached files', ['npm', 'run', '--silent', 'check:precache']],
+    ['Known holes in dependencies', ['node', 'scripts/audit-dependencies.mjs']],
+    ['Tree', ['node', 'scripts/check-tree.mjs']],
+  ]),
+]);
 
 if (failures.length > 0) {
   console.error(`\nFailed: ${failures.join(', ')}`);
@@ -22,19 +29,15 @@ if (failures.length > 0) {
 }
 console.log('\nAll checks passed');
 
-function step(title, command) {
-  check(title, () => {
-    const { status, error } = spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
-    if (error) throw error;
-    return status === 0;
-  });
+async function inOrder(checks) {
+  for (const [title, what] of checks) await check(title, typeof what === 'function' ? what : () => passes(what));
 }
 
-function check(title, holds) {
+async function check(title, holds) {
   const started = Date.now();
   let good = false;
   try {
-    good = holds();
+    good = await holds();
   } catch (error) {
     console.error(`${title}: ${error.message}`);
   }
@@ -42,10 +45,18 @@ function check(title, holds) {
   console.log(`${good ? 'ok    ' : 'FAILED'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
+/** Whether the command ends well. What it prints comes in one piece, so that two checks do not speak at once. */
+async function passes(command) {
+  const { status, stdout, stderr } = await run(command);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  return status === 0;
+}
+
 /** The server writes the contract and the web's types come from it; both must be what they would be if written now. */
-function contractIsFresh() {
-  const contract = output('cargo', ['run', '--locked', '--quiet', '-p', 'bloom', '--', 'openapi']);
-  const types = output('npx', ['openapi-typescript', 'api/openapi.json']);
+async function contractIsFresh() {
+  const contract = await output(['cargo', 'run', '--locked', '--quiet', '-p', 'bloom', '--', 'openapi']);
+  const types = await output(['npx', 'openapi-typescript', 'api/openapi.json']);
   return same('api/openapi.json', contract) && same('web/packages/api-client/src/schema.d.ts', types);
 }
 
@@ -55,13 +66,26 @@ function same(path, fresh) {
   return false;
 }
 
-function output(program, parameters) {
-  const { status, stdout, error } = spawnSync(program, parameters, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 64 << 20,
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${program} ${parameters.join(' ')} ended with ${status}`);
+async function output(command) {
+  const { status, stdout, stderr } = await run(command);
+  process.stderr.write(stderr);
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}`);
   return stdout;
+}
+
+/** Runs a command to its end: `{ status, stdout, stderr }`, the last two as text. Rejects when it cannot be started. */
+function run([program, ...parameters]) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = { stdout: [], stderr: [] };
+    for (const name of ['stdout', 'stderr']) child[name].on('data', (chunk) => printed[name].push(chunk));
+    child.on('error', reject);
+    child.on('close', (status) =>
+      resolve({
+        status,
+        stdout: Buffer.concat(printed.stdout).toString(),
+        stderr: Buffer.concat(printed.stderr).toString(),
+      }),
+    );
+  });
 }
