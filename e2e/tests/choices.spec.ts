@@ -197,6 +197,7 @@ test('UIC-01 a tooltip stays while the pointer goes onto it, and leaves with it'
     const named = light(page).getByRole('button', { name: `Tooltip, ${side}` });
     const tooltip = page.getByRole('tooltip', { name: `A tooltip, ${side}` }).or(page.getByText(`A tooltip, ${side}`));
     await named.hover();
+    await expect(tooltip, side).toBeVisible();
     const [from, to] = [await boxOf(named), await boxOf(tooltip)];
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 30 });
     await expect(tooltip, side).toBeVisible();
@@ -205,6 +206,7 @@ test('UIC-01 a tooltip stays while the pointer goes onto it, and leaves with it'
     await page.mouse.move(2, 2);
     await expect(tooltip, side).toHaveCount(0);
     await named.hover();
+    await expect(tooltip, side).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(tooltip, side).toHaveCount(0);
   }

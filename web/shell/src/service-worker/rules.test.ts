@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLocalhost, judgeWorkerFile } from './check-worker-file';
 import { isTrustworthy } from './keep';
 import { cacheKey } from './precache';
-import { routeOf } from './routes';
+import { BROWSER_ROUTES, type BrowserCondition, routeOf } from './routes';
 
 const origin = 'https://shop.example';
 const entries = [
@@ -40,6 +40,45 @@ describe('who answers a request', () => {
     expect(kindOf('/locales/en/translation.json')).toBe('shell');
     expect(kindOf('/modules/pos/1.0.0/index.js')).toBe('module');
     expect(kindOf('/shell/manifest.json')).toBe('manifest');
+  });
+});
+
+describe('SWK-08 what the browser is told not to ask the worker for is what the worker would leave alone', () => {
+  /** As the browser reads it: a path ends with `*` or is exact, and is one of the worker's own origin. */
+  function meets(condition: BrowserCondition, request: { method: string; url: URL }): boolean {
+    if ('not' in condition) return !meets(condition.not, request);
+    if ('or' in condition) return condition.or.some((one) => meets(one, request));
+    if ('requestMethod' in condition) return condition.requestMethod === request.method;
+    const { pathname } = condition.urlPattern;
+    const { origin: asked, pathname: path } = request.url;
+    if (asked !== origin) return false;
+    return pathname.endsWith('*') ? path.startsWith(pathname.slice(0, -1)) : path === pathname;
+  }
+  const isTold = (path: string, method: string) =>
+    BROWSER_ROUTES.some(({ condition }) => meets(condition, { method, url: new URL(path, origin) }));
+
+  it.each([
+    ...['/api', '/api/', '/api/users/userinfo', '/api/sales-history/?limit=1&status=A', '/apis', '/xapi/', '/x/api/'],
+    ...[
+      '/health',
+      '/health/live',
+      '/healthy',
+      '/.well-known/jwks.json',
+      '/xwell-known/',
+      '/sw.js',
+      '/sw.js?x',
+      '/sw.jsx',
+    ],
+    ...['/', '/pos/patient', '/login', '/login?redirectUrl=/api/', '/index.html', '/assets/main-1.js'],
+    ...['/shell/manifest.json', '/modules/pos/1.0.0/index.js', '/locales/en/translation.json'],
+    ...['https://files.example/', 'https://files.example/api/', 'https://shop.example:8443/', 'http://shop.example/'],
+  ])('%s', (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'HEAD']) {
+      const told = isTold(path, method);
+      expect(told, `${method} a page at ${path}`).toBe(kindOf(path, 'navigate', method) === 'network');
+      // A file that nobody knows is asked of the worker, which leaves it alone.
+      if (told) expect(kindOf(path, 'cors', method), `${method} ${path}`).toBe('network');
+    }
   });
 });
 

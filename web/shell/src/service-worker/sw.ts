@@ -4,7 +4,7 @@ import { answerManifest, keptManifest } from './manifest';
 import { answerModuleFile, dropOldModules, keepModules } from './modules';
 import type { FromWorker, PrecacheEntry, ToWorker } from './names';
 import { dropOldShell, fromShell, INSTALL_TRIES, keepShell } from './precache';
-import { routeOf } from './routes';
+import { BROWSER_ROUTES, routeOf } from './routes';
 
 declare const __PRECACHE__: PrecacheEntry[];
 
@@ -33,8 +33,22 @@ async function answerSignIn(request: Request): Promise<Response> {
   }
 }
 
+/** Not in the types of the language yet, and not in every browser. */
+interface RoutingInstall extends ExtendableEvent {
+  addRoutes?: (routes: typeof BROWSER_ROUTES) => Promise<void>;
+}
+
+/** A browser that does not know these rules, or one of them, asks the worker, which leaves the same requests alone. */
+async function tellBrowser(event: RoutingInstall): Promise<void> {
+  try {
+    await event.addRoutes?.(BROWSER_ROUTES);
+  } catch (error) {
+    console.warn('The browser does not take the routes', error);
+  }
+}
+
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell(ENTRIES, INSTALL_TRIES));
+  event.waitUntil(Promise.all([tellBrowser(event), keepShell(ENTRIES, INSTALL_TRIES)]));
 });
 
 worker.addEventListener('activate', (event) => {

@@ -1,6 +1,6 @@
 /** F6: the sales put aside at this till, by whoever; one press opens one again. */
 import { EmptyState, IconPlayerPause, Loading, Modal } from '@bloom/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldSale } from '../cart/held';
 import { type CartNotice, NoticeBar } from '../cart/notice-bar';
@@ -36,7 +36,7 @@ export function HeldDialog(props: HeldDialogProps) {
   const content = useRef<HTMLDivElement>(null);
 
   // The list may come after the dialog, and the row that had the focus may go: on with the first one.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!held || content.current?.contains(document.activeElement)) return;
     content.current?.querySelector<HTMLElement>('[data-held]')?.focus();
   }, [held]);

@@ -1,7 +1,7 @@
 /** The second step: write down a new patient, with or without a network, and sell to them at once. */
 import { useConnectivity } from '@bloom/shell-api';
 import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import type { StoringFailure } from '../shared/use-storing';
@@ -44,7 +44,7 @@ export function PatientWriter({ till, form, onChange, onChoose, onBack }: Patien
   const saveButton = useRef<HTMLButtonElement>(null);
 
   // The busy button lost the focus; the way to try again must be one key away.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure) saveButton.current?.focus();
   }, [failure]);
 

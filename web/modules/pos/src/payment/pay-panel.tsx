@@ -3,7 +3,7 @@
  * what is left stay in sight whatever is open below, and the on-screen keyboard never covers the way to complete.
  */
 import { Banner, Button, classes, IconArrowLeft, KeyHint } from '@bloom/ui';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SellingNote } from '../shared/selling-note';
 import { touchOnly } from '../shared/touch-only';
@@ -46,7 +46,8 @@ export function PayPanel({ failure, onBack, ...facts }: PayPanelProps) {
   usePayKeys({ amount, onComplete: pay.finish, onBack: back });
 
   const { place } = pay;
-  useEffect(() => {
+  // Layout effects: what is typed as soon as it is seen goes there.
+  useLayoutEffect(() => {
     const places = { amount, reference, complete };
     // On a touch screen the amount is right most of the time; the keyboard opens when it is touched.
     const target = place.at === 'amount' && touchOnly() ? null : places[place.at].current;
@@ -55,7 +56,7 @@ export function PayPanel({ failure, onBack, ...facts }: PayPanelProps) {
     if (target === amount.current) amount.current?.select();
   }, [place]);
   // The busy button lost the focus; the way to try again must be one key away.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure) complete.current?.focus();
   }, [failure]);
   const alarmed = failure !== null || pay.over > 0n;

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@bloom/ui';
-import { type KeyboardEvent as FieldKey, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent as FieldKey, type RefObject, useLayoutEffect } from 'react';
 import type { Pay } from './use-pay';
 
 interface PayKeys {
@@ -19,7 +19,7 @@ export function usePayKeys({ amount, onComplete, onBack }: PayKeys) {
   };
   useHotkeys({ F9: once(onComplete), 'ctrl+Enter': once(onComplete), Escape: once(onBack) });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const busy = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
       const plain = !event.ctrlKey && !event.altKey && !event.metaKey;

@@ -2,7 +2,7 @@ import type { SaleOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, IconPrinter, KeyHint, StatusBadge, ToneIcon, useHotkeys } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromOutbox, isSale } from '../sales/list-sales';
 import { useReason } from '../sales/use-reason';
@@ -44,7 +44,8 @@ export function ReceiptPanel({ till, record, savedEarlier, printed, onPrinted, o
   const facts = useLiveQuery(() => readReceiptFacts(shell, fromOutbox(record)), [shell, record], NO_FACTS);
   const unconfirmed = sale.payments.some(({ method, reference }) => method === 'mobile_money' && !reference);
   useHotkeys({ F2: onNewSale });
-  useEffect(() => next.current?.focus(), []);
+  // Enter, like F2, counts from the moment that the receipt is seen.
+  useLayoutEffect(() => next.current?.focus(), []);
 
   function printIt() {
     print(sale, printed);

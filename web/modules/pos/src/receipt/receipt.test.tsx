@@ -4,7 +4,7 @@ import type { PatientRecord, SaleOutboxRecord } from '@bloom/local-db';
 import { facility } from '@bloom/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromOutbox, fromSale, type ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
@@ -67,6 +67,15 @@ async function show(record: SaleOutboxRecord, options: PartOptions = {}) {
   return { ...part, user: userEvent.setup({ delay: null }) };
 }
 
+/** Presses F2 as soon as the receipt stands in the document, before any passive effect, and tells what has the focus. */
+function Hasty({ till, onSeen }: { till: Till; onSeen: (focus: Element | null) => void }) {
+  useLayoutEffect(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true }));
+    onSeen(document.activeElement);
+  }, [onSeen]);
+  return <Receipt till={till} record={outboxRecord()} />;
+}
+
 /** A list of sales in little, with the way to print a copy. */
 function Copy({ till, sale }: { till: Till; sale: ListedSale }) {
   const { print, sheet } = usePrint(till);
@@ -105,6 +114,13 @@ describe('after a sale', () => {
     expect(plain(told?.textContent)).toBe('Change to give backGHS 26.00');
     await user.keyboard('{Enter}');
     expect(newSales).toBe(1);
+  });
+
+  it('has the next sale under F2 and Enter from the moment that it is seen', async () => {
+    const focus = vi.fn();
+    leave = (await mountPart((till) => <Hasty till={till} onSeen={focus} />)).leave;
+    expect(newSales).toBe(1);
+    expect(focus.mock.calls).toEqual([[screen.getByRole('button', { name: /^New sale/ })]]);
   });
 
   it('UIC-07 does not take the change away by the press that completed the sale, held or doubled', async () => {

@@ -82,8 +82,9 @@ function SaleScreen({ till, catalogue }: SaleProps) {
     holding.hold();
   }
 
-  useSaleKeys({ cart, checkout, sheet, open, hold, focusSearch, beginAtSearch });
+  // Before the keys of the till: where a scan began is noted before a letter moves the focus to the search.
   useScans({ till, stock, enabled: true, onAdd: add, onUnknown: (code) => open({ kind: 'unknown', code }) });
+  useSaleKeys({ cart, checkout, sheet, open, hold, focusSearch, beginAtSearch });
   const onLots = useCallback((productUuid: string) => open({ kind: 'lots', productUuid }), [open]);
 
   return (

@@ -1,6 +1,6 @@
 /** The keys of the till. None of them acts inside a dialog, and none is left to the browser while the till is there. */
 import { useHotkeys } from '@bloom/ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { dialogIsOpen } from '../shared/dialog-is-open';
 
 export interface TillKeys {
@@ -53,7 +53,7 @@ export function useTillKeys(keys: TillKeys, step: TillStep) {
 
   const latest = useRef({ keys, own, step });
   latest.current = { keys, own, step };
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { key, ctrlKey, altKey, metaKey } = event;
       const now = latest.current;

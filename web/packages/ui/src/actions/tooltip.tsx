@@ -10,7 +10,7 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactElement,
-  useEffect,
+  useLayoutEffect,
   useReducer,
   useRef,
   useState,
@@ -50,7 +50,8 @@ export function Tooltip({ label, side = 'bottom', disabled, children }: TooltipP
     if (!isStill && !hasFocus.current) hide();
   };
 
-  useEffect(() => {
+  // As soon as it is seen: a passive effect comes a frame after a pointer has brought it.
+  useLayoutEffect(() => {
     if (!anchor) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null);
     // Before a dialog keeps the key for itself.

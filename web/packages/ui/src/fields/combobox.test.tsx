@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Combobox, type Option } from './combobox';
 
@@ -44,6 +44,26 @@ describe('a field with suggestions', () => {
     await keys('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(onChoose.mock.calls).toEqual([['Artemether']]);
     expect([isOpen(), document.activeElement]).toEqual([false, field()]);
+  });
+
+  it('is closed by a press beside it as soon as what matches has come', async () => {
+    const pressed = vi.fn();
+    // Called when what is inside has changed, before any passive effect.
+    const onRender = () => {
+      if (!isOpen() || pressed.mock.calls.length > 0) return;
+      pressed();
+      fireEvent.pointerDown(document.body);
+    };
+    const within = (options: readonly Option[]) => (
+      <Profiler id="products" onRender={onRender}>
+        <Products options={options} />
+      </Profiler>
+    );
+    const { rerender } = render(within([]));
+    await userEvent.type(field(), 'a');
+    rerender(within(PRODUCTS));
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(isOpen()).toBe(false);
   });
 
   it('Home and End are for the text', async () => {

@@ -1,5 +1,5 @@
 /** The list that a field opens (the listbox of the ARIA authoring practices). */
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { usePopup } from '../overlays/use-popup';
 import styles from './choices.module.css';
 
@@ -25,7 +25,8 @@ export function OptionList<Item>(props: OptionListProps<Item>) {
   const { id, label, items, active, anchor, list, highest, close, nothing, option } = props;
   usePopup({ isOpen: true, close, anchor, popup: list, highest });
 
-  useEffect(() => {
+  // Before it is seen: a list that moves under a press gives the press to another option.
+  useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
   }, [active, list]);
 

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Modal } from '../overlays/dialog';
 import { useHotkeys } from './use-hotkeys';
@@ -15,7 +16,25 @@ function Till({ onKey, dialog }: { onKey: () => void; dialog?: boolean }) {
   );
 }
 
+/** Presses as soon as what is inside stands in the document, when no passive effect has run yet. */
+function PressedAtOnce({ pressed, children }: { pressed: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+  }, [pressed]);
+  return children;
+}
+
 describe('keys of a screen', () => {
+  it('count from the moment that the screen is seen', () => {
+    const onKey = vi.fn();
+    render(
+      <PressedAtOnce pressed="F9">
+        <Till onKey={onKey} />
+      </PressedAtOnce>,
+    );
+    expect(onKey).toHaveBeenCalledTimes(1);
+  });
+
   it('count from a field, except plain letters', () => {
     const onKey = vi.fn();
     render(<Till onKey={onKey} />);

@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
 /**
  * Keys of a whole screen, for example `{ F2: focusSearch, 'ctrl+Enter': pay, Escape: close }`. A plain letter is left
  * alone while a field has the focus; function keys, Escape and combinations count there too. While a dialog has the
- * focus none of them does.
+ * focus none of them does. They count from the moment that the screen is seen: after a screen that something
+ * asynchronous has drawn, a passive effect comes frames later, and a fast person's key would be lost.
  */
 export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
   const latest = useRef(hotkeys);
   latest.current = hotkeys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       const action = latest.current[nameOf(event)];

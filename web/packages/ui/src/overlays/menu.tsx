@@ -1,5 +1,5 @@
 /** A button that opens a short list of actions (the menu button of the ARIA authoring practices). */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionIcon } from '../actions/button';
 import { findTyped, type Typed, typeOn } from '../input/type-ahead';
 import { usePress } from '../input/use-press';
@@ -29,7 +29,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
   const press = usePress(isOpen, setOpen);
   usePopup({ isOpen, close: () => setOpen(false), anchor: button, popup: list, highest: Infinity, fromEnd: true });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (start === null) return;
     const entries = entriesOf(list.current);
     const able = entries.filter((entry) => !entry.hasAttribute('aria-disabled'));

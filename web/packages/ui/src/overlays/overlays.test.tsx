@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Tooltip } from '../actions/tooltip';
 import { TextInput } from '../fields/text-input';
@@ -306,6 +306,26 @@ describe('a tooltip', () => {
         <button type="button">i</button>
       </Tooltip>,
     );
+
+  it('UIC-01 goes on an Escape that is pressed as soon as it is seen', async () => {
+    const pressed = vi.fn();
+    // Called when what is inside has changed, before any passive effect.
+    const onRender = () => {
+      if (!named() || pressed.mock.calls.length > 0) return;
+      pressed();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    };
+    render(
+      <Profiler id="tooltip" onRender={onRender}>
+        <Tooltip label="Inventory">
+          <button type="button">i</button>
+        </Tooltip>
+      </Profiler>,
+    );
+    await userEvent.hover(icon());
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(named()).toBeNull();
+  });
 
   it('stays while the pointer is on it, and goes when the pointer has left both', async () => {
     show();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { fromEnd, placeOf } from './list-place';
 
 interface PopupOptions {
@@ -36,7 +36,8 @@ export function usePopup(options: PopupOptions): void {
     put(latest.current);
   });
 
-  useEffect(() => {
+  // As soon as it is seen, also where it opens by itself because its options have come.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const onMove = (event: Event) => {
       if (event.target !== latest.current.popup.current) put(latest.current);
