@@ -20,7 +20,7 @@ export function KindPage() {
     return <EmptyState title={texts.t('uploads.notYours')}>{texts.t('uploads.notYoursHint')}</EmptyState>;
   }
   if (!isForStaff(kind) && !session.facility) {
-    return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
+    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
   }
   const place: UploadTarget = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
   return (

@@ -12,7 +12,8 @@ export function UploadsPage() {
   const { session } = useShell();
   const { facility, countryConfig, user } = session;
   const kinds = kindsFor(session);
-  if (kinds.length === 0) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
+  if (kinds.length === 0)
+    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
   return (
     <Page>
       <PageHeader title={texts.t('uploads.title')}>{texts.t('uploads.description')}</PageHeader>
