@@ -46,7 +46,7 @@ export function ImportPage({ settings }: { settings: FacilitySettings }) {
         {bulkId && !read.answer && !read.failure ? null : (
           <UploadPanel
             kind="stock_transfer"
-            place={{ facilityId: settings.facilityId }}
+            target={{ facilityId: settings.facilityId }}
             uploadId={shown}
             onShow={show}
             onStart={setBulkUploader}

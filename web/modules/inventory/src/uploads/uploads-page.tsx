@@ -21,7 +21,7 @@ export function UploadsPage() {
         <KindLinks kinds={kinds} to={(kind) => kindAddress(kind, countryConfig?.country.alpha_2_code)} />
         <UploadHistory
           kind={null}
-          place={facility && !user.is_staff ? { facilityId: facility.id } : {}}
+          target={facility && !user.is_staff ? { facilityId: facility.id } : {}}
           mine={user.is_staff}
           to={uploadAddress}
         />
