@@ -122,6 +122,6 @@ export function UploadState({ upload }: { upload: Upload }) {
 function RowCounts({ upload: { applied, error_count: errors, number_of_records: records } }: { upload: Upload }) {
   const { t } = useUploadTexts();
   if (records === 0) return null;
-  const words = t('uploads.history.applied', { count: records, applied });
-  return <span>{errors > 0 ? `${words}, ${t('uploads.history.errors', { count: errors })}` : words}</span>;
+  const text = t('uploads.history.applied', { count: records, applied });
+  return <span>{errors > 0 ? `${text}, ${t('uploads.history.errors', { count: errors })}` : text}</span>;
 }

@@ -55,7 +55,7 @@ export function OverviewPage({ settings }: { settings: FacilitySettings }) {
 }
 
 /** French days begin small, titles do not. */
-const asTitle = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+const asTitle = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** When the year is told of, it is there without the server too. */
 function useYearReady(today: string, settings: FacilitySettings): void {

@@ -68,10 +68,10 @@ function ByDay({ report, settings }: SectionsProps) {
         {
           head: t('reports.day'),
           show: ({ day, count }) => {
-            const words = formatWeekday(day, settings.language);
+            const text = formatWeekday(day, settings.language);
             return (
               <span className={styles.together}>
-                {count > 0 ? <ModuleLink to={`/pos/sales?day=${day}`}>{words}</ModuleLink> : words}
+                {count > 0 ? <ModuleLink to={`/pos/sales?day=${day}`}>{text}</ModuleLink> : text}
               </span>
             );
           },

@@ -45,7 +45,7 @@ export function CountsPage({ settings }: { settings: FacilitySettings }) {
         <OpenHere
           keptAs={OPEN_COUNT}
           countOf={(kept) => draftFacts(parseDraft(kept) ?? NOTHING).products}
-          words={(count) => t('counts.openHere', { count })}
+          text={(count) => t('counts.openHere', { count })}
           goOn={{ label: t('counts.goOn'), to: '/stock-counts/count' }}
         />
         <Unsent counts={here.filter((record) => !isDismissed(record))} settings={settings} />

@@ -34,7 +34,7 @@ export function DeliveriesPage({ settings }: { settings: FacilitySettings }) {
         <OpenHere
           keptAs={OPEN_DELIVERY}
           countOf={(kept) => parseDelivery(kept)?.lines.length ?? 0}
-          words={(count) => t('deliveries.openHere', { count })}
+          text={(count) => t('deliveries.openHere', { count })}
           goOn={{ label: t('deliveries.goOn'), to: '/deliveries/new' }}
         />
         <RecordList

@@ -51,6 +51,6 @@ export function BatchList({
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation(NAMESPACE);
   const tone = days < 0 ? 'failure' : days <= URGENT ? 'attention' : 'info';
-  const words = days < 0 ? t('expired.ago', { count: -days }) : t('expired.left', { count: days });
-  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+  const text = days < 0 ? t('expired.ago', { count: -days }) : t('expired.left', { count: days });
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
