@@ -10,10 +10,10 @@ import { NeedsFacility } from './shared/needs-facility';
 import type { FacilitySettings } from './shared/use-facility-settings';
 
 /** `?i=wrapped` is the year in cards (FIN-06); anything else is the report. */
-function Reports({ place }: { place: FacilitySettings }) {
+function Reports({ settings }: { settings: FacilitySettings }) {
   const [query] = useSearchParams();
   const isWrapped = query.get('i') === 'wrapped';
-  return <Lazy key={String(isWrapped)} part={isWrapped ? parts.wrapped : parts.reports} with={{ place }} />;
+  return <Lazy key={String(isWrapped)} part={isWrapped ? parts.wrapped : parts.reports} with={{ settings }} />;
 }
 
 export function App() {
@@ -22,13 +22,13 @@ export function App() {
   useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
   return (
     <NeedsFacility>
-      {(place) => (
+      {(settings) => (
         <>
           <Navigation />
           <Routes>
             <Route index element={<Navigate to="/overview" replace />} />
-            <Route path="overview" element={<Lazy part={parts.overview} with={{ place }} />} />
-            <Route path="reports" element={<Reports place={place} />} />
+            <Route path="overview" element={<Lazy part={parts.overview} with={{ settings }} />} />
+            <Route path="reports" element={<Reports settings={settings} />} />
             <Route path="*" element={<ModuleNotFound name={t('title')} />} />
           </Routes>
         </>

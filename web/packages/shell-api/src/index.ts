@@ -15,4 +15,4 @@ export {
 } from './server';
 export { useConnectivity, useShell } from './shell-context';
 export type { BadRows, PastExpiry, QueuedUpload } from './upload-queue';
-export { placeQuery, type UploadTarget } from './upload-target';
+export { targetQuery, type UploadTarget } from './upload-target';

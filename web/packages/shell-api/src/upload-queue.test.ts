@@ -6,7 +6,7 @@ import { type Order, UploadQueue } from './upload-queue';
 
 const order: Order = {
   kind: 'stock_count',
-  place: { facilityId: 'f1' },
+  target: { facilityId: 'f1' },
   file: new File(['a,b'], 'count & more.csv'),
   onBadRows: 'apply_none',
   pastExpiry: 'accept',
@@ -26,7 +26,7 @@ const shell = () => ({
   },
   setUnsavedWork: (key: string, is: boolean) => void (is ? unsaved.add(key) : unsaved.delete(key)),
 });
-const now = () => uploadQueue.get(order.kind, order.place);
+const now = () => uploadQueue.get(order.kind, order.target);
 const sent = () => server.asked('POST', '/api/uploads/');
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ describe('UPL a file on its way', () => {
   it('UPL-01 is forgotten when the user stops it, and no notification tells of it', async () => {
     server.on('POST', '/api/uploads/', fakeUpload());
     const done = uploadQueue.start(shell(), order);
-    uploadQueue.drop(order.kind, order.place);
+    uploadQueue.drop(order.kind, order.target);
     await done;
     expect(now()).toBeUndefined();
     expect(started).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * Files on their way to the server, one for each kind and place. They belong to no screen: the user may leave the page
+ * Files on their way to the server, one for each kind and target. They belong to no screen: the user may leave the page
  * and come back, and the file goes on. What the server took is the notifications' to follow.
  */
 import type { Upload, UploadedColumn, UploadKind } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { type ModuleServer, ServerProblem, Unreachable } from './server';
-import { placeQuery, type UploadTarget } from './upload-target';
+import { targetQuery, type UploadTarget } from './upload-target';
 
 export type BadRows = Upload['on_bad_rows'];
 /** Whether dates in the past are right, or are to be named. */
@@ -13,7 +13,7 @@ export type PastExpiry = Upload['past_expiry'];
 
 export interface Order {
   kind: UploadKind;
-  place: UploadTarget;
+  target: UploadTarget;
   file: File;
   onBadRows: BadRows;
   pastExpiry: PastExpiry;
@@ -44,14 +44,14 @@ interface Sender {
   setUnsavedWork(key: string, unsaved: boolean): void;
 }
 
-const slotOf = ({ kind, place }: Pick<Order, 'kind' | 'place'>) => JSON.stringify([kind, placeQuery(place)]);
+const slotOf = ({ kind, target }: Pick<Order, 'kind' | 'target'>) => JSON.stringify([kind, targetQuery(target)]);
 
 export class UploadQueue {
   private readonly bySlot = new Map<string, QueuedUpload>();
   private readonly stops = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
 
-  get = (kind: UploadKind, place: UploadTarget): QueuedUpload | undefined => this.bySlot.get(slotOf({ kind, place }));
+  get = (kind: UploadKind, target: UploadTarget): QueuedUpload | undefined => this.bySlot.get(slotOf({ kind, target }));
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -66,26 +66,26 @@ export class UploadQueue {
   /** Once more after the line broke (the same request), or knowingly the same file (another one). */
   async resend(
     shell: Sender,
-    { kind, place }: Pick<Order, 'kind' | 'place'>,
+    { kind, target }: Pick<Order, 'kind' | 'target'>,
     how: 'same' | 'knowingly',
   ): Promise<void> {
-    const before = this.get(kind, place);
+    const before = this.get(kind, target);
     if (!before) return;
     const { file, onBadRows, pastExpiry, columns, key, again } = before;
-    const order = { kind, place, file, onBadRows, pastExpiry, columns };
+    const order = { kind, target, file, onBadRows, pastExpiry, columns };
     await this.send(shell, how === 'same' ? { ...order, key, again } : { ...order, key: uuidV7(), again: true });
   }
 
   /** Forgets it; one that is on its way is broken off. */
-  drop(kind: UploadKind, place: UploadTarget): void {
-    const slot = slotOf({ kind, place });
+  drop(kind: UploadKind, target: UploadTarget): void {
+    const slot = slotOf({ kind, target });
     this.stops.get(slot)?.abort();
     this.stops.delete(slot);
     if (this.bySlot.delete(slot)) this.tell();
   }
 
   private async send(shell: Sender, order: Order & { key: string; again: boolean }): Promise<void> {
-    const { kind, place, file, onBadRows, pastExpiry, columns, key, again } = order;
+    const { kind, target, file, onBadRows, pastExpiry, columns, key, again } = order;
     const slot = slotOf(order);
     const stop = new AbortController();
     this.stops.get(slot)?.abort();
@@ -103,7 +103,7 @@ export class UploadQueue {
       const mapping = columns
         ? await shell.server.write('PUT', '/api/upload-mappings/{kind}/', {
             path: { kind },
-            query: { facility_id: place.facilityId },
+            query: { facility_id: target.facilityId },
             body: { columns },
             key,
             signal: stop.signal,
@@ -112,7 +112,7 @@ export class UploadQueue {
       const upload = await shell.server.sendFile('/api/uploads/', file, {
         query: {
           kind,
-          ...placeQuery(place),
+          ...targetQuery(target),
           file_name: file.name,
           on_bad_rows: onBadRows,
           past_expiry: pastExpiry,

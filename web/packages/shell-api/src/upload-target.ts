@@ -4,5 +4,5 @@ export interface UploadTarget {
   facilityId?: string;
 }
 
-/** The place as the server is asked for it. */
-export const placeQuery = ({ country, facilityId }: UploadTarget) => ({ country, facility_id: facilityId });
+/** The target as the server is asked for it. */
+export const targetQuery = ({ country, facilityId }: UploadTarget) => ({ country, facility_id: facilityId });

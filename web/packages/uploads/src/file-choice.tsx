@@ -17,14 +17,14 @@ const NONE: readonly UploadMapping[] = [];
 
 interface FileChoiceProps {
   kind: UploadKind;
-  place: UploadTarget;
+  target: UploadTarget;
   onStart: (file: File, how: HowToTake) => void;
 }
 
-export function FileChoice({ kind, place, onStart }: FileChoiceProps) {
+export function FileChoice({ kind, target, onStart }: FileChoiceProps) {
   const { t } = useUploadTexts();
   const known = useRead('/api/upload-columns/{kind}/', { path: { kind } });
-  const query = { facility_id: place.facilityId };
+  const query = { facility_id: target.facilityId };
   const mappings = useRead('/api/upload-mappings/{kind}/', { path: { kind }, query });
   const [file, setFile] = useState<File>();
   const header = useHeader(file);

@@ -15,8 +15,8 @@ interface QueuedUploadViewProps {
 export function QueuedUploadView({ queued, onShow }: QueuedUploadViewProps) {
   const { t, i18n } = useUploadTexts();
   const { queue } = useShell().uploads;
-  const { kind, place, file } = queued;
-  const drop = () => queue.drop(kind, place);
+  const { kind, target, file } = queued;
+  const drop = () => queue.drop(kind, target);
   if (queued.state === 'sending') {
     const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(queued.share);
     return (
@@ -47,7 +47,7 @@ function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void
   const { queued, onShow, onDrop } = props;
   const { t, i18n } = useUploadTexts();
   const shell = useShell();
-  const { before, kind, place } = queued;
+  const { before, kind, target } = queued;
   const { answer: value } = useRead('/api/uploads/{id}/', before ? { path: { id: before } } : null);
   const zone = shell.session.countryConfig?.time_zone;
   const when = value ? formatDateTime(value.created_at, i18n.language, zone) : '';
@@ -72,7 +72,7 @@ function SameFile(props: { queued: Of<'same_file'>; onShow: (id: string) => void
             {t('uploads.same.show')}
           </Button>
         ) : null}
-        <Button variant="primary" onClick={() => void shell.uploads.queue.resend(shell, { kind, place }, 'knowingly')}>
+        <Button variant="primary" onClick={() => void shell.uploads.queue.resend(shell, { kind, target }, 'knowingly')}>
           {t('uploads.same.again')}
         </Button>
       </Group>
@@ -84,7 +84,7 @@ function NotSent({ queued, onDrop }: { queued: Of<'cut'> | Of<'broken'> | Of<'re
   const { t } = useUploadTexts();
   const shell = useShell();
   const { reachable } = useConnectivity();
-  const { kind, place } = queued;
+  const { kind, target } = queued;
   const words = () => {
     if (queued.state === 'broken') return t('uploads.notSent.broken');
     if (queued.state === 'cut') return t(reachable ? 'uploads.notSent.cut' : 'uploads.notSent.offline');
@@ -107,7 +107,7 @@ function NotSent({ queued, onDrop }: { queued: Of<'cut'> | Of<'broken'> | Of<'re
           <Button
             variant="primary"
             disabled={!reachable}
-            onClick={() => void shell.uploads.queue.resend(shell, { kind, place }, 'same')}
+            onClick={() => void shell.uploads.queue.resend(shell, { kind, target }, 'same')}
           >
             {t('uploads.notSent.again')}
           </Button>

@@ -8,15 +8,15 @@ import styles from './uploads.module.css';
 export function RunningUpload({ upload }: { upload: Upload }) {
   const { t, i18n } = useUploadTexts();
   const { status, progress, number_of_records: records, error_count: errors } = upload;
-  const words = t(`uploads.status.${status}`);
+  const text = t(`uploads.status.${status}`);
   return (
     <Stack gap={12}>
       <div role="status">
-        <Text strong>{words}</Text>
+        <Text strong>{text}</Text>
       </div>
       {hasBar(upload) ? (
         <div className={styles.progress}>
-          <Progress value={progress} label={words} />
+          <Progress value={progress} label={text} />
           <Text className={styles.percent}>{percentText(progress, i18n.language)}</Text>
         </div>
       ) : null}

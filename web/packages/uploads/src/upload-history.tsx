@@ -1,6 +1,6 @@
 import type { Upload, UploadKind } from '@bloom/api-client';
 import { Pager, ReadFailure, useRead } from '@bloom/server-data';
-import { placeQuery, type UploadTarget, useShell } from '@bloom/shell-api';
+import { targetQuery, type UploadTarget, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { cardRows, EmptyState, Loading, Stack, StatusBadge, Table, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ const PAGE_SIZE = 25;
 interface UploadHistoryProps {
   /** null: all of them. */
   kind: UploadKind | null;
-  place: UploadTarget;
+  target: UploadTarget;
   /** Those of the user only. */
   mine?: boolean;
   /** Where an upload is shown, inside the module. */
@@ -24,10 +24,10 @@ interface UploadHistoryProps {
 }
 
 /** What was uploaded before, newest first. */
-export function UploadHistory({ kind, place, mine, to }: UploadHistoryProps) {
+export function UploadHistory({ kind, target, mine, to }: UploadHistoryProps) {
   const { t } = useUploadTexts();
   const [page, setPage] = useState(1);
-  const query = { kind: kind ?? undefined, ...placeQuery(place), mine: mine || undefined, page };
+  const query = { kind: kind ?? undefined, ...targetQuery(target), mine: mine || undefined, page };
   const read = useRead(
     '/api/uploads/',
     { query },
@@ -122,6 +122,6 @@ export function UploadState({ upload }: { upload: Upload }) {
 function RowCounts({ upload: { applied, error_count: errors, number_of_records: records } }: { upload: Upload }) {
   const { t } = useUploadTexts();
   if (records === 0) return null;
-  const words = t('uploads.history.applied', { count: records, applied });
-  return <span>{errors > 0 ? `${words}, ${t('uploads.history.errors', { count: errors })}` : words}</span>;
+  const text = t('uploads.history.applied', { count: records, applied });
+  return <span>{errors > 0 ? `${text}, ${t('uploads.history.errors', { count: errors })}` : text}</span>;
 }

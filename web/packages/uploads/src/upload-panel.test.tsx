@@ -21,7 +21,7 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   });
 };
 
-const place = { country: 'GH' };
+const target = { country: 'GH' };
 let server: FakeServer;
 let now: Upload;
 let part: Awaited<ReturnType<typeof mountModule>>;
@@ -35,7 +35,7 @@ function Panel() {
   const [open, setOpen] = useState(true);
   shown = setId;
   visit = setOpen;
-  return open ? <UploadPanel kind="price_list" place={place} uploadId={id} onShow={setId} /> : <p>Elsewhere</p>;
+  return open ? <UploadPanel kind="price_list" target={target} uploadId={id} onShow={setId} /> : <p>Elsewhere</p>;
 }
 
 async function openPanel(language: 'en' | 'fr' = 'en') {

@@ -25,7 +25,7 @@ import { useUpload } from './use-upload';
 export interface UploadPanelProps {
   kind: UploadKind;
   /** `country` for the price list, `facilityId` for the kinds of a facility, neither for the product register. */
-  place: UploadTarget;
+  target: UploadTarget;
   /** The upload to show; null: a file is to be chosen. */
   uploadId: string | null;
   /** Another upload is to be shown: the one that just began, the one of the same file; null for another file. */
@@ -37,18 +37,18 @@ export interface UploadPanelProps {
 }
 
 export function UploadPanel(props: UploadPanelProps) {
-  const { kind, place, uploadId, onShow, onStart } = props;
+  const { kind, target, uploadId, onShow, onStart } = props;
   const shell = useShell();
-  const queued = useQueuedUpload(kind, place);
+  const queued = useQueuedUpload(kind, target);
   const taken = queued?.state === 'taken' ? queued.upload.id : null;
   useEffect(() => {
     if (taken === null) return;
-    shell.uploads.queue.drop(kind, place);
+    shell.uploads.queue.drop(kind, target);
     onShow(taken);
   });
   const start = (file: File, how: HowToTake) => {
     onStart?.();
-    void shell.uploads.queue.start(shell, { kind, place, file, ...how });
+    void shell.uploads.queue.start(shell, { kind, target, file, ...how });
   };
   if (uploadId !== null) {
     return (
@@ -62,7 +62,7 @@ export function UploadPanel(props: UploadPanelProps) {
       {queued && queued.state !== 'taken' ? (
         <QueuedUploadView queued={queued} onShow={onShow} />
       ) : (
-        <FileChoice kind={kind} place={place} onStart={start} />
+        <FileChoice kind={kind} target={target} onStart={start} />
       )}
     </Card>
   );

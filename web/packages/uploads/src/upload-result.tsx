@@ -7,11 +7,11 @@ import { useUploadTexts } from './texts';
 /** How an upload ended: what was applied, what was not, and that the rest is safe. */
 export function UploadResult({ upload }: { upload: Upload }) {
   const { t } = useUploadTexts();
-  const { tone, title, words } = resultOf(upload, t);
+  const { tone, title, lines } = resultOf(upload, t);
   return (
     <Banner tone={tone}>
       <strong>{title}</strong>
-      {words.map((line) => (
+      {lines.map((line) => (
         <span key={line}>
           <br />
           {line}
@@ -24,7 +24,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
 interface Result {
   tone: Tone;
   title: string;
-  words: string[];
+  lines: string[];
 }
 
 function resultOf(upload: Upload, t: TFunction): Result {
@@ -33,13 +33,13 @@ function resultOf(upload: Upload, t: TFunction): Result {
     // What the server says about the whole file comes before the count (UPL-20).
     const why = message || t('uploads.result.recordsFailed', { count: errors });
     const rest = applied > 0 ? t('uploads.result.someApplied', { count: applied }) : t('uploads.result.nothingApplied');
-    return { tone: 'failure', title: t('uploads.result.failed'), words: [why, rest] };
+    return { tone: 'failure', title: t('uploads.result.failed'), lines: [why, rest] };
   }
   if (errors > 0) {
-    const words = [t('uploads.result.recordsFailed', { count: errors }), t('uploads.result.mend')];
-    return { tone: 'attention', title: t('uploads.result.someApplied', { count: applied }), words };
+    const lines = [t('uploads.result.recordsFailed', { count: errors }), t('uploads.result.mend')];
+    return { tone: 'attention', title: t('uploads.result.someApplied', { count: applied }), lines };
   }
   const same = leftOut(upload);
-  const words = same > 0 ? [t('uploads.result.unchanged', { count: same })] : [];
-  return { tone: 'ok', title: t('uploads.result.allApplied', { count: applied }), words };
+  const lines = same > 0 ? [t('uploads.result.unchanged', { count: same })] : [];
+  return { tone: 'ok', title: t('uploads.result.allApplied', { count: applied }), lines };
 }

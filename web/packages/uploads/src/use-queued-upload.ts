@@ -2,8 +2,8 @@ import type { UploadKind } from '@bloom/api-client';
 import { type QueuedUpload, type UploadTarget, useShell } from '@bloom/shell-api';
 import { useSyncExternalStore } from 'react';
 
-/** The file of this kind and place that is on its way, or did not get there. */
-export function useQueuedUpload(kind: UploadKind, place: UploadTarget): QueuedUpload | undefined {
+/** The file of this kind and target that is on its way, or did not get there. */
+export function useQueuedUpload(kind: UploadKind, target: UploadTarget): QueuedUpload | undefined {
   const { queue } = useShell().uploads;
-  return useSyncExternalStore(queue.subscribe, () => queue.get(kind, place));
+  return useSyncExternalStore(queue.subscribe, () => queue.get(kind, target));
 }

@@ -10,19 +10,19 @@ export function StackButton() {
   const { folded, isOpen, setOpen } = useStack();
   const tone = gravestOf(folded)?.tone;
   if (!tone) return null;
-  const words = t('notifications.some', { count: folded.length });
+  const text = t('notifications.some', { count: folded.length });
   return (
     <button
       type="button"
       className={classes(styles.button, styles[tone])}
-      aria-label={words}
+      aria-label={text}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => setOpen(true)}
     >
       <ToneIcon tone={tone} size={22} />
       <span className={styles.count}>{formatCount(folded.length, i18n.language)}</span>
-      <span className={styles.text}>{words}</span>
+      <span className={styles.text}>{text}</span>
     </button>
   );
 }

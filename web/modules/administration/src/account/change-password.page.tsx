@@ -90,7 +90,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         <ul className={styles.rules}>
           <li>{t('account.password.rules.length', { count: SHORTEST })}</li>
           <li>{t('account.password.rules.common')}</li>
-          <li>{t('account.password.rules.words')}</li>
+          <li>{t('account.password.rules.memorable')}</li>
         </ul>
       </div>
       <PasswordInput

@@ -63,7 +63,7 @@ function Profile({ facility }: { facility: Facility }) {
                 <UploadPanel
                   key={kind}
                   kind={kind}
-                  place={place}
+                  target={place}
                   uploadId={uploadId}
                   onShow={(id) => setQuery(id ? { kind, upload: id } : { kind })}
                   onStart={kind === 'stock_transfer' ? setBulkUploader : undefined}
@@ -72,7 +72,7 @@ function Profile({ facility }: { facility: Facility }) {
               ) : null}
               <KindLinks kinds={FACILITY_KINDS.filter((other) => other !== kind)} to={to} />
             </Stack>
-            <UploadHistory key={uploadId} kind={null} place={place} to={(upload) => to(upload.kind, upload.id)} />
+            <UploadHistory key={uploadId} kind={null} target={place} to={(upload) => to(upload.kind, upload.id)} />
           </Stack>
         ) : null}
       </Tabs>

@@ -11,10 +11,10 @@ interface HourChartProps {
   overview: InsightsOverview;
   /** The day compared with. */
   other: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
-export function HourChart({ overview, other, place }: HourChartProps) {
+export function HourChart({ overview, other, settings }: HourChartProps) {
   const { t } = useTranslation(NAMESPACE);
   const hours = hoursOf(overview.by_hour, { sales: '0', before: '0', count: 0 });
   const best = hours.reduce((a, b) => (lengthOf(b.sales) > lengthOf(a.sales) ? b : a));
@@ -23,13 +23,13 @@ export function HourChart({ overview, other, place }: HourChartProps) {
     label: String(hour.hour),
     name: hourSpan(hour.hour),
     value: lengthOf(hour.sales),
-    text: place.money(hour.sales),
+    text: settings.money(hour.sales),
     before: lengthOf(hour.before),
-    beforeText: place.money(hour.before),
+    beforeText: settings.money(hour.before),
   }));
   const label =
     lengthOf(best.sales) > 0
-      ? t('overview.hourLabel', { hours: hourSpan(best.hour), amount: place.money(best.sales) })
+      ? t('overview.hourLabel', { hours: hourSpan(best.hour), amount: settings.money(best.sales) })
       : t('overview.byHour');
   return (
     <Card>
@@ -37,7 +37,7 @@ export function HourChart({ overview, other, place }: HourChartProps) {
         label={label}
         bars={bars}
         heads={{ bar: t('figures.hour'), value: t('figures.sales.name'), before: other }}
-        short={place.short}
+        short={settings.short}
       />
     </Card>
   );

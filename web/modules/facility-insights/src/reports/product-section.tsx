@@ -11,10 +11,10 @@ interface ProductSectionProps {
   about: string;
   rows: readonly ProductFigure[];
   report: InsightsReport;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
-export function ProductSection({ title, about, rows, report, place }: ProductSectionProps) {
+export function ProductSection({ title, about, rows, report, settings }: ProductSectionProps) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Section
@@ -23,7 +23,7 @@ export function ProductSection({ title, about, rows, report, place }: ProductSec
       rows={rows}
       keyOf={(row) => row.product_uuid}
       empty={t('reports.noProducts')}
-      fileName={fileNamer(report, place)(title)}
+      fileName={fileNamer(report, settings)(title)}
       columns={[
         {
           head: t('reports.product'),
@@ -32,11 +32,21 @@ export function ProductSection({ title, about, rows, report, place }: ProductSec
           ),
           cell: (row) => row.name,
         },
-        { head: t('reports.sold'), show: (row) => place.count(row.quantity), cell: (row) => row.quantity, right: true },
-        { head: t('figures.sales.name'), show: (row) => place.money(row.sales), cell: (row) => row.sales, right: true },
+        {
+          head: t('reports.sold'),
+          show: (row) => settings.count(row.quantity),
+          cell: (row) => row.quantity,
+          right: true,
+        },
+        {
+          head: t('figures.sales.name'),
+          show: (row) => settings.money(row.sales),
+          cell: (row) => row.sales,
+          right: true,
+        },
         {
           head: t('reports.inStock'),
-          show: (row) => place.count(row.in_stock),
+          show: (row) => settings.count(row.in_stock),
           cell: (row) => row.in_stock,
           right: true,
         },

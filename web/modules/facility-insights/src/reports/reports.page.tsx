@@ -17,19 +17,19 @@ import { readPeriod, salesDays, writePeriod } from './periods';
 import { SalesSections } from './sales-sections';
 import { StockSections } from './stock-sections';
 
-export function ReportsPage({ place }: { place: FacilitySettings }) {
+export function ReportsPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useSearchParams();
-  const today = useToday(place);
+  const today = useToday(settings);
   const choice = readPeriod(query, today);
   const answer = useAnswer(
     '/api/facility-insights/report/',
-    { query: { facility_id: place.facilityId, from: choice.from, to: choice.to } },
+    { query: { facility_id: settings.facilityId, from: choice.from, to: choice.to } },
     { name: `report-${choice.period}`, anyPath: choice.period !== 'own' },
   );
   const report = answer.shown?.value;
   const { from, to } = report ?? choice;
-  const missing = useMissing(answer, report, place);
+  const missing = useMissing(answer, report, settings);
   return (
     <Page>
       <PageHeader
@@ -42,19 +42,21 @@ export function ReportsPage({ place }: { place: FacilitySettings }) {
           ) : null
         }
       >
-        {place.facilityName}, {formatDays(from, to, place.language)}
+        {settings.facilityName}, {formatDays(from, to, settings.language)}
       </PageHeader>
       <Stack gap={24}>
         <PeriodChooser choice={choice} today={today} onChange={(next) => setQuery(writePeriod(next))} />
-        {report ? <StateNotes answer={answer} place={place} /> : null}
-        {report ? <MissingNote missing={missing} to={`/pos/sales?day=${salesDays(report)}`} place={place} /> : null}
-        {report ? <Report report={report} place={place} /> : <NoFigures answer={answer} />}
+        {report ? <StateNotes answer={answer} settings={settings} /> : null}
+        {report ? (
+          <MissingNote missing={missing} to={`/pos/sales?day=${salesDays(report)}`} settings={settings} />
+        ) : null}
+        {report ? <Report report={report} settings={settings} /> : <NoFigures answer={answer} />}
       </Stack>
     </Page>
   );
 }
 
-function Report({ report, place }: { report: InsightsReport; place: FacilitySettings }) {
+function Report({ report, settings }: { report: InsightsReport; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <>
@@ -68,13 +70,13 @@ function Report({ report, place }: { report: InsightsReport; place: FacilitySett
               figures={report}
               other={t('reports.before')}
               to={`/pos/sales?day=${salesDays(report)}`}
-              place={place}
+              settings={settings}
             />
           </Stack>
-          <SalesSections report={report} place={place} />
+          <SalesSections report={report} settings={settings} />
         </>
       )}
-      <StockSections report={report} place={place} />
+      <StockSections report={report} settings={settings} />
     </>
   );
 }

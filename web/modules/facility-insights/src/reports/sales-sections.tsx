@@ -17,44 +17,44 @@ import { usePaymentKinds } from './use-payment-kinds';
 
 interface SectionsProps {
   report: InsightsReport;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** Sales and their number, which most tables end in. */
-function useAmounts(place: FacilitySettings): Column<{ sales: string; count: number }>[] {
+function useAmounts(settings: FacilitySettings): Column<{ sales: string; count: number }>[] {
   const { t } = useTranslation(NAMESPACE);
   return [
-    { head: t('figures.count.name'), show: (row) => place.count(row.count), cell: (row) => row.count, right: true },
-    { head: t('figures.sales.name'), show: (row) => place.money(row.sales), cell: (row) => row.sales, right: true },
+    { head: t('figures.count.name'), show: (row) => settings.count(row.count), cell: (row) => row.count, right: true },
+    { head: t('figures.sales.name'), show: (row) => settings.money(row.sales), cell: (row) => row.sales, right: true },
   ];
 }
 
-export function SalesSections({ report, place }: SectionsProps) {
+export function SalesSections({ report, settings }: SectionsProps) {
   const { t } = useTranslation(NAMESPACE);
   const oneDay = report.from === report.to;
   return (
     <>
-      {oneDay ? null : <ByDay report={report} place={place} />}
-      <ByHour report={report} place={place} />
+      {oneDay ? null : <ByDay report={report} settings={settings} />}
+      <ByHour report={report} settings={settings} />
       <div className={styles.columns}>
-        <ByCashier report={report} place={place} />
-        <ByPayment report={report} place={place} />
+        <ByCashier report={report} settings={settings} />
+        <ByPayment report={report} settings={settings} />
       </div>
       <ProductSection
         title={t('reports.top.title')}
         about={t('reports.top.about')}
         rows={report.top_products}
         report={report}
-        place={place}
+        settings={settings}
       />
     </>
   );
 }
 
-function ByDay({ report, place }: SectionsProps) {
+function ByDay({ report, settings }: SectionsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const amounts = useAmounts(place);
-  const fileName = fileNamer(report, place);
+  const amounts = useAmounts(settings);
+  const fileName = fileNamer(report, settings);
   const title = t('reports.byDay');
   const days = report.by_day;
   return (
@@ -68,10 +68,10 @@ function ByDay({ report, place }: SectionsProps) {
         {
           head: t('reports.day'),
           show: ({ day, count }) => {
-            const words = formatWeekday(day, place.language);
+            const text = formatWeekday(day, settings.language);
             return (
               <span className={styles.together}>
-                {count > 0 ? <ModuleLink to={`/pos/sales?day=${day}`}>{words}</ModuleLink> : words}
+                {count > 0 ? <ModuleLink to={`/pos/sales?day=${day}`}>{text}</ModuleLink> : text}
               </span>
             );
           },
@@ -84,23 +84,23 @@ function ByDay({ report, place }: SectionsProps) {
         label={t('reports.dayLabel')}
         bars={days.map(({ day, sales }) => ({
           key: day,
-          label: formatShortDay(day, place.language),
-          name: formatLongDay(day, place.language),
+          label: formatShortDay(day, settings.language),
+          name: formatLongDay(day, settings.language),
           value: lengthOf(sales),
-          text: place.money(sales),
+          text: settings.money(sales),
         }))}
         heads={{ bar: t('reports.day'), value: t('figures.sales.name') }}
-        short={place.short}
+        short={settings.short}
         asTable={false}
       />
     </Section>
   );
 }
 
-function ByHour({ report, place }: SectionsProps) {
+function ByHour({ report, settings }: SectionsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const amounts = useAmounts(place);
-  const fileName = fileNamer(report, place);
+  const amounts = useAmounts(settings);
+  const fileName = fileNamer(report, settings);
   const title = t('reports.byHour');
   const hours = hoursOf(report.by_hour, { sales: '0', count: 0 });
   return (
@@ -126,20 +126,20 @@ function ByHour({ report, place }: SectionsProps) {
           label: String(hour),
           name: hourSpan(hour),
           value: lengthOf(sales),
-          text: place.money(sales),
+          text: settings.money(sales),
         }))}
         heads={{ bar: t('figures.hour'), value: t('figures.sales.name') }}
-        short={place.short}
+        short={settings.short}
         asTable={false}
       />
     </Section>
   );
 }
 
-function ByCashier({ report, place }: SectionsProps) {
+function ByCashier({ report, settings }: SectionsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const amounts = useAmounts(place);
-  const fileName = fileNamer(report, place);
+  const amounts = useAmounts(settings);
+  const fileName = fileNamer(report, settings);
   const title = t('reports.byCashier');
   const days = salesDays(report);
   return (
@@ -163,9 +163,9 @@ function ByCashier({ report, place }: SectionsProps) {
   );
 }
 
-function ByPayment({ report, place }: SectionsProps) {
+function ByPayment({ report, settings }: SectionsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const fileName = fileNamer(report, place);
+  const fileName = fileNamer(report, settings);
   const { nameOf, kindOf } = usePaymentKinds();
   const title = t('reports.byPayment');
   const days = salesDays(report);
@@ -187,8 +187,18 @@ function ByPayment({ report, place }: SectionsProps) {
           ),
           cell: nameOf,
         },
-        { head: t('reports.payments'), show: (row) => place.count(row.count), cell: (row) => row.count, right: true },
-        { head: t('reports.amount'), show: (row) => place.money(row.amount), cell: (row) => row.amount, right: true },
+        {
+          head: t('reports.payments'),
+          show: (row) => settings.count(row.count),
+          cell: (row) => row.count,
+          right: true,
+        },
+        {
+          head: t('reports.amount'),
+          show: (row) => settings.money(row.amount),
+          cell: (row) => row.amount,
+          right: true,
+        },
       ]}
     />
   );

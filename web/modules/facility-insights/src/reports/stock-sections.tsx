@@ -11,7 +11,7 @@ import { fileNamer } from './file-name';
 import { ProductSection } from './product-section';
 import { Section } from './section';
 
-export function StockSections({ report, place }: { report: InsightsReport; place: FacilitySettings }) {
+export function StockSections({ report, settings }: { report: InsightsReport; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { expired, slow_products: slow, lost_sales: lost } = report;
   const lostTitle = t('reports.lost.title');
@@ -22,7 +22,7 @@ export function StockSections({ report, place }: { report: InsightsReport; place
         about={t('reports.slow.about')}
         rows={slow}
         report={report}
-        place={place}
+        settings={settings}
       />
       <Section
         title={lostTitle}
@@ -30,7 +30,7 @@ export function StockSections({ report, place }: { report: InsightsReport; place
         rows={lost}
         keyOf={(row) => `${row.product_uuid ?? ''} ${row.description}`}
         empty={t('reports.lost.none')}
-        fileName={fileNamer(report, place)(lostTitle)}
+        fileName={fileNamer(report, settings)(lostTitle)}
         columns={[
           {
             head: t('reports.product'),
@@ -46,13 +46,13 @@ export function StockSections({ report, place }: { report: InsightsReport; place
           },
           {
             head: t('reports.lost.times'),
-            show: (row) => place.count(row.count),
+            show: (row) => settings.count(row.count),
             cell: (row) => row.count,
             right: true,
           },
           {
             head: t('reports.lost.units'),
-            show: (row) => place.count(row.quantity),
+            show: (row) => settings.count(row.quantity),
             cell: (row) => row.quantity,
             right: true,
           },
@@ -61,11 +61,13 @@ export function StockSections({ report, place }: { report: InsightsReport; place
       <div className={figure.grid}>
         <FigureCard
           name={t('reports.expired.name')}
-          value={place.money(expired.value)}
+          value={settings.money(expired.value)}
           how={t('reports.expired.how')}
           link={{ to: '/inventory/expired-products', label: t('reports.expired.show') }}
         >
-          <Text tone="muted">{t('figures.units', { count: expired.units, number: place.count(expired.units) })}</Text>
+          <Text tone="muted">
+            {t('figures.units', { count: expired.units, number: settings.count(expired.units) })}
+          </Text>
         </FigureCard>
       </div>
     </>

@@ -57,17 +57,17 @@ interface ComparedProps {
   kind: 'money' | 'count';
   /** What is compared with, as it stands in a sentence: `Sunday 15 November`. */
   with: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** `GHS 12.00 more (+12%) than Sunday 15 November`; the sign and the word say it, not a colour. */
-export function Compared({ figure, kind, with: other, place }: ComparedProps) {
+export function Compared({ figure, kind, with: other, settings }: ComparedProps) {
   const { t } = useTranslation(NAMESPACE);
   const change = changeOf(figure.value, figure.before);
   if (!change) return <Text tone="muted">{t('figure.noBefore')}</Text>;
   if (change.direction === 'same') return <Text tone="muted">{t('figure.same', { other })}</Text>;
-  const amount = kind === 'money' ? place.money(change.difference) : place.count(change.difference);
-  const share = change.share === null ? '' : ` (${place.percent(change.share, true)})`;
+  const amount = kind === 'money' ? settings.money(change.difference) : settings.count(change.difference);
+  const share = change.share === null ? '' : ` (${settings.percent(change.share, true)})`;
   const arrow = change.direction === 'more' ? '▲' : '▼';
   return (
     <Text tone="muted">

@@ -21,12 +21,13 @@ export function NotForYou() {
 }
 
 /** Renders a screen for those who may see it, once facility and currency are known, and says what is missing otherwise. */
-export function NeedsFacility({ children }: { children: (place: FacilitySettings) => ReactNode }) {
+export function NeedsFacility({ children }: { children: (settings: FacilitySettings) => ReactNode }) {
   const { session } = useShell();
   const { t } = useTranslation(NAMESPACE);
-  const place = useFacilitySettings();
+  const settings = useFacilitySettings();
   if (!mayReadInsights(session.user)) return <NotForYou />;
-  if (place) return children(place);
-  if (!session.facility) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
-  return <EmptyState title={t('place.noCurrency')}>{t('place.noCurrencyHint')}</EmptyState>;
+  if (settings) return children(settings);
+  if (!session.facility)
+    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
+  return <EmptyState title={t('facilitySettings.noCurrency')}>{t('facilitySettings.noCurrencyHint')}</EmptyState>;
 }

@@ -16,21 +16,21 @@ interface SalesFiguresProps {
   other: string;
   /** Where the sales behind the figures are. */
   to: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
-export function SalesFigures({ figures, other, to, place }: SalesFiguresProps) {
+export function SalesFigures({ figures, other, to, settings }: SalesFiguresProps) {
   const { t } = useTranslation(NAMESPACE);
   const { sales, sale_count: count, average_basket: basket, discounts, margin, cost_known: known } = figures;
   const link = isNothing(count.value)
     ? undefined
-    : { to, label: t('figures.show', { count: Number(count.value), number: place.count(count.value) }) };
-  const compared = { with: other, place };
+    : { to, label: t('figures.show', { count: Number(count.value), number: settings.count(count.value) }) };
+  const compared = { with: other, settings };
   return (
     <div className={styles.grid}>
       <FigureCard
         name={t('figures.sales.name')}
-        value={place.money(sales.value)}
+        value={settings.money(sales.value)}
         how={t('figures.sales.how')}
         link={link}
       >
@@ -38,7 +38,7 @@ export function SalesFigures({ figures, other, to, place }: SalesFiguresProps) {
       </FigureCard>
       <FigureCard
         name={t('figures.count.name')}
-        value={place.count(count.value)}
+        value={settings.count(count.value)}
         how={t('figures.count.how')}
         link={link}
       >
@@ -46,14 +46,14 @@ export function SalesFigures({ figures, other, to, place }: SalesFiguresProps) {
       </FigureCard>
       <FigureCard
         name={t('figures.basket.name')}
-        value={isNothing(count.value) ? '—' : place.money(basket.value)}
+        value={isNothing(count.value) ? '—' : settings.money(basket.value)}
         how={t('figures.basket.how')}
       >
         {isNothing(count.value) ? null : <Compared figure={basket} kind="money" {...compared} />}
       </FigureCard>
       <FigureCard
         name={t('figures.discounts.name')}
-        value={place.money(discounts.value)}
+        value={settings.money(discounts.value)}
         how={t('figures.discounts.how')}
       >
         <Compared figure={discounts} kind="money" {...compared} />
@@ -61,12 +61,12 @@ export function SalesFigures({ figures, other, to, place }: SalesFiguresProps) {
       </FigureCard>
       <FigureCard
         name={t('figures.margin.name')}
-        value={known > 0 ? place.money(margin.value) : '—'}
+        value={known > 0 ? settings.money(margin.value) : '—'}
         how={t('figures.margin.how')}
       >
         {known > 0 ? <Compared figure={margin} kind="money" {...compared} /> : null}
         <Text tone="muted">
-          {known > 0 ? t('figures.margin.known', { share: place.percent(known) }) : t('figures.margin.unknown')}
+          {known > 0 ? t('figures.margin.known', { share: settings.percent(known) }) : t('figures.margin.unknown')}
         </Text>
       </FigureCard>
     </div>

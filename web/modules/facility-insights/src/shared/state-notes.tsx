@@ -13,16 +13,16 @@ import type { FacilitySettings } from './use-facility-settings';
 
 interface StateNotesProps {
   answer: Answer<{ as_of: string }>;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** Above figures that are there. */
-export function StateNotes({ answer, place }: StateNotesProps) {
+export function StateNotes({ answer, settings }: StateNotesProps) {
   const { t } = useTranslation(NAMESPACE);
   const { keepsCopy } = useShell();
   const { shown, fresh, loading, failure, again } = answer;
   if (!shown) return null;
-  const time = formatDateTime(shown.value.as_of, place.language, place.timeZone);
+  const time = formatDateTime(shown.value.as_of, settings.language, settings.timeZone);
   if (failure?.kind === 'offline') {
     return (
       <Banner tone="attention" icon={<IconCloudOff size={22} />}>
@@ -85,14 +85,14 @@ interface MissingNoteProps {
   missing: Missing | null;
   /** Where those sales are. */
   to: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
-export function MissingNote({ missing, to, place }: MissingNoteProps) {
+export function MissingNote({ missing, to, settings }: MissingNoteProps) {
   const { t } = useTranslation(NAMESPACE);
   if (!missing) return <Banner tone="attention">{t('missing.unknown')}</Banner>;
   if (missing.count === 0) return null;
-  const amount = isNothing(missing.amount) ? '' : ` (${place.money(missing.amount)})`;
+  const amount = isNothing(missing.amount) ? '' : ` (${settings.money(missing.amount)})`;
   return (
     <Banner tone="attention">
       {t('missing.sales', { count: missing.count, amount })}{' '}

@@ -5,12 +5,12 @@ import type { FacilitySettings } from './use-facility-settings';
 const CLOCK_TICK = 30_000;
 
 /** The day at the facility; a page that stays open over midnight goes on to the next. */
-export function useToday(place: FacilitySettings): string {
-  const [today, setToday] = useState(place.today);
+export function useToday(settings: FacilitySettings): string {
+  const [today, setToday] = useState(settings.today);
   useEffect(() => {
-    setToday(place.today());
-    const timer = setInterval(() => setToday(place.today()), CLOCK_TICK);
+    setToday(settings.today());
+    const timer = setInterval(() => setToday(settings.today()), CLOCK_TICK);
     return () => clearInterval(timer);
-  }, [place]);
+  }, [settings]);
   return today;
 }

@@ -22,11 +22,11 @@ export interface YearCard {
 
 export function useCards(
   wrapped: InsightsWrapped,
-  place: FacilitySettings,
+  settings: FacilitySettings,
 ): { cards: YearCard[]; picture: PictureTexts } {
   const { t } = useTranslation(NAMESPACE);
   const { sales, sale_count: count, busiest_day: day, busiest_hour: hour, top_products: top } = wrapped;
-  const before = { with: t('wrapped.before', { year: String(wrapped.year - 1) }), place };
+  const before = { with: t('wrapped.before', { year: String(wrapped.year - 1) }), settings };
   const month = wrapped.by_month.reduce<InsightsWrapped['by_month'][number] | null>(
     (best, next) => (lengthOf(next.sales) > lengthOf(best?.sales ?? '0') ? next : best),
     null,
@@ -35,30 +35,30 @@ export function useCards(
     {
       key: 'sales',
       title: t('wrapped.sales'),
-      big: place.money(sales.value),
+      big: settings.money(sales.value),
       more: <Compared figure={sales} kind="money" {...before} />,
     },
     {
       key: 'count',
       title: t('wrapped.count'),
-      big: place.count(count.value),
+      big: settings.count(count.value),
       more: <Compared figure={count} kind="count" {...before} />,
     },
   ];
   if (month) {
-    const name = formatMonth(month.month, place.language, 'long');
+    const name = formatMonth(month.month, settings.language, 'long');
     const more = (
       <BarChart
-        label={t('wrapped.monthLabel', { month: name, amount: place.money(month.sales) })}
+        label={t('wrapped.monthLabel', { month: name, amount: settings.money(month.sales) })}
         bars={wrapped.by_month.map((row) => ({
           key: String(row.month),
-          label: formatMonth(row.month, place.language, 'short'),
-          name: formatMonth(row.month, place.language, 'long'),
+          label: formatMonth(row.month, settings.language, 'short'),
+          name: formatMonth(row.month, settings.language, 'long'),
           value: lengthOf(row.sales),
-          text: place.money(row.sales),
+          text: settings.money(row.sales),
         }))}
         heads={{ bar: t('wrapped.monthHead'), value: t('wrapped.salesHead') }}
-        short={place.short}
+        short={settings.short}
       />
     );
     cards.push({ key: 'month', title: t('wrapped.month'), big: name, more });
@@ -66,13 +66,13 @@ export function useCards(
   if (day) {
     const more = t('wrapped.dayMore', {
       count: day.count,
-      number: place.count(day.count),
-      amount: place.money(day.sales),
+      number: settings.count(day.count),
+      amount: settings.money(day.sales),
     });
     cards.push({
       key: 'day',
       title: t('wrapped.day'),
-      big: formatLongDay(day.day, place.language),
+      big: formatLongDay(day.day, settings.language),
       more: <p>{more}</p>,
     });
   }
@@ -83,12 +83,12 @@ export function useCards(
   if (first) {
     const more = (
       <>
-        <p>{t('wrapped.units', { count: first.quantity, number: place.count(first.quantity) })}</p>
+        <p>{t('wrapped.units', { count: first.quantity, number: settings.count(first.quantity) })}</p>
         {others.length > 0 ? (
           <ol className={styles.others} start={2}>
             {others.map(({ product_uuid: id, name, quantity }) => (
               <li key={id}>
-                {name}: {t('wrapped.units', { count: quantity, number: place.count(quantity) })}
+                {name}: {t('wrapped.units', { count: quantity, number: settings.count(quantity) })}
               </li>
             ))}
           </ol>
@@ -100,15 +100,15 @@ export function useCards(
   cards.push({
     key: 'people',
     title: t('wrapped.people'),
-    big: place.count(wrapped.members_served),
-    more: <p>{t('wrapped.peopleMore', { count: wrapped.units_sold, number: place.count(wrapped.units_sold) })}</p>,
+    big: settings.count(wrapped.members_served),
+    more: <p>{t('wrapped.peopleMore', { count: wrapped.units_sold, number: settings.count(wrapped.units_sold) })}</p>,
   });
   const rows: [string, string][] = cards.map(({ title, big }) => [title, big]);
   const picture = {
     title: t('wrapped.title', { year: String(wrapped.year) }),
-    facility: place.facilityName,
+    facility: settings.facilityName,
     rows,
-    fileName: `Bloom ${place.facilityName} ${wrapped.year}.png`.replace(/[\\/:*?"<>|]+/g, ' '),
+    fileName: `Bloom ${settings.facilityName} ${wrapped.year}.png`.replace(/[\\/:*?"<>|]+/g, ' '),
   };
   return { cards, picture };
 }

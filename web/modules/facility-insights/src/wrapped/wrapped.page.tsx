@@ -14,12 +14,12 @@ import { CardDeck } from './card-deck';
 import { useCards } from './use-cards';
 import styles from './wrapped.module.css';
 
-export function WrappedPage({ place }: { place: FacilitySettings }) {
+export function WrappedPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [query] = useSearchParams();
-  const today = useToday(place);
+  const today = useToday(settings);
   const year = readYear(query.get('year'), today);
-  const asked = { query: { facility_id: place.facilityId, year } };
+  const asked = { query: { facility_id: settings.facilityId, year } };
   const answer = useAnswer('/api/facility-insights/wrapped/', asked, { name: `wrapped-${year}` });
   const wrapped = answer.shown?.value;
   const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1];
@@ -35,19 +35,19 @@ export function WrappedPage({ place }: { place: FacilitySettings }) {
             </Link>
           ))}
       >
-        {place.facilityName}
+        {settings.facilityName}
       </PageHeader>
       <Stack gap={16}>
-        {wrapped ? <StateNotes answer={answer} place={place} /> : null}
-        {wrapped ? <Wrapped key={year} wrapped={wrapped} place={place} /> : <NoFigures answer={answer} />}
+        {wrapped ? <StateNotes answer={answer} settings={settings} /> : null}
+        {wrapped ? <Wrapped key={year} wrapped={wrapped} settings={settings} /> : <NoFigures answer={answer} />}
       </Stack>
     </Page>
   );
 }
 
-function Wrapped({ wrapped, place }: { wrapped: InsightsWrapped; place: FacilitySettings }) {
+function Wrapped({ wrapped, settings }: { wrapped: InsightsWrapped; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
-  const { cards, picture } = useCards(wrapped, place);
+  const { cards, picture } = useCards(wrapped, settings);
   if (isNothing(wrapped.sale_count.value)) {
     return <EmptyState title={t('wrapped.none', { year: String(wrapped.year) })}>{t('wrapped.noneHint')}</EmptyState>;
   }

@@ -20,11 +20,11 @@ export interface CountCardActions {
 
 interface CountCardProps {
   product: CountedProduct;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   actions: CountCardActions;
 }
 
-export const CountCard = memo(function CountCard({ product, place, actions }: CountCardProps) {
+export const CountCard = memo(function CountCard({ product, settings, actions }: CountCardProps) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <li>
@@ -40,7 +40,7 @@ export const CountCard = memo(function CountCard({ product, place, actions }: Co
         </Group>
         <ul className={styles.rows}>
           {product.rows.map((row) => (
-            <Row key={row.id} row={row} product={product} place={place} actions={actions} />
+            <Row key={row.id} row={row} product={product} settings={settings} actions={actions} />
           ))}
         </ul>
         <Button variant="quiet" icon={<IconPlus size={18} />} onClick={() => actions.addLot(product.productId)}>
@@ -51,7 +51,7 @@ export const CountCard = memo(function CountCard({ product, place, actions }: Co
   );
 });
 
-function Row({ row, product, place, actions }: CountCardProps & { row: CountRow }) {
+function Row({ row, product, settings, actions }: CountCardProps & { row: CountRow }) {
   const { t } = useTranslation(NAMESPACE);
   const problem = rowProblem(row);
   const isNew = row.batchId === null;
@@ -84,7 +84,7 @@ function Row({ row, product, place, actions }: CountCardProps & { row: CountRow 
           {name}
           {row.expiry ? (
             <span className={styles.expiry}>
-              {t('counts.expires', { date: formatExpiry(row.expiry, place.language) })}
+              {t('counts.expires', { date: formatExpiry(row.expiry, settings.language) })}
             </span>
           ) : null}
         </span>

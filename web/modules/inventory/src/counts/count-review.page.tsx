@@ -32,14 +32,16 @@ import { byDifference, type Findings, findingsOf, signed } from './review';
 import { useEndCount } from './use-end-count';
 import { useUnsentCounts } from './use-unsent-counts';
 
-export function CountReview({ place }: { place: FacilitySettings }) {
+export function CountReview({ settings }: { settings: FacilitySettings }) {
   const { id = '' } = useParams();
   const [turn, setTurn] = useState(0);
   // A count that has been applied meanwhile is another one: it is read anew.
-  return <ReadCount key={`${id} ${turn}`} id={id} place={place} onApplied={() => setTurn((before) => before + 1)} />;
+  return (
+    <ReadCount key={`${id} ${turn}`} id={id} settings={settings} onApplied={() => setTurn((before) => before + 1)} />
+  );
 }
 
-function ReadCount({ id, place, onApplied }: { id: string; place: FacilitySettings; onApplied: () => void }) {
+function ReadCount({ id, settings, onApplied }: { id: string; settings: FacilitySettings; onApplied: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const allUnsent = useUnsentCounts();
@@ -69,7 +71,7 @@ function ReadCount({ id, place, onApplied }: { id: string; place: FacilitySettin
           </EmptyState>
         </div>
       ) : count ? (
-        <Review count={count} place={place} onChanged={setChanged} onApplied={onApplied} />
+        <Review count={count} settings={settings} onChanged={setChanged} onApplied={onApplied} />
       ) : read.failure ? (
         <ReadFailure read={read} gone={t('counts.gone')} />
       ) : (
@@ -97,13 +99,13 @@ function CountStatusBadge({ status }: Pick<StockCount, 'status'>) {
 
 interface ReviewProps {
   count: StockCount;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onChanged: (count: StockCount) => void;
   /** It was being applied, and is not any more. */
   onApplied: () => void;
 }
 
-function Review({ count, place, onChanged, onApplied }: ReviewProps) {
+function Review({ count, settings, onChanged, onApplied }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const ending = useEndCount(count, onChanged);
@@ -126,7 +128,7 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
           {t('counts.stopped', { done: count.applied_lines, total: count.counted_lines })}
         </Banner>
       ) : null}
-      <CountFacts count={count} findings={findings} place={place} />
+      <CountFacts count={count} findings={findings} settings={settings} />
       {findings.moved > 0 ? <Text tone="info">{t('counts.movedHint', { count: findings.moved })}</Text> : null}
       <DocumentFailure write={ending.write} />
       <Checkbox
@@ -137,9 +139,9 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
       {lines.length === 0 ? (
         <EmptyState title={t('counts.allRight')} />
       ) : (
-        <Lines lines={lines} place={place} status={count.status} />
+        <Lines lines={lines} settings={settings} status={count.status} />
       )}
-      <EndBar count={count} findings={findings} ending={ending} place={place} />
+      <EndBar count={count} findings={findings} ending={ending} settings={settings} />
     </Stack>
   );
 }
@@ -147,21 +149,21 @@ function Review({ count, place, onChanged, onApplied }: ReviewProps) {
 interface FactsProps {
   count: StockCount;
   findings: Findings;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** Who counted and applied it, and what was found in all. */
-function CountFacts({ count, findings, place }: FactsProps) {
+function CountFacts({ count, findings, settings }: FactsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const number = (units: number) => formatCount(units, place.language);
+  const number = (units: number) => formatCount(units, settings.language);
   return (
     <dl className={table.facts}>
       <Fact name={t('counts.countedBy')}>
-        {count.created_by}, {formatDateTime(count.created_at, place.language, place.timeZone)}
+        {count.created_by}, {formatDateTime(count.created_at, settings.language, settings.timeZone)}
       </Fact>
       {count.applied_at ? (
         <Fact name={t('counts.appliedBy')}>
-          {count.applied_by}, {formatDateTime(count.applied_at, place.language, place.timeZone)}
+          {count.applied_by}, {formatDateTime(count.applied_at, settings.language, settings.timeZone)}
         </Fact>
       ) : null}
       <Fact name={t('counts.asInBooks')}>{t('counts.rightOf', { right: findings.right, count: findings.lines })}</Fact>
@@ -193,9 +195,9 @@ function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCo
   );
 }
 
-function Lines(props: { lines: readonly StockCountLine[]; place: FacilitySettings; status: StockCount['status'] }) {
+function Lines(props: { lines: readonly StockCountLine[]; settings: FacilitySettings; status: StockCount['status'] }) {
   const { t } = useTranslation(NAMESPACE);
-  const { language } = props.place;
+  const { language } = props.settings;
   const heads = ['counted', 'expected', 'variance', 'movedSince', 'after'] as const;
   return (
     <table className={table.table}>

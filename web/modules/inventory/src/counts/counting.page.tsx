@@ -17,7 +17,7 @@ import { OPEN_COUNT } from './open-count';
 import { useCardActions } from './use-card-actions';
 
 /** @param addTo the count that the server has already, and that gets more lines; absent for one of its own */
-export function CountingPage({ place, addTo }: { place: FacilitySettings; addTo?: string }) {
+export function CountingPage({ settings, addTo }: { settings: FacilitySettings; addTo?: string }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const keptAs = addTo === undefined ? OPEN_COUNT : `${OPEN_COUNT}:${addTo}`;
@@ -44,7 +44,7 @@ export function CountingPage({ place, addTo }: { place: FacilitySettings; addTo?
       />
       <Stack gap={16}>
         <ProductPicker
-          place={place}
+          settings={settings}
           inputRef={input}
           onPick={(item, pack) => {
             const opened = openProduct(draft, item, pack, uuidV7);
@@ -61,7 +61,7 @@ export function CountingPage({ place, addTo }: { place: FacilitySettings; addTo?
         ) : (
           <ul aria-label={t('counts.products')} style={{ display: 'grid', gap: 12 }}>
             {draft.products.map((product) => (
-              <CountCard key={product.productId} product={product} place={place} actions={actions} />
+              <CountCard key={product.productId} product={product} settings={settings} actions={actions} />
             ))}
           </ul>
         )}
@@ -76,7 +76,7 @@ export function CountingPage({ place, addTo }: { place: FacilitySettings; addTo?
           />
         ) : null}
       </Stack>
-      <FinishCount draft={draft} kept={kept} place={place} addTo={addTo} />
+      <FinishCount draft={draft} kept={kept} settings={settings} addTo={addTo} />
     </Page>
   );
 }

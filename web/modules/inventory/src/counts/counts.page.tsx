@@ -18,13 +18,13 @@ const STATUSES = ['open', 'applied', 'cancelled'] as const;
 const NOTHING = emptyDraft('', '');
 
 /** What is being counted here, what waits to be sent, and what the server has. */
-export function CountsPage({ place }: { place: FacilitySettings }) {
+export function CountsPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'open';
   const [page, setPage] = usePageNumber();
-  const read = useRead('/api/inventory/stock-counts/', { query: { facility_id: place.facilityId, status, page } });
+  const read = useRead('/api/inventory/stock-counts/', { query: { facility_id: settings.facilityId, status, page } });
   const here = useUnsentCounts() ?? [];
   return (
     <Page>
@@ -45,17 +45,17 @@ export function CountsPage({ place }: { place: FacilitySettings }) {
         <OpenHere
           keptAs={OPEN_COUNT}
           countOf={(kept) => draftFacts(parseDraft(kept) ?? NOTHING).products}
-          words={(count) => t('counts.openHere', { count })}
+          text={(count) => t('counts.openHere', { count })}
           goOn={{ label: t('counts.goOn'), to: '/stock-counts/count' }}
         />
-        <Unsent counts={here.filter((record) => !isDismissed(record))} place={place} />
+        <Unsent counts={here.filter((record) => !isDismissed(record))} settings={settings} />
         <Tabs
           label={t('counts.lists')}
           tabs={STATUSES.map((value) => ({ value, label: t(`counts.status.${value}`) }))}
           value={status}
           onChange={(value) => setQuery(value === 'open' ? {} : { status: value })}
         >
-          {status === 'cancelled' ? <Unsent counts={here.filter(isDismissed)} place={place} /> : null}
+          {status === 'cancelled' ? <Unsent counts={here.filter(isDismissed)} settings={settings} /> : null}
           <RecordList
             key={status}
             read={read}
@@ -67,7 +67,7 @@ export function CountsPage({ place }: { place: FacilitySettings }) {
               to: `/stock-counts/${count.id}`,
               name: t('counts.number', { number: count.batch_sync_number }),
               detail: [
-                formatDateTime(count.created_at, place.language, place.timeZone),
+                formatDateTime(count.created_at, settings.language, settings.timeZone),
                 count.created_by,
                 ...(count.note ? [count.note] : []),
               ].join(' · '),
@@ -87,7 +87,7 @@ export function CountsPage({ place }: { place: FacilitySettings }) {
 }
 
 /** Counts that only this device has: what waits, what the server holds back, or what was decided not to count. */
-function Unsent({ counts, place }: { counts: readonly StockCountOutboxRecord[]; place: FacilitySettings }) {
+function Unsent({ counts, settings }: { counts: readonly StockCountOutboxRecord[]; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   if (counts.length === 0) return null;
@@ -99,7 +99,7 @@ function Unsent({ counts, place }: { counts: readonly StockCountOutboxRecord[]; 
             <span className={table.name}>
               {t('counts.lines', { count: record.payload.lines.length })}
               <span className={table.detail}>
-                {formatDateTime(record.created_at, place.language, place.timeZone)} · {record.user_name}
+                {formatDateTime(record.created_at, settings.language, settings.timeZone)} · {record.user_name}
               </span>
             </span>
             <span className={table.side}>

@@ -12,15 +12,15 @@ interface EndBarProps {
   count: StockCount;
   findings: Findings;
   ending: ReturnType<typeof useEndCount>;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** What can be done with the count as it stands, and what is asked before. */
-export function EndBar({ count, findings, ending, place }: EndBarProps) {
+export function EndBar({ count, findings, ending, settings }: EndBarProps) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const { write, asked, ask, end } = ending;
-  const number = (units: number) => formatCount(units, place.language);
+  const number = (units: number) => formatCount(units, settings.language);
   return (
     <>
       {count.status === 'open' ? (

@@ -12,16 +12,16 @@ import { useFinishCount } from './use-finish-count';
 interface FinishCountProps {
   draft: CountDraft;
   kept: Pick<Draft<CountDraft>, 'saved' | 'forget'>;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   addTo?: string;
 }
 
 /** How far the count is, the way to finish it, and what is asked before. */
-export function FinishCount({ draft, kept, place, addTo }: FinishCountProps) {
+export function FinishCount({ draft, kept, settings, addTo }: FinishCountProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
   const facts = draftFacts(draft);
-  const payload = toNewStockCount(draft, place.facilityId);
+  const payload = toNewStockCount(draft, settings.facilityId);
   const { saved, forget } = kept;
   const { write, sending, ask, giveUp, finish } = useFinishCount({ id: draft.id, payload, addTo, forget });
   const waits = addTo !== undefined && !reachable;

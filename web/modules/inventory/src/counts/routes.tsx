@@ -18,12 +18,12 @@ export function CountsRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <NeedsFacility>
-      {(place) => (
+      {(settings) => (
         <Routes>
-          <Route index element={<CountsPage place={place} />} />
-          <Route path="count" element={<CountingPage place={place} />} />
-          <Route path=":id/more" element={<More place={place} />} />
-          <Route path=":id" element={<CountReview place={place} />} />
+          <Route index element={<CountsPage settings={settings} />} />
+          <Route path="count" element={<CountingPage settings={settings} />} />
+          <Route path=":id/more" element={<More settings={settings} />} />
+          <Route path=":id" element={<CountReview settings={settings} />} />
           <Route path="*" element={<ModuleNotFound name={t('title')} />} />
         </Routes>
       )}
@@ -31,9 +31,9 @@ export function CountsRoutes() {
   );
 }
 
-function More({ place }: { place: FacilitySettings }) {
+function More({ settings }: { settings: FacilitySettings }) {
   const { id = '' } = useParams();
-  return <CountingPage key={id} place={place} addTo={id} />;
+  return <CountingPage key={id} settings={settings} addTo={id} />;
 }
 
 export const part: PartFile<object> = {

@@ -10,11 +10,11 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import { parseDelivery } from './delivery-lines';
 import { OPEN_DELIVERY } from './open-delivery';
 
-export function DeliveriesPage({ place }: { place: FacilitySettings }) {
+export function DeliveriesPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const [page, setPage] = usePageNumber();
-  const read = useRead('/api/inventory/deliveries/', { query: { facility_id: place.facilityId, page } });
+  const read = useRead('/api/inventory/deliveries/', { query: { facility_id: settings.facilityId, page } });
   return (
     <Page>
       <PageHeader
@@ -34,7 +34,7 @@ export function DeliveriesPage({ place }: { place: FacilitySettings }) {
         <OpenHere
           keptAs={OPEN_DELIVERY}
           countOf={(kept) => parseDelivery(kept)?.lines.length ?? 0}
-          words={(count) => t('deliveries.openHere', { count })}
+          text={(count) => t('deliveries.openHere', { count })}
           goOn={{ label: t('deliveries.goOn'), to: '/deliveries/new' }}
         />
         <RecordList
@@ -49,7 +49,7 @@ export function DeliveriesPage({ place }: { place: FacilitySettings }) {
             detail: `${t('deliveries.number', { number: delivery.number })} · ${delivery.reference}`,
             side: (
               <>
-                <span>{formatDay(delivery.delivered_on, place.language)}</span>
+                <span>{formatDay(delivery.delivered_on, settings.language)}</span>
                 {delivery.undone_at ? (
                   <StatusBadge tone="attention">{t('deliveries.undone')}</StatusBadge>
                 ) : (

@@ -10,7 +10,7 @@ import { accepted, type DraftDeliveryLine, deliveryProblem, needsReason, REASONS
 
 interface DeliveryLineCardProps {
   line: DraftDeliveryLine;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onChange: (fields: Partial<Omit<DraftDeliveryLine, 'id' | 'productId'>>) => void;
   /** Enter in the last field of a line. */
   onEnter: () => void;
@@ -18,7 +18,7 @@ interface DeliveryLineCardProps {
 }
 
 export function DeliveryLineCard(props: DeliveryLineCardProps) {
-  const { line, place, onRemove } = props;
+  const { line, settings, onRemove } = props;
   const { t } = useTranslation(NAMESPACE);
   const into = accepted(line);
   const { name } = line;
@@ -36,7 +36,7 @@ export function DeliveryLineCard(props: DeliveryLineCardProps) {
         </Group>
         <Fields {...props} />
         {into !== null && needsReason(line) ? (
-          <Text tone="muted">{t('deliveries.into', { units: formatCount(into, place.language) })}</Text>
+          <Text tone="muted">{t('deliveries.into', { units: formatCount(into, settings.language) })}</Text>
         ) : null}
       </Card>
     </li>
@@ -44,9 +44,9 @@ export function DeliveryLineCard(props: DeliveryLineCardProps) {
 }
 
 /** What the note says of a product, and what of it is not taken. */
-function Fields({ line, place, onChange, onEnter }: DeliveryLineCardProps) {
+function Fields({ line, settings, onChange, onEnter }: DeliveryLineCardProps) {
   const { t } = useTranslation(NAMESPACE);
-  const problem = deliveryProblem(line, place.today());
+  const problem = deliveryProblem(line, settings.today());
   const { name } = line;
   /** Said once something stands in the field: an empty line is no mistake yet. */
   const said = (...problems: (typeof problem)[]) =>
@@ -103,8 +103,8 @@ function Fields({ line, place, onChange, onEnter }: DeliveryLineCardProps) {
       <NumberInput
         label={t('deliveries.columns.cost')}
         aria-label={t('deliveries.of', { field: t('deliveries.columns.cost'), name })}
-        description={place.currency}
-        decimals={place.minorUnits}
+        description={settings.currency}
+        decimals={settings.minorUnits}
         value={line.cost}
         error={said('cost')}
         onChange={(cost) => onChange({ cost })}

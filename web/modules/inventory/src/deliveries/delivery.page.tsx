@@ -10,7 +10,7 @@ import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** What came, what of it was taken into stock, and why the rest was not. */
-export function DeliveryPage({ place }: { place: FacilitySettings }) {
+export function DeliveryPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -27,9 +27,9 @@ export function DeliveryPage({ place }: { place: FacilitySettings }) {
           <dl className={table.facts}>
             <Fact name={t('deliveries.supplier')}>{delivery.supplier}</Fact>
             <Fact name={t('deliveries.reference')}>{delivery.reference}</Fact>
-            <Fact name={t('deliveries.deliveredOn')}>{formatDay(delivery.delivered_on, place.language)}</Fact>
+            <Fact name={t('deliveries.deliveredOn')}>{formatDay(delivery.delivered_on, settings.language)}</Fact>
             <Fact name={t('deliveries.receivedBy')}>
-              {delivery.received_by}, {formatDateTime(delivery.received_at, place.language, place.timeZone)}
+              {delivery.received_by}, {formatDateTime(delivery.received_at, settings.language, settings.timeZone)}
             </Fact>
             <Fact name={t('deliveries.how')}>{t(`deliveries.source.${delivery.source}`)}</Fact>
           </dl>
@@ -37,11 +37,11 @@ export function DeliveryPage({ place }: { place: FacilitySettings }) {
             <Banner tone="attention">
               {t('deliveries.undoneBy', {
                 who: delivery.undone_by ?? '',
-                when: formatDateTime(delivery.undone_at, place.language, place.timeZone),
+                when: formatDateTime(delivery.undone_at, settings.language, settings.timeZone),
               })}
             </Banner>
           ) : null}
-          <Lines delivery={delivery} place={place} />
+          <Lines delivery={delivery} settings={settings} />
         </Stack>
       ) : read.failure ? (
         <ReadFailure read={read} gone={t('deliveries.gone')} />
@@ -52,9 +52,9 @@ export function DeliveryPage({ place }: { place: FacilitySettings }) {
   );
 }
 
-function Lines({ delivery, place }: { delivery: Delivery; place: FacilitySettings }) {
+function Lines({ delivery, settings }: { delivery: Delivery; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
-  const units = (count: number) => formatCount(count, place.language);
+  const units = (count: number) => formatCount(count, settings.language);
   const heads = ['quantity', 'damaged', 'short', 'accepted', 'cost'] as const;
   return (
     <table className={table.table}>
@@ -78,7 +78,7 @@ function Lines({ delivery, place }: { delivery: Delivery; place: FacilitySetting
                 <span className={table.detail}>
                   {t('deliveries.lotAndExpiry', {
                     lot: line.lot,
-                    date: formatExpiry(line.expiry_date, place.language),
+                    date: formatExpiry(line.expiry_date, settings.language),
                   })}
                 </span>
               </span>
@@ -98,7 +98,7 @@ function Lines({ delivery, place }: { delivery: Delivery; place: FacilitySetting
               </Text>
             </td>
             <td data-align="right" data-label={t('deliveries.columns.cost')}>
-              {line.unit_cost === null ? '–' : place.money(line.unit_cost)}
+              {line.unit_cost === null ? '–' : settings.money(line.unit_cost)}
             </td>
             <td data-label={line.reason ? t('deliveries.columns.reason') : undefined}>
               {line.reason ? t(`deliveries.reasons.${line.reason}`, { defaultValue: line.reason }) : ''}

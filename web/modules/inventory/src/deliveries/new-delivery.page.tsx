@@ -26,12 +26,12 @@ import { OPEN_DELIVERY, type OpenDelivery } from './open-delivery';
 import { ReceiveBar } from './receive-bar';
 import { useReceive } from './use-receive';
 
-export function NewDeliveryPage({ place }: { place: FacilitySettings }) {
+export function NewDeliveryPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
-  const begin = () => emptyDelivery(uuidV7(), place.today());
+  const begin = () => emptyDelivery(uuidV7(), settings.today());
   const delivery: OpenDelivery = useDocument(OPEN_DELIVERY, parseDelivery, begin);
-  const { write, receive } = useReceive(delivery, place);
+  const { write, receive } = useReceive(delivery, settings);
   const { value: draft, change } = delivery;
   if (!draft) return <Loading />;
   return (
@@ -40,16 +40,16 @@ export function NewDeliveryPage({ place }: { place: FacilitySettings }) {
       <Stack gap={16}>
         <Head
           draft={draft}
-          future={headProblem(draft, place.today()) === 'future'}
+          future={headProblem(draft, settings.today()) === 'future'}
           onChange={(fields) => change((before) => ({ ...before, ...fields }))}
         />
-        <Lines draft={draft} delivery={delivery} place={place} />
+        <Lines draft={draft} delivery={delivery} settings={settings} />
         <DocumentFailure write={write} />
       </Stack>
       <ReceiveBar
         draft={draft}
         delivery={delivery}
-        place={place}
+        settings={settings}
         busy={write.busy}
         onReceive={(again) => void receive(again)}
       />
@@ -60,17 +60,17 @@ export function NewDeliveryPage({ place }: { place: FacilitySettings }) {
 interface LinesProps {
   draft: DeliveryDraft;
   delivery: OpenDelivery;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** What came: products scanned, typed or new here, each with a card to fill in. */
-function Lines({ draft, delivery, place }: LinesProps) {
+function Lines({ draft, delivery, settings }: LinesProps) {
   const { t } = useTranslation(NAMESPACE);
   const { change, focusRow, input, undo, failed } = delivery;
   return (
     <>
       <ProductPicker
-        place={place}
+        settings={settings}
         inputRef={input}
         onPick={(item, pack) => {
           const added = addPack(draft, item, pack, uuidV7());
@@ -81,7 +81,7 @@ function Lines({ draft, delivery, place }: LinesProps) {
         }}
       />
       <NewProductPicker
-        place={place}
+        settings={settings}
         onPick={({ product_id, name, barcode_id }) => {
           const added = addPack(draft, { uuid: product_id, name, barcode_id }, {}, uuidV7());
           change(added.draft);
@@ -99,7 +99,7 @@ function Lines({ draft, delivery, place }: LinesProps) {
           <DeliveryLineCard
             key={line.id}
             line={line}
-            place={place}
+            settings={settings}
             onChange={(fields) => change((before) => changeDeliveryLine(before, line.id, fields))}
             onEnter={() => input.current?.focus()}
             onRemove={() => {

@@ -13,17 +13,17 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 const TYPED = 250;
 
 interface NewProductPickerProps {
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onPick: (item: CatalogueItem) => void;
 }
 
-export function NewProductPicker({ place, onPick }: NewProductPickerProps) {
+export function NewProductPicker({ settings, onPick }: NewProductPickerProps) {
   const { t } = useTranslation(NAMESPACE);
   const said = useServerTexts();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), TYPED);
-  const asked = { facility_id: place.facilityId, search };
+  const asked = { facility_id: settings.facilityId, search };
   const read = useRead('/api/inventory/catalogue/', open && search !== '' ? { query: asked } : null, { keep: true });
   if (!open) {
     return (
@@ -45,7 +45,7 @@ export function NewProductPicker({ place, onPick }: NewProductPickerProps) {
         id: item.product_id,
         label: item.name,
         detail: [item.generic_name, item.strength, item.pack_size].filter(Boolean).join(' · ') || undefined,
-        right: place.money(item.walk_in_selling_price),
+        right: settings.money(item.walk_in_selling_price),
       }))}
       onChoose={(id) => {
         const item = found.find((one) => one.product_id === id);

@@ -11,22 +11,22 @@ import type { OpenDelivery } from './open-delivery';
 interface ReceiveBarProps {
   draft: DeliveryDraft;
   delivery: Pick<OpenDelivery, 'asked' | 'ask' | 'forget'>;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   busy: boolean;
   /** @param again the user has said that this reference came twice */
   onReceive: (again: boolean) => void;
 }
 
 /** What is missing still, the way to take the delivery in or give it up, and what is asked before. */
-export function ReceiveBar({ draft, delivery, place, busy, onReceive }: ReceiveBarProps) {
+export function ReceiveBar({ draft, delivery, settings, busy, onReceive }: ReceiveBarProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
   const { asked, ask, forget } = delivery;
-  const today = place.today();
+  const today = settings.today();
   const sums = deliverySums(draft);
   const head = headProblem(draft, today);
   const wrong = draft.lines.filter((line) => deliveryProblem(line, today) !== null).length;
-  const units = (count: number) => formatCount(count, place.language);
+  const units = (count: number) => formatCount(count, settings.language);
   const counts = { accepted: units(sums.accepted), rejected: units(sums.rejected) };
   return (
     <>

@@ -17,11 +17,11 @@ export function DeliveriesRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <NeedsFacility>
-      {(place) => (
+      {(settings) => (
         <Routes>
-          <Route index element={<DeliveriesPage place={place} />} />
-          <Route path="new" element={<NewDeliveryPage place={place} />} />
-          <Route path=":id" element={<DeliveryPage place={place} />} />
+          <Route index element={<DeliveriesPage settings={settings} />} />
+          <Route path="new" element={<NewDeliveryPage settings={settings} />} />
+          <Route path=":id" element={<DeliveryPage settings={settings} />} />
           <Route path="*" element={<ModuleNotFound name={t('title')} />} />
         </Routes>
       )}

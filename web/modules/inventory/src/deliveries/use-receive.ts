@@ -11,7 +11,7 @@ import type { OpenDelivery } from './open-delivery';
  * Takes the delivery into stock, once. The document goes only when the server has it; a reference that the supplier used
  * before is asked about first.
  */
-export function useReceive({ value: draft, ask, forget }: OpenDelivery, place: FacilitySettings) {
+export function useReceive({ value: draft, ask, forget }: OpenDelivery, settings: FacilitySettings) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useReceive({ value: draft, ask, forget }: OpenDelivery, place: F
 
   /** @param again the user has said that this reference came twice */
   async function receive(again: boolean) {
-    const payload = draft && toNewDelivery(draft, place.facilityId, place.today(), again);
+    const payload = draft && toNewDelivery(draft, settings.facilityId, settings.today(), again);
     if (!payload) return;
     const done = await write.write('POST', '/api/inventory/deliveries/', { body: payload });
     if (done.failure) {

@@ -8,19 +8,19 @@ interface OpenHereProps {
   keptAs: string;
   /** How much of it there is; 0 when it cannot be read, or nothing is in it yet. */
   countOf: (kept: unknown) => number;
-  words: (count: number) => string;
+  text: (count: number) => string;
   goOn: { label: string; to: string };
 }
 
 /** Something was begun on this device and is not finished. */
-export function OpenHere({ keptAs, countOf, words, goOn }: OpenHereProps) {
+export function OpenHere({ keptAs, countOf, text, goOn }: OpenHereProps) {
   const { drafts } = useShell();
   const navigate = useNavigate();
   const count = countOf(useLiveQuery(() => drafts.get(keptAs), [drafts, keptAs]));
   if (count === 0) return null;
   return (
     <Banner tone="info" actions={[{ label: goOn.label, onClick: () => navigate(goOn.to) }]}>
-      {words(count)}
+      {text(count)}
     </Banner>
   );
 }

@@ -20,7 +20,7 @@ import { findPack, type Pack } from './find-pack';
 const LIST_LIMIT = 12;
 
 interface ProductPickerProps {
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onPick: (item: InventoryRecord, pack: Pack) => void;
   /** Shows how much of it is in stock; a count must not. */
   showStock?: boolean;
@@ -29,7 +29,7 @@ interface ProductPickerProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-export function ProductPicker({ place, onPick, showStock, among, inputRef }: ProductPickerProps) {
+export function ProductPicker({ settings, onPick, showStock, among, inputRef }: ProductPickerProps) {
   const { t } = useTranslation(NAMESPACE);
   const stock = useProducts();
   const { version } = stock;
@@ -44,13 +44,13 @@ export function ProductPicker({ place, onPick, showStock, among, inputRef }: Pro
     onPick(item, pack);
   }
   function take(code: string) {
-    const found = findPack(index, code, place.today());
+    const found = findPack(index, code, settings.today());
     if (found === null) return;
     if ('item' in found) return pick(found.item, found.pack);
     setQuery('');
     setTrouble(t(among ? 'picking.notHere' : 'picking.unknown', { code: found.unknown }));
   }
-  const isCode = (text: string) => looksLikeCode(text) || findPack(index, text, place.today()) !== null;
+  const isCode = (text: string) => looksLikeCode(text) || findPack(index, text, settings.today()) !== null;
   useScanner(take, state === 'ready', isCode);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
@@ -60,9 +60,9 @@ export function ProductPicker({ place, onPick, showStock, among, inputRef }: Pro
       id: item.uuid,
       label: item.name,
       detail: [item.generic_name, item.strength, item.pack_size].filter(Boolean).join(' · ') || undefined,
-      right: showStock ? t('picking.inStock', { quantity: formatCount(item.quantity, place.language) }) : undefined,
+      right: showStock ? t('picking.inStock', { quantity: formatCount(item.quantity, settings.language) }) : undefined,
     }));
-  }, [index, version, query, showStock, place.language, t]);
+  }, [index, version, query, showStock, settings.language, t]);
 
   if (!among && state === 'ready' && index.size === 0) return <ProductsNotHere state={state} />;
   return (

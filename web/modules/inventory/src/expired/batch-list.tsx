@@ -13,11 +13,11 @@ const URGENT = 30;
 
 export function BatchList({
   label,
-  place,
+  settings,
   rows,
 }: {
   label: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   rows: readonly ExpiringBatch[];
 }) {
   const { t } = useTranslation(NAMESPACE);
@@ -40,9 +40,9 @@ export function BatchList({
       to={(item) => ({ pathname: '/all', search: `?product=${item.uuid}` })}
       cell={({ batch, days, value }, column) => {
         if (column === 'lot') return batch.lot === '' ? '' : t('expired.lot', { lot: batch.lot });
-        if (column === 'expiry') return formatDay(batch.expiry_date, place.language);
+        if (column === 'expiry') return formatDay(batch.expiry_date, settings.language);
         if (column === 'left') return <DaysLeft days={days} />;
-        return column === 'quantity' ? formatCount(batch.quantity, place.language) : place.money(value);
+        return column === 'quantity' ? formatCount(batch.quantity, settings.language) : settings.money(value);
       }}
     />
   );
@@ -51,6 +51,6 @@ export function BatchList({
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation(NAMESPACE);
   const tone = days < 0 ? 'failure' : days <= URGENT ? 'attention' : 'info';
-  const words = days < 0 ? t('expired.ago', { count: -days }) : t('expired.left', { count: days });
-  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+  const text = days < 0 ? t('expired.ago', { count: -days }) : t('expired.left', { count: days });
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

@@ -35,14 +35,14 @@ import {
 } from './expiring';
 
 /** @param soon what will expire; else what has */
-export function ExpiredPage({ place, soon }: { place: FacilitySettings; soon: boolean }) {
+export function ExpiredPage({ settings, soon }: { settings: FacilitySettings; soon: boolean }) {
   const { t } = useTranslation(NAMESPACE);
   const { index, version, state } = useProducts();
   const [days, setDays] = useQuery('days');
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
   const horizon = readHorizon(days);
-  const today = place.today();
+  const today = settings.today();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the index has changed
   const rows = useMemo(
     () => (soon ? expiringBatches(index.items(), today, horizon) : expiredBatches(index.items(), today)),
@@ -73,7 +73,7 @@ export function ExpiredPage({ place, soon }: { place: FacilitySettings; soon: bo
           </Button>
         }
       >
-        <Sum rows={shown} place={place} />
+        <Sum rows={shown} settings={settings} />
       </PageHeader>
       <div className={styles.tools}>
         {soon ? (
@@ -96,7 +96,7 @@ export function ExpiredPage({ place, soon }: { place: FacilitySettings; soon: bo
           />
         ) : null}
       </div>
-      {shown.length > 0 ? <BatchList label={title} place={place} rows={shown} /> : null}
+      {shown.length > 0 ? <BatchList label={title} settings={settings} rows={shown} /> : null}
       {rows.length > 0 && shown.length === 0 ? <EmptyState title={t('expired.nothingFits')} /> : null}
       {rows.length === 0 ? (
         <EmptyState
@@ -110,9 +110,9 @@ export function ExpiredPage({ place, soon }: { place: FacilitySettings; soon: bo
   );
 }
 
-function Sum({ rows, place }: { rows: readonly ExpiringBatch[]; place: FacilitySettings }) {
+function Sum({ rows, settings }: { rows: readonly ExpiringBatch[]; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   if (rows.length === 0) return null;
-  const n = formatCount(rows.length, place.language);
-  return <>{t('expired.sum', { count: rows.length, n, value: place.money(sumOf(rows, place.minorUnits)) })}</>;
+  const n = formatCount(rows.length, settings.language);
+  return <>{t('expired.sum', { count: rows.length, n, value: settings.money(sumOf(rows, settings.minorUnits)) })}</>;
 }

@@ -13,7 +13,9 @@ function ExpiredRoutes() {
   const page = /^\/(expired-products|expiring-soon)\/?$/.exec(pathname)?.[1];
   if (page === undefined) return <ModuleNotFound name={t('title')} />;
   return (
-    <NeedsFacility>{(place) => <ExpiredPage key={page} place={place} soon={page === 'expiring-soon'} />}</NeedsFacility>
+    <NeedsFacility>
+      {(settings) => <ExpiredPage key={page} settings={settings} soon={page === 'expiring-soon'} />}
+    </NeedsFacility>
   );
 }
 

@@ -7,7 +7,7 @@ import styles from './labels.module.css';
 const QUIET = 10;
 const HEIGHT = 40;
 
-export function Label({ item, place }: { item: StockItem; place: FacilitySettings }) {
+export function Label({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   return (
     <div className={styles.label}>
       <div className={styles.name}>{item.name}</div>
@@ -15,7 +15,7 @@ export function Label({ item, place }: { item: StockItem; place: FacilitySetting
         <span className={styles.details}>
           {[item.strength, item.pack_size].filter(Boolean).join(' · ') || detailsOf(item)}
         </span>
-        <span className={styles.price}>{place.money(item.walk_in_selling_price)}</span>
+        <span className={styles.price}>{settings.money(item.walk_in_selling_price)}</span>
       </div>
       <Barcode code={item.barcode_id} />
     </div>

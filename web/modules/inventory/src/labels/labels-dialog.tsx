@@ -18,11 +18,11 @@ export const MOST_LABELS = 1000;
 
 interface LabelsDialogProps {
   items: readonly StockItem[];
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onClose: () => void;
 }
 
-export function LabelsDialog({ items, place, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ items, settings, onClose }: LabelsDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const [copies, setCopies] = useState('1');
   const [paper, setPaper] = useState<Paper>('a4-21');
@@ -52,7 +52,7 @@ export function LabelsDialog({ items, place, onClose }: LabelsDialogProps) {
             disabled={!possible}
             onClick={() => setPrinting(true)}
           >
-            {t('labels.print', { count, n: formatCount(count, place.language) })}
+            {t('labels.print', { count, n: formatCount(count, settings.language) })}
           </Button>
         </Group>
       }
@@ -60,7 +60,7 @@ export function LabelsDialog({ items, place, onClose }: LabelsDialogProps) {
       <Stack gap={16}>
         {first ? (
           <div className={styles.preview}>
-            <Label item={first} place={place} />
+            <Label item={first} settings={settings} />
           </div>
         ) : null}
         <NumberInput label={t('labels.copies')} value={copies} onChange={setCopies} />
@@ -71,11 +71,11 @@ export function LabelsDialog({ items, place, onClose }: LabelsDialogProps) {
           onChange={(value) => setPaper(value as Paper)}
         />
         {count > MOST_LABELS ? (
-          <Banner tone="attention">{t('labels.tooMany', { most: formatCount(MOST_LABELS, place.language) })}</Banner>
+          <Banner tone="attention">{t('labels.tooMany', { most: formatCount(MOST_LABELS, settings.language) })}</Banner>
         ) : null}
       </Stack>
       {printing
-        ? createPortal(<Sheet items={items} copies={Number(copies)} paper={paper} place={place} />, document.body)
+        ? createPortal(<Sheet items={items} copies={Number(copies)} paper={paper} settings={settings} />, document.body)
         : null}
     </Modal>
   );
@@ -85,17 +85,17 @@ interface SheetProps {
   items: readonly StockItem[];
   copies: number;
   paper: Paper;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
-function Sheet({ items, copies, paper, place }: SheetProps) {
+function Sheet({ items, copies, paper, settings }: SheetProps) {
   const all = items.flatMap((item) =>
     Array.from({ length: copies }, (_, copy) => ({ item, key: `${item.uuid} ${copy}` })),
   );
   return (
     <div className={styles.sheet} data-paper={paper} aria-hidden="true">
       {all.map(({ item, key }) => (
-        <Label key={key} item={item} place={place} />
+        <Label key={key} item={item} settings={settings} />
       ))}
     </div>
   );

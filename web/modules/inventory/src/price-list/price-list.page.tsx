@@ -42,7 +42,7 @@ function CountryPrices({ config, countries }: { config: CountryConfig; countries
   const code = config.country.alpha_2_code;
   const address = `/price-list/${code}`;
   const tab = uploadId ? 'upload' : (TABS.find((known) => known === asked) ?? 'formulary');
-  const place = { country: code };
+  const target = { country: code };
   const show = (id: string | null) => void navigate(id ? `${address}?upload=${id}` : `${address}?tab=upload`);
   return (
     <Page>
@@ -73,13 +73,13 @@ function CountryPrices({ config, countries }: { config: CountryConfig; countries
         {tab === 'upload' ? (
           <UploadPanel
             kind="price_list"
-            place={place}
+            target={target}
             uploadId={uploadId}
             onShow={show}
             result={(upload) => <ResultLink upload={upload} />}
           />
         ) : null}
-        {tab === 'history' ? <UploadHistory kind="price_list" place={place} to={uploadAddress} /> : null}
+        {tab === 'history' ? <UploadHistory kind="price_list" target={target} to={uploadAddress} /> : null}
       </Tabs>
     </Page>
   );

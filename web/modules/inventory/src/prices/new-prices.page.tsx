@@ -14,7 +14,7 @@ import { matchesText, priceChanges, pricesSheet } from './changes';
 import { PriceList } from './price-rows';
 import styles from './prices.module.css';
 
-export function NewPricesPage({ place }: { place: FacilitySettings }) {
+export function NewPricesPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const products = useProducts();
   const { index, version, state } = products;
@@ -25,7 +25,7 @@ export function NewPricesPage({ place }: { place: FacilitySettings }) {
   const rows = useMemo(() => priceChanges(index.items(), fresh), [index, version, fresh]);
   const shown = useMemo(() => rows.filter((row) => matchesText(row, query)), [rows, query]);
   const title = t('newPrices.title');
-  const count = (number: number) => formatCount(number, place.language);
+  const count = (number: number) => formatCount(number, settings.language);
 
   return (
     <section className={stockPage}>
@@ -35,7 +35,7 @@ export function NewPricesPage({ place }: { place: FacilitySettings }) {
           <Button
             icon={<IconDownload size={20} />}
             disabled={shown.length === 0}
-            onClick={() => saveSheet(sheetName(title, place.today()), pricesSheet(shown, t))}
+            onClick={() => saveSheet(sheetName(title, settings.today()), pricesSheet(shown, t))}
           >
             {t('sheet.download')}
           </Button>
@@ -58,7 +58,7 @@ export function NewPricesPage({ place }: { place: FacilitySettings }) {
           />
         </div>
       ) : null}
-      {shown.length > 0 ? <PriceList label={title} place={place} rows={shown} /> : null}
+      {shown.length > 0 ? <PriceList label={title} settings={settings} rows={shown} /> : null}
       {rows.length > 0 && shown.length === 0 ? <EmptyState title={t('newPrices.nothingFits')} /> : null}
       {index.size === 0 ? <ProductsNotHere state={state} /> : null}
       {index.size > 0 && rows.length === 0 ? (

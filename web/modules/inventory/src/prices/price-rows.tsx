@@ -10,11 +10,11 @@ const ROW_ON_A_PHONE = 132;
 
 export function PriceList({
   label,
-  place,
+  settings,
   rows,
 }: {
   label: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   rows: readonly PriceChangeRow[];
 }) {
   const { t } = useTranslation(NAMESPACE);
@@ -36,11 +36,13 @@ export function PriceList({
       badge={({ fresh }) => (fresh ? <StatusBadge tone="info">{t('newPrices.fresh')}</StatusBadge> : null)}
       cell={(row, column) => {
         const { item } = row;
-        if (column === 'change') return <Change row={row} place={place} />;
+        if (column === 'change') return <Change row={row} settings={settings} />;
         if (column === 'new') {
-          return <Prices walkIn={item.walk_in_selling_price} member={item.member_selling_price} {...{ row, place }} />;
+          return (
+            <Prices walkIn={item.walk_in_selling_price} member={item.member_selling_price} {...{ row, settings }} />
+          );
         }
-        return <Prices walkIn={item.oldSellingPrice} member={item.oldMemberPrice} {...{ row, place }} />;
+        return <Prices walkIn={item.oldSellingPrice} member={item.oldMemberPrice} {...{ row, settings }} />;
       }}
     />
   );
@@ -51,30 +53,30 @@ interface PricesProps {
   walkIn: string | undefined;
   member: string | undefined;
   row: PriceChangeRow;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** Of walk-in customers, and of members where they pay something else now. */
-function Prices({ walkIn, member, row: { item }, place }: PricesProps) {
+function Prices({ walkIn, member, row: { item }, settings }: PricesProps) {
   const { t } = useTranslation(NAMESPACE);
   const members = item.member_selling_price !== item.walk_in_selling_price;
   return (
     <>
-      {walkIn === undefined ? t('newPrices.firstPrice') : place.money(walkIn)}
+      {walkIn === undefined ? t('newPrices.firstPrice') : settings.money(walkIn)}
       {members && member !== undefined ? (
-        <span className={smallWords}>{t('newPrices.member', { price: place.money(member) })}</span>
+        <span className={smallWords}>{t('newPrices.member', { price: settings.money(member) })}</span>
       ) : null}
     </>
   );
 }
 
-function Change({ row: { change, percent }, place }: { row: PriceChangeRow; place: FacilitySettings }) {
+function Change({ row: { change, percent }, settings }: { row: PriceChangeRow; settings: FacilitySettings }) {
   if (change === null) return null;
   const sign = change.startsWith('-') || percent === 0 ? '' : '+';
   return (
     <>
-      {`${sign}${place.money(change)}`}
-      {percent === null ? null : <span className={smallWords}>{`${formatSigned(percent, place.language)} %`}</span>}
+      {`${sign}${settings.money(change)}`}
+      {percent === null ? null : <span className={smallWords}>{`${formatSigned(percent, settings.language)} %`}</span>}
     </>
   );
 }

@@ -11,7 +11,7 @@ function PricesRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Routes>
-      <Route index element={<NeedsFacility>{(place) => <NewPricesPage place={place} />}</NeedsFacility>} />
+      <Route index element={<NeedsFacility>{(settings) => <NewPricesPage settings={settings} />}</NeedsFacility>} />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );

@@ -27,11 +27,11 @@ import styles from './product-dialog.module.css';
 
 interface AdjustFormProps {
   item: StockItem;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onDone: () => void;
 }
 
-export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
+export function AdjustForm({ item, settings, onDone }: AdjustFormProps) {
   const { t } = useTranslation(NAMESPACE);
   const { notify, refreshInventory } = useShell();
   const { reachable } = useConnectivity();
@@ -46,7 +46,7 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
   async function save() {
     setTried(true);
     if (faults.length > 0) return;
-    const adjustment = toAdjustment(draft, id, place.facilityId, item.uuid);
+    const adjustment = toAdjustment(draft, id, settings.facilityId, item.uuid);
     const { answer } = await write.write('POST', '/api/inventory/adjustments/', { body: adjustment });
     if (!answer) return;
     notify({
@@ -75,11 +75,11 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
     >
       <div className={styles.form}>
         {reachable ? null : <Banner tone="attention">{t('adjust.offline')}</Banner>}
-        <Fields draft={draft} item={item} place={place} faults={tried ? faults : []} onChange={setDraft} />
+        <Fields draft={draft} item={item} settings={settings} faults={tried ? faults : []} onChange={setDraft} />
         <p className={styles.result} role="status">
           {t('adjust.result', {
-            before: formatCount(item.quantity, place.language),
-            after: formatCount(item.quantity + change, place.language),
+            before: formatCount(item.quantity, settings.language),
+            after: formatCount(item.quantity + change, settings.language),
           })}
         </p>
         <WriteFailure failure={write.failure} onClose={write.clear} />
@@ -91,20 +91,20 @@ export function AdjustForm({ item, place, onDone }: AdjustFormProps) {
 interface FieldsProps {
   draft: AdjustmentDraft;
   item: StockItem;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   faults: readonly AdjustmentFault[];
   onChange: (draft: AdjustmentDraft) => void;
 }
 
-function Fields({ draft, item, place, faults, onChange }: FieldsProps) {
+function Fields({ draft, item, settings, faults, onChange }: FieldsProps) {
   const { t } = useTranslation(NAMESPACE);
   const set = (part: Partial<AdjustmentDraft>) => onChange({ ...draft, ...part });
   const fault = (name: AdjustmentFault) => (faults.includes(name) ? t(`adjust.faults.${name}`) : undefined);
   const bothWays = draft.reason !== null && DIRECTIONS[draft.reason] === undefined;
   const batches = batchesInStock(item).map((batch) => ({
     value: batch.id,
-    label: t('adjust.batch', { lot: batch.lot, date: formatDay(batch.expiry_date, place.language) }),
-    detail: t('adjust.batchLeft', { count: batch.quantity, n: formatCount(batch.quantity, place.language) }),
+    label: t('adjust.batch', { lot: batch.lot, date: formatDay(batch.expiry_date, settings.language) }),
+    detail: t('adjust.batchLeft', { count: batch.quantity, n: formatCount(batch.quantity, settings.language) }),
   }));
   const adds = directionOf(draft) === 'in';
   const options = [

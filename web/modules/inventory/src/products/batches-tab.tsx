@@ -9,11 +9,11 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 const SOON = 90;
 
 /** The batches with something left, first expiring first, from what is on the device. */
-export function BatchesTab({ item, place }: { item: StockItem; place: FacilitySettings }) {
+export function BatchesTab({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const batches = [...item.batches].filter((batch) => batch.quantity !== 0).sort(byExpiry);
   const known = batchesInStock(item).reduce((sum, batch) => sum + batch.quantity, 0);
-  const today = place.today();
+  const today = settings.today();
   if (batches.length === 0) return <EmptyState title={t('product.noBatches')} />;
   return (
     <>
@@ -29,7 +29,7 @@ export function BatchesTab({ item, place }: { item: StockItem; place: FacilitySe
         </thead>
         <tbody>
           {batches.map((batch) => {
-            const date = formatDay(batch.expiry_date, place.language);
+            const date = formatDay(batch.expiry_date, settings.language);
             const days = daysLeft(batch.expiry_date, today);
             return (
               <tr key={batch.id}>
@@ -43,7 +43,7 @@ export function BatchesTab({ item, place }: { item: StockItem; place: FacilitySe
                     date
                   )}
                 </td>
-                <td data-align="right">{formatCount(batch.quantity, place.language)}</td>
+                <td data-align="right">{formatCount(batch.quantity, settings.language)}</td>
               </tr>
             );
           })}
@@ -53,7 +53,7 @@ export function BatchesTab({ item, place }: { item: StockItem; place: FacilitySe
         <p>
           {t('product.unbatched', {
             count: item.quantity - known,
-            n: formatCount(item.quantity - known, place.language),
+            n: formatCount(item.quantity - known, settings.language),
           })}
         </p>
       )}

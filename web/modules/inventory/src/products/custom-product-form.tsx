@@ -12,7 +12,7 @@ import { type CustomDraft, type CustomFault, EMPTY_CUSTOM, faultsOf, toCustomPro
 import styles from './product-dialog.module.css';
 
 interface CustomProductFormProps {
-  place: FacilitySettings;
+  settings: FacilitySettings;
   /** Made: the product is on this device. */
   onMade: (uuid: string) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface CustomProductFormProps {
 
 const TEXTS = ['generic_name', 'brand_name', 'form', 'strength', 'pack_size', 'category', 'barcode_id'] as const;
 
-export function CustomProductForm({ place, onMade, onClose }: CustomProductFormProps) {
+export function CustomProductForm({ settings, onMade, onClose }: CustomProductFormProps) {
   const { t } = useTranslation(NAMESPACE);
   const { db, keepsCopy, notify } = useShell();
   const { reachable } = useConnectivity();
@@ -36,7 +36,7 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
   async function save() {
     setTried(true);
     if (faults.length > 0) return;
-    const product = toCustomProduct(draft, id, place.facilityId);
+    const product = toCustomProduct(draft, id, settings.facilityId);
     const { answer: made } = await write.write('POST', '/api/inventory/custom-products/', { body: product });
     if (!made) return;
     // Nothing of it was sold yet, so what the server says is what there is.
@@ -71,16 +71,16 @@ export function CustomProductForm({ place, onMade, onClose }: CustomProductFormP
         />
         <div className={styles.pair}>
           <NumberInput
-            label={t('custom.fields.walkIn', { currency: place.currency })}
-            decimals={place.minorUnits}
+            label={t('custom.fields.walkIn', { currency: settings.currency })}
+            decimals={settings.minorUnits}
             value={draft.walk_in_selling_price}
             error={fault('walkIn')}
             onChange={(walk_in_selling_price) => set({ walk_in_selling_price })}
           />
           <NumberInput
-            label={t('custom.fields.member', { currency: place.currency })}
+            label={t('custom.fields.member', { currency: settings.currency })}
             description={t('custom.memberHint')}
-            decimals={place.minorUnits}
+            decimals={settings.minorUnits}
             value={draft.member_selling_price}
             error={fault('member')}
             onChange={(member_selling_price) => set({ member_selling_price })}

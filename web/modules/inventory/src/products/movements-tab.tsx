@@ -9,11 +9,11 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './product-dialog.module.css';
 
 /** The bin card: everything that moved, newest first, with what was left after it. */
-export function MovementsTab({ item, place }: { item: StockItem; place: FacilitySettings }) {
+export function MovementsTab({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const pages = usePages('/api/inventory/products/{uuid}/movements/', {
     path: { uuid: item.uuid },
-    query: { facility_id: place.facilityId },
+    query: { facility_id: settings.facilityId },
   });
   return (
     <PagedTable pages={pages} empty={t('product.noMovements')}>
@@ -36,14 +36,14 @@ export function MovementsTab({ item, place }: { item: StockItem; place: Facility
               {rows.map((movement) => (
                 <tr key={movement.id}>
                   <td>
-                    {formatDateTime(movement.moved_at, place.language, place.timeZone)}
+                    {formatDateTime(movement.moved_at, settings.language, settings.timeZone)}
                     {movement.moved_by ? <span className={styles.minor}>{movement.moved_by}</span> : null}
                   </td>
                   <td>
                     <What movement={movement} />
                   </td>
-                  <td data-align="right">{formatSigned(movement.quantity, place.language)}</td>
-                  <td data-align="right">{formatCount(movement.balance, place.language)}</td>
+                  <td data-align="right">{formatSigned(movement.quantity, settings.language)}</td>
+                  <td data-align="right">{formatCount(movement.balance, settings.language)}</td>
                 </tr>
               ))}
             </tbody>

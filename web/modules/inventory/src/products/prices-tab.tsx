@@ -8,11 +8,11 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './product-dialog.module.css';
 
 /** What it cost since when, and who said so. */
-export function PricesTab({ item, place }: { item: StockItem; place: FacilitySettings }) {
+export function PricesTab({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const pages = usePages('/api/inventory/products/{product_id}/prices/', {
     path: { product_id: item.uuid },
-    query: { facility_id: place.facilityId },
+    query: { facility_id: settings.facilityId },
   });
   return (
     <PagedTable pages={pages} empty={t('product.noPrices')}>
@@ -34,13 +34,13 @@ export function PricesTab({ item, place }: { item: StockItem; place: FacilitySet
               {rows.map((change) => (
                 <tr key={change.changed_at}>
                   <td>
-                    {formatDateTime(change.changed_at, place.language, place.timeZone)}
+                    {formatDateTime(change.changed_at, settings.language, settings.timeZone)}
                     <span className={styles.minor}>
                       {[t(`product.sources.${change.source}`), change.changed_by].filter(Boolean).join(' · ')}
                     </span>
                   </td>
-                  <td data-align="right">{place.money(change.walk_in_selling_price)}</td>
-                  <td data-align="right">{place.money(change.member_selling_price)}</td>
+                  <td data-align="right">{settings.money(change.walk_in_selling_price)}</td>
+                  <td data-align="right">{settings.money(change.member_selling_price)}</td>
                 </tr>
               ))}
             </tbody>

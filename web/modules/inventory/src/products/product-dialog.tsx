@@ -18,11 +18,11 @@ type Tab = (typeof TABS)[number];
 
 interface ProductDialogProps {
   item: StockItem;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onClose: () => void;
 }
 
-export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
+export function ProductDialog({ item, settings, onClose }: ProductDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const [tab, setTab] = useState<Tab>('batches');
   const [adjusting, setAdjusting] = useState(false);
@@ -30,9 +30,9 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
   const printed = () => setPrinting(false);
   const tabs = TABS.map((value) => ({ value, label: t(`product.tabs.${value}`) }));
   if (printing) {
-    return <Lazy part={labelsDialog} with={{ items: [item], place, onClose: printed }} onClose={printed} />;
+    return <Lazy part={labelsDialog} with={{ items: [item], settings, onClose: printed }} onClose={printed} />;
   }
-  if (adjusting) return <AdjustForm item={item} place={place} onDone={() => setAdjusting(false)} />;
+  if (adjusting) return <AdjustForm item={item} settings={settings} onDone={() => setAdjusting(false)} />;
   return (
     <Modal
       opened
@@ -51,12 +51,12 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
       }
     >
       <Stack gap={16}>
-        <ProductFacts item={item} place={place} />
+        <ProductFacts item={item} settings={settings} />
         <div className={styles.tables}>
           <Tabs label={t('product.about')} tabs={tabs} value={tab} onChange={(value) => setTab(value as Tab)}>
-            {tab === 'batches' ? <BatchesTab item={item} place={place} /> : null}
-            {tab === 'movements' ? <MovementsTab item={item} place={place} /> : null}
-            {tab === 'prices' ? <PricesTab item={item} place={place} /> : null}
+            {tab === 'batches' ? <BatchesTab item={item} settings={settings} /> : null}
+            {tab === 'movements' ? <MovementsTab item={item} settings={settings} /> : null}
+            {tab === 'prices' ? <PricesTab item={item} settings={settings} /> : null}
           </Tabs>
         </div>
       </Stack>
@@ -64,16 +64,16 @@ export function ProductDialog({ item, place, onClose }: ProductDialogProps) {
   );
 }
 
-function ProductFacts({ item, place }: { item: StockItem; place: FacilitySettings }) {
+function ProductFacts({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const details = [detailsOf(item), item.strength, item.pack_size].filter(Boolean).join(' · ');
   const facts = [
-    ['inStock', formatCount(item.quantity, place.language)],
-    ['walkIn', place.money(item.walk_in_selling_price)],
-    ['member', place.money(item.member_selling_price)],
+    ['inStock', formatCount(item.quantity, settings.language)],
+    ['walkIn', settings.money(item.walk_in_selling_price)],
+    ['member', settings.money(item.member_selling_price)],
     ['barcode', item.barcode_id],
     ['category', item.category ?? ''],
-    ['reorder', item.reorder_level == null ? '' : formatCount(item.reorder_level, place.language)],
+    ['reorder', item.reorder_level == null ? '' : formatCount(item.reorder_level, settings.language)],
   ].filter(([, value]) => value !== '');
   return (
     <div>

@@ -12,12 +12,12 @@ const ROW_ON_A_PHONE = 104;
 
 interface ProductListProps {
   label: string;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   items: readonly StockItem[];
   changed: ReadonlySet<string>;
 }
 
-export function ProductList({ label, place, items, changed }: ProductListProps) {
+export function ProductList({ label, settings, items, changed }: ProductListProps) {
   const { t } = useTranslation(NAMESPACE);
   const [search] = useSearchParams();
   return (
@@ -42,11 +42,11 @@ export function ProductList({ label, place, items, changed }: ProductListProps) 
       }}
       cell={(item, column) => {
         if (column === 'category') return <Category item={item} />;
-        if (column === 'expiry') return <Expiry item={item} place={place} />;
-        if (column === 'price') return <Price item={item} place={place} />;
+        if (column === 'expiry') return <Expiry item={item} settings={settings} />;
+        if (column === 'price') return <Price item={item} settings={settings} />;
         return (
           <>
-            <Stock item={item} place={place} />
+            <Stock item={item} settings={settings} />
             {changed.has(item.uuid) ? <StatusBadge tone="info">{t('products.changed')}</StatusBadge> : null}
           </>
         );
@@ -65,22 +65,22 @@ function Category({ item }: { item: StockItem }) {
   );
 }
 
-function Price({ item, place }: { item: StockItem; place: FacilitySettings }) {
+function Price({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <>
-      {place.money(item.walk_in_selling_price)}
+      {settings.money(item.walk_in_selling_price)}
       {item.member_selling_price === item.walk_in_selling_price ? null : (
-        <span className={smallWords}>{t('products.member', { price: place.money(item.member_selling_price) })}</span>
+        <span className={smallWords}>{t('products.member', { price: settings.money(item.member_selling_price) })}</span>
       )}
     </>
   );
 }
 
-function Stock({ item, place }: { item: StockItem; place: FacilitySettings }) {
+function Stock({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
-  const level = stockLevel(item, place.lowStock);
-  const count = formatCount(item.quantity, place.language);
+  const level = stockLevel(item, settings.lowStock);
+  const count = formatCount(item.quantity, settings.language);
   if (level === 'in') return <span>{count}</span>;
   return (
     <StatusBadge tone={level === 'out' ? 'failure' : 'attention'}>
@@ -90,11 +90,11 @@ function Stock({ item, place }: { item: StockItem; place: FacilitySettings }) {
 }
 
 /** The day of the batch that goes first, or that some of it has expired. */
-function Expiry({ item, place }: { item: StockItem; place: FacilitySettings }) {
+function Expiry({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const first = datedStock(item)[0];
   if (!first) return null;
-  const date = formatExpiry(first.expiry_date, place.language);
-  if (!isExpired(first.expiry_date, place.today())) return <span>{date}</span>;
+  const date = formatExpiry(first.expiry_date, settings.language);
+  if (!isExpired(first.expiry_date, settings.today())) return <span>{date}</span>;
   return <StatusBadge tone="failure">{t('products.expired', { date })}</StatusBadge>;
 }

@@ -12,24 +12,24 @@ import { productsSheet } from './products-sheet';
 import { useExport } from './use-export';
 
 interface ProductsHeaderProps {
-  place: FacilitySettings;
+  settings: FacilitySettings;
   /** What the list shows: sheet and labels are of these. */
   items: readonly StockItem[];
   onMade: (uuid: string) => void;
 }
 
-export function ProductsHeader({ place, items, onMade }: ProductsHeaderProps) {
+export function ProductsHeader({ settings, items, onMade }: ProductsHeaderProps) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
-  const { order, busy } = useExport(place);
+  const { order, busy } = useExport(settings);
   const [open, setOpen] = useState<'labels' | 'custom' | null>(null);
   const close = () => setOpen(null);
   const none = items.length === 0;
-  const count = { count: items.length, n: formatCount(items.length, place.language) };
+  const count = { count: items.length, n: formatCount(items.length, settings.language) };
 
   function download() {
-    const today = place.today();
-    saveSheet(sheetName(t('products.title'), today), productsSheet(items, today, t, place.lowStock));
+    const today = settings.today();
+    saveSheet(sheetName(t('products.title'), today), productsSheet(items, today, t, settings.lowStock));
   }
   const canOrder = reachable && !busy;
   const actions = [
@@ -59,12 +59,14 @@ export function ProductsHeader({ place, items, onMade }: ProductsHeaderProps) {
       >
         {none ? null : t('products.count', count)}
       </PageHeader>
-      {open === 'labels' ? <Lazy part={labelsDialog} with={{ items, place, onClose: close }} onClose={close} /> : null}
+      {open === 'labels' ? (
+        <Lazy part={labelsDialog} with={{ items, settings, onClose: close }} onClose={close} />
+      ) : null}
       {open === 'custom' ? (
         <Lazy
           part={customProductForm}
           with={{
-            place,
+            settings,
             onClose: close,
             onMade(uuid: string) {
               close();

@@ -19,7 +19,7 @@ import { preloadProductParts, productDialog } from './parts';
 import { ProductList } from './product-list';
 import { ProductsHeader } from './products-header';
 
-export function ProductsPage({ place }: { place: FacilitySettings }) {
+export function ProductsPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const products = useProducts();
   const { index, version, state } = products;
@@ -28,7 +28,7 @@ export function ProductsPage({ place }: { place: FacilitySettings }) {
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
   const changed = useSeenFlags('hasNewQuantity', products);
-  const today = place.today();
+  const today = settings.today();
   // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
   useEffect(() => whenIdle(() => void preloadProductParts().catch(() => undefined)), []);
 
@@ -38,11 +38,11 @@ export function ProductsPage({ place }: { place: FacilitySettings }) {
     [index, version, query],
   );
   const { items, counts } = useMemo(
-    () => filterProducts(found, filter, { today, changed, low: place.lowStock }),
-    [found, filter, today, changed, place.lowStock],
+    () => filterProducts(found, filter, { today, changed, low: settings.lowStock }),
+    [found, filter, today, changed, settings.lowStock],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const categories = useMemo(() => categoriesOf(index.items(), place.language), [index, version, place.language]);
+  const categories = useMemo(() => categoriesOf(index.items(), settings.language), [index, version, settings.language]);
 
   const change = (part: Partial<ProductFilter>) =>
     setSearch((before) => writeFilter(before, { ...readFilter(before), ...part }), { replace: true });
@@ -73,7 +73,7 @@ export function ProductsPage({ place }: { place: FacilitySettings }) {
   const empty = index.size === 0;
   return (
     <section className={stockPage}>
-      <ProductsHeader place={place} items={items} onMade={open} />
+      <ProductsHeader settings={settings} items={items} onMade={open} />
       {empty ? (
         <ProductsNotHere state={state} />
       ) : (
@@ -85,16 +85,16 @@ export function ProductsPage({ place }: { place: FacilitySettings }) {
             onChange={change}
             counts={counts}
             categories={categories}
-            language={place.language}
+            language={settings.language}
           />
           {items.length === 0 ? (
             <NoMatchingProducts onClear={clear} />
           ) : (
-            <ProductList label={t('products.title')} place={place} items={items} changed={changed} />
+            <ProductList label={t('products.title')} settings={settings} items={items} changed={changed} />
           )}
         </>
       )}
-      {opened ? <Lazy part={productDialog} with={{ item: opened, place, onClose: close }} onClose={close} /> : null}
+      {opened ? <Lazy part={productDialog} with={{ item: opened, settings, onClose: close }} onClose={close} /> : null}
     </section>
   );
 }

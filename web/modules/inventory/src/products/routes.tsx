@@ -11,7 +11,7 @@ function ProductsRoutes() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Routes>
-      <Route index element={<NeedsFacility>{(place) => <ProductsPage place={place} />}</NeedsFacility>} />
+      <Route index element={<NeedsFacility>{(settings) => <ProductsPage settings={settings} />}</NeedsFacility>} />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );

@@ -6,11 +6,12 @@ import { NAMESPACE } from './namespace';
 import { type FacilitySettings, useFacilitySettings } from './use-facility-settings';
 
 /** Renders a screen once facility and currency are known, and says what is missing otherwise. */
-export function NeedsFacility({ children }: { children: (place: FacilitySettings) => ReactNode }) {
+export function NeedsFacility({ children }: { children: (settings: FacilitySettings) => ReactNode }) {
   const { session } = useShell();
   const { t } = useTranslation(NAMESPACE);
-  const place = useFacilitySettings();
-  if (place) return children(place);
-  if (!session.facility) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
-  return <EmptyState title={t('place.noCurrency')}>{t('place.noCurrencyHint')}</EmptyState>;
+  const settings = useFacilitySettings();
+  if (settings) return children(settings);
+  if (!session.facility)
+    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
+  return <EmptyState title={t('facilitySettings.noCurrency')}>{t('facilitySettings.noCurrencyHint')}</EmptyState>;
 }

@@ -14,7 +14,7 @@ interface EditLineProps {
   line: DraftLine;
   item: InventoryRecord | undefined;
   problem: LineProblem | undefined;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onChange: (fields: Partial<Pick<DraftLine, 'quantity' | 'batchId'>>) => void;
   onEnter: () => void;
   onRemove: () => void;
@@ -23,12 +23,12 @@ interface EditLineProps {
 /** Stands for "no lot named" among the lots. */
 const FIRST_EXPIRED = 'first';
 
-export function EditLine({ line, item, problem, place, onChange, onEnter, onRemove }: EditLineProps) {
+export function EditLine({ line, item, problem, settings, onChange, onEnter, onRemove }: EditLineProps) {
   const { t } = useTranslation(NAMESPACE);
-  const units = (count: number) => formatCount(count, place.language);
+  const units = (count: number) => formatCount(count, settings.language);
   const lots = (item?.batches ?? []).map((batch) => ({
     value: batch.id,
-    label: t('transfers.lotAndExpiry', { lot: batch.lot, date: formatExpiry(batch.expiry_date, place.language) }),
+    label: t('transfers.lotAndExpiry', { lot: batch.lot, date: formatExpiry(batch.expiry_date, settings.language) }),
     note: t('picking.inStock', { quantity: units(batch.quantity) }),
   }));
   const available = item?.batches.find(({ id }) => id === line.batchId)?.quantity ?? item?.quantity ?? 0;

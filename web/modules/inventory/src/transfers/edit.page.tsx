@@ -30,24 +30,24 @@ import { SendBar } from './send-bar';
 import { TRANSFER } from './transfer.page';
 import { type OpenTransfer, useSaveTransfer } from './use-save-transfer';
 
-export function NewPage({ place }: { place: FacilitySettings }) {
+export function NewPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   return (
     <Page>
-      <BreadcrumbHeader title={t('transfers.new')} onBack={() => navigate(`/stock-transfer/${place.facilityId}`)} />
-      <Editor place={place} keptAs="inventory-transfer" begin={() => emptyDraft(uuidV7(), place.facilityId)} />
+      <BreadcrumbHeader title={t('transfers.new')} onBack={() => navigate(`/stock-transfer/${settings.facilityId}`)} />
+      <Editor settings={settings} keptAs="inventory-transfer" begin={() => emptyDraft(uuidV7(), settings.facilityId)} />
     </Page>
   );
 }
 
-export function EditPage({ place }: { place: FacilitySettings }) {
+export function EditPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const read = useRead(TRANSFER, { path: { id } });
   const transfer = read.answer;
-  const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
+  const detail = `/stock-transfer/${settings.facilityId}?selectedRecord=${id}`;
   return (
     <Page>
       <BreadcrumbHeader
@@ -60,8 +60,8 @@ export function EditPage({ place }: { place: FacilitySettings }) {
         ) : (
           <Loading />
         )
-      ) : allowed(transfer, place.facilityId).edit ? (
-        <Editor place={place} keptAs={`inventory-transfer:${id}`} begin={() => draftOf(transfer)} />
+      ) : allowed(transfer, settings.facilityId).edit ? (
+        <Editor settings={settings} keptAs={`inventory-transfer:${id}`} begin={() => draftOf(transfer)} />
       ) : (
         <Banner tone="info" actions={[{ label: t('transfers.show'), onClick: () => navigate(detail) }]}>
           {t('transfers.notEditable')}
@@ -72,16 +72,16 @@ export function EditPage({ place }: { place: FacilitySettings }) {
 }
 
 interface EditorProps {
-  place: FacilitySettings;
+  settings: FacilitySettings;
   /** Key of the drafts of this device. */
   keptAs: string;
   begin: () => TransferDraft;
 }
 
-function Editor({ place, keptAs, begin }: EditorProps) {
+function Editor({ settings, keptAs, begin }: EditorProps) {
   const { t } = useTranslation(NAMESPACE);
   const { index } = useProducts();
-  const home = `/stock-transfer/${place.facilityId}`;
+  const home = `/stock-transfer/${settings.facilityId}`;
   const transfer: OpenTransfer = useDocument(keptAs, parseDraft, begin);
   const { value: draft, change, failed, undo, focusRow, input } = transfer;
   const saving = useSaveTransfer(transfer, home);
@@ -97,12 +97,12 @@ function Editor({ place, keptAs, begin }: EditorProps) {
   return (
     <Stack gap={16}>
       <DestinationPicker
-        facilityId={place.facilityId}
+        facilityId={settings.facilityId}
         value={draft.destination}
         onChange={(destination) => change((before) => ({ ...before, destination }))}
       />
       <ProductPicker
-        place={place}
+        settings={settings}
         showStock
         inputRef={input}
         onPick={(item) => {
@@ -124,7 +124,7 @@ function Editor({ place, keptAs, begin }: EditorProps) {
             line={line}
             item={stock.get(line.productId)}
             problem={problems.get(line.id)}
-            place={place}
+            settings={settings}
             onChange={(fields) => change((before) => changeLine(before, line.id, fields))}
             onEnter={() => input.current?.focus()}
             onRemove={() => {

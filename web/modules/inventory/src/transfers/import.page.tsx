@@ -13,15 +13,15 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useQuery } from '../shared/use-query';
 import { errorTypes, recordOf } from './rules/bulk-upload';
 
-export function ImportPage({ place }: { place: FacilitySettings }) {
+export function ImportPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { setBulkUploader } = useShell();
   const navigate = useNavigate();
-  const home = `/stock-transfer/${place.facilityId}`;
+  const home = `/stock-transfer/${settings.facilityId}`;
   const [bulkId, setBulkId] = useQuery('stockTransferID');
   const [uploadId, setUploadId] = useQuery('upload');
   const day = dayOf(new Date());
-  const query = { created_date: day, facility_id: place.facilityId };
+  const query = { created_date: day, facility_id: settings.facilityId };
   const read = useRead('/api/extracts-ms/stock-transfers/', bulkId ? { query } : null);
   const record = bulkId ? recordOf(read.answer?.results ?? [], bulkId) : undefined;
   // The id of a card that is older than a day may be the upload's own.
@@ -46,7 +46,7 @@ export function ImportPage({ place }: { place: FacilitySettings }) {
         {bulkId && !read.answer && !read.failure ? null : (
           <UploadPanel
             kind="stock_transfer"
-            place={{ facilityId: place.facilityId }}
+            target={{ facilityId: settings.facilityId }}
             uploadId={shown}
             onShow={show}
             onStart={setBulkUploader}

@@ -13,12 +13,12 @@ import styles from './transfers.module.css';
 interface ReceiveLineProps {
   line: TransferLine;
   entry: ReceivedEntry;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onChange: (entry: ReceivedEntry) => void;
   onEnter: () => void;
 }
 
-export function ReceiveLine({ line, entry, place, onChange, onEnter }: ReceiveLineProps) {
+export function ReceiveLine({ line, entry, settings, onChange, onEnter }: ReceiveLineProps) {
   const { t } = useTranslation(NAMESPACE);
   const reasons = reasonsFor(entry);
   const problem = problemOf(entry);
@@ -32,10 +32,10 @@ export function ReceiveLine({ line, entry, place, onChange, onEnter }: ReceiveLi
       <span className={table.name}>
         {line.name}
         <span className={table.detail}>
-          <LotOf line={line} language={place.language} />
+          <LotOf line={line} language={settings.language} />
         </span>
         <span className={table.detail}>
-          {t('transfers.sentUnits', { units: formatCount(entry.sent, place.language) })}
+          {t('transfers.sentUnits', { units: formatCount(entry.sent, settings.language) })}
         </span>
       </span>
       <div className={styles.amount}>

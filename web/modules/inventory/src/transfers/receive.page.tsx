@@ -21,7 +21,7 @@ import { TRANSFER } from './transfer.page';
 import { HoursLeft } from './transfers.page';
 import { useReceiving } from './use-receiving';
 
-export function ReceivePage({ place }: { place: FacilitySettings }) {
+export function ReceivePage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function ReceivePage({ place }: { place: FacilitySettings }) {
   // What was loaded first stays: what is typed belongs to it, and a transfer does not change while it is on its way.
   const [loaded, setLoaded] = useState<StockTransfer>();
   if (!loaded && read.answer) setLoaded(read.answer);
-  const detail = `/stock-transfer/${place.facilityId}?selectedRecord=${id}`;
+  const detail = `/stock-transfer/${settings.facilityId}?selectedRecord=${id}`;
   return (
     <Page>
       <BreadcrumbHeader
@@ -42,8 +42,8 @@ export function ReceivePage({ place }: { place: FacilitySettings }) {
         ) : (
           <Loading />
         )
-      ) : allowed(loaded, place.facilityId).receive ? (
-        <Receiving transfer={loaded} place={place} onDone={() => navigate(detail, { replace: true })} />
+      ) : allowed(loaded, settings.facilityId).receive ? (
+        <Receiving transfer={loaded} settings={settings} onDone={() => navigate(detail, { replace: true })} />
       ) : (
         <Banner tone="info" actions={[{ label: t('transfers.show'), onClick: () => navigate(detail) }]}>
           {t('transfers.notReceivable')}
@@ -55,11 +55,11 @@ export function ReceivePage({ place }: { place: FacilitySettings }) {
 
 interface ReceivingProps {
   transfer: StockTransfer;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onDone: () => void;
 }
 
-function Receiving({ transfer, place, onDone }: ReceivingProps) {
+function Receiving({ transfer, settings, onDone }: ReceivingProps) {
   const { t } = useTranslation(NAMESPACE);
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();
@@ -84,7 +84,7 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
         {t('transfers.receivingHint')} <HoursLeft transfer={transfer} />
       </Text>
       <ProductPicker
-        place={place}
+        settings={settings}
         among={products}
         inputRef={input}
         onPick={(item, pack) => {
@@ -111,7 +111,7 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
               key={line.id}
               line={line}
               entry={entry}
-              place={place}
+              settings={settings}
               onChange={set}
               onEnter={() => goOn(line.id)}
             />
@@ -119,7 +119,7 @@ function Receiving({ transfer, place, onDone }: ReceivingProps) {
         })}
       </ul>
       <DocumentFailure write={receiving.write} />
-      <ReceivingBar transfer={transfer} entries={entries} receiving={receiving} place={place} />
+      <ReceivingBar transfer={transfer} entries={entries} receiving={receiving} settings={settings} />
     </Stack>
   );
 }

@@ -11,16 +11,16 @@ interface ReceivingBarProps {
   transfer: StockTransfer;
   entries: readonly ReceivedEntry[];
   receiving: ReturnType<typeof useReceiving>;
-  place: FacilitySettings;
+  settings: FacilitySettings;
 }
 
 /** How far the counting is, the ways to save and finalise it, and what is asked before. */
-export function ReceivingBar({ transfer, entries, receiving, place }: ReceivingBarProps) {
+export function ReceivingBar({ transfer, entries, receiving, settings }: ReceivingBarProps) {
   const { t } = useTranslation(NAMESPACE);
   const { write, asked, ask, giveUp, save, finalise } = receiving;
   const sums = sumsOf(entries);
   const wrong = entries.filter((entry) => problemOf(entry) !== null).length;
-  const units = (count: number) => formatCount(count, place.language);
+  const units = (count: number) => formatCount(count, settings.language);
   return (
     <>
       <Actions>

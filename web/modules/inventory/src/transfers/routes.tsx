@@ -19,10 +19,10 @@ import { TransfersPage } from './transfers.page';
 export function TransfersRoutes() {
   return (
     <NeedsFacility>
-      {(place) => (
+      {(settings) => (
         <Routes>
-          <Route path=":facilityId/*" element={<OfFacility place={place} />} />
-          <Route path="*" element={<Navigate to={`/stock-transfer/${place.facilityId}`} replace />} />
+          <Route path=":facilityId/*" element={<OfFacility settings={settings} />} />
+          <Route path="*" element={<Navigate to={`/stock-transfer/${settings.facilityId}`} replace />} />
         </Routes>
       )}
     </NeedsFacility>
@@ -30,35 +30,39 @@ export function TransfersRoutes() {
 }
 
 /** An address that names another facility leads to the same page of the one that is chosen (BST-27). */
-function OfFacility({ place }: { place: FacilitySettings }) {
+function OfFacility({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { facilityId, '*': rest } = useParams();
   const { search } = useLocation();
-  if (facilityId !== place.facilityId) {
-    return <Navigate to={`/stock-transfer/${place.facilityId}/${rest ?? ''}${search}`} replace />;
+  if (facilityId !== settings.facilityId) {
+    return <Navigate to={`/stock-transfer/${settings.facilityId}/${rest ?? ''}${search}`} replace />;
   }
   return (
     <Routes>
-      <Route index element={<Lists place={place} />} />
-      <Route path="new/main" element={<New place={place} />} />
-      <Route path="edit/:id" element={<EditPage place={place} />} />
-      <Route path="receive/:id" element={<ReceivePage place={place} />} />
+      <Route index element={<Lists settings={settings} />} />
+      <Route path="new/main" element={<New settings={settings} />} />
+      <Route path="edit/:id" element={<EditPage settings={settings} />} />
+      <Route path="receive/:id" element={<ReceivePage settings={settings} />} />
       <Route path="*" element={<ModuleNotFound name={t('title')} />} />
     </Routes>
   );
 }
 
 /** `?selectedRecord=` opens one of them (ROU-31). */
-function Lists({ place }: { place: FacilitySettings }) {
+function Lists({ settings }: { settings: FacilitySettings }) {
   const [query] = useSearchParams();
   const selected = query.get('selectedRecord');
-  return selected ? <TransferPage key={selected} id={selected} place={place} /> : <TransfersPage place={place} />;
+  return selected ? (
+    <TransferPage key={selected} id={selected} settings={settings} />
+  ) : (
+    <TransfersPage settings={settings} />
+  );
 }
 
 /** `?importCsvFile=true` takes a file (ROU-30). */
-function New({ place }: { place: FacilitySettings }) {
+function New({ settings }: { settings: FacilitySettings }) {
   const [query] = useSearchParams();
-  return query.get('importCsvFile') === 'true' ? <ImportPage place={place} /> : <NewPage place={place} />;
+  return query.get('importCsvFile') === 'true' ? <ImportPage settings={settings} /> : <NewPage settings={settings} />;
 }
 
 export const part: PartFile<object> = {

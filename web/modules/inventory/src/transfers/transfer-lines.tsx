@@ -7,7 +7,7 @@ import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Sent and received side by side, with the reason where they differ. */
-export function TransferLines({ transfer, place }: { transfer: StockTransfer; place: FacilitySettings }) {
+export function TransferLines({ transfer, settings }: { transfer: StockTransfer; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const wasSent = transfer.status !== 'D';
   const ended = transfer.status === 'F';
@@ -33,14 +33,14 @@ export function TransferLines({ transfer, place }: { transfer: StockTransfer; pl
               </span>
             </td>
             <td data-label={t('transfers.columns.lot')}>
-              <LotOf line={line} language={place.language} />
+              <LotOf line={line} language={settings.language} />
             </td>
             <td data-align="right" data-label={t(wasSent ? 'transfers.columns.sent' : 'transfers.columns.quantity')}>
-              {formatCount(line.quantity_sent ?? line.quantity, place.language)}
+              {formatCount(line.quantity_sent ?? line.quantity, settings.language)}
             </td>
             {wasSent ? (
               <td data-align="right" data-label={t('transfers.columns.received')}>
-                <Received line={line} ended={ended} language={place.language} />
+                <Received line={line} ended={ended} language={settings.language} />
               </td>
             ) : null}
             {wasSent ? (

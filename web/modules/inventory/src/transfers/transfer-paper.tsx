@@ -8,9 +8,9 @@ import { LotOf } from './transfer-lines';
 import styles from './transfer-paper.module.css';
 
 /** A transfer on A4, for the driver and the receiver: black on white, with room to write what arrived. */
-export function TransferPaper({ transfer, place }: { transfer: StockTransfer; place: FacilitySettings }) {
+export function TransferPaper({ transfer, settings }: { transfer: StockTransfer; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
-  const count = (units: number) => formatCount(units, place.language);
+  const count = (units: number) => formatCount(units, settings.language);
   return (
     <div className={styles.paper}>
       <h1>
@@ -22,7 +22,7 @@ export function TransferPaper({ transfer, place }: { transfer: StockTransfer; pl
       <p>
         {t('transfers.to')}: <strong>{transfer.destination_facility.name}</strong>
       </p>
-      <p>{formatDateTime(transfer.sent_at ?? transfer.created_at, place.language, place.timeZone)}</p>
+      <p>{formatDateTime(transfer.sent_at ?? transfer.created_at, settings.language, settings.timeZone)}</p>
       {transfer.note ? <p>{transfer.note}</p> : null}
       <table className={styles.lines}>
         <thead>
@@ -41,7 +41,7 @@ export function TransferPaper({ transfer, place }: { transfer: StockTransfer; pl
                 {line.name} {line.barcode_id}
               </td>
               <td>
-                <LotOf line={line} language={place.language} />
+                <LotOf line={line} language={settings.language} />
               </td>
               <td className={styles.number}>{count(line.quantity_sent ?? line.quantity)}</td>
               <td className={styles.number}>{line.quantity_received === null ? '' : count(line.quantity_received)}</td>

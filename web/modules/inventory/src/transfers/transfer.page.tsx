@@ -24,13 +24,13 @@ import { HoursLeft } from './transfers.page';
 
 export const TRANSFER = '/api/inventory-bff/stock-transfers/{id}/';
 
-export function TransferPage({ id, place }: { id: string; place: FacilitySettings }) {
+export function TransferPage({ id, settings }: { id: string; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const read = useRead(TRANSFER, { path: { id } });
   const [changed, setChanged] = useState<StockTransfer>();
   const transfer = changed ?? read.answer;
-  const home = `/stock-transfer/${place.facilityId}`;
+  const home = `/stock-transfer/${settings.facilityId}`;
   return (
     <Page>
       <BreadcrumbHeader
@@ -41,12 +41,12 @@ export function TransferPage({ id, place }: { id: string; place: FacilitySetting
         }
         onBack={() => navigate(home)}
       >
-        {transfer ? <TransferStatus transfer={transfer} facilityId={place.facilityId} /> : null}
+        {transfer ? <TransferStatus transfer={transfer} facilityId={settings.facilityId} /> : null}
       </BreadcrumbHeader>
       {transfer ? (
         <Transfer
           transfer={transfer}
-          place={place}
+          settings={settings}
           onChanged={setChanged}
           onRemoved={() => navigate(`${home}?tab=drafts`)}
         />
@@ -61,23 +61,23 @@ export function TransferPage({ id, place }: { id: string; place: FacilitySetting
 
 interface TransferProps {
   transfer: StockTransfer;
-  place: FacilitySettings;
+  settings: FacilitySettings;
   onChanged: (transfer: StockTransfer) => void;
   onRemoved: () => void;
 }
 
 type Asked = 'send' | 'cancel' | 'remove';
 
-function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
+function Transfer({ transfer, settings, onChanged, onRemoved }: TransferProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
   const write = useStockWrite();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const paper = usePrintSheet(() => <TransferPaper transfer={transfer} place={place} />);
-  const may = allowed(transfer, place.facilityId);
+  const paper = usePrintSheet(() => <TransferPaper transfer={transfer} settings={settings} />);
+  const may = allowed(transfer, settings.facilityId);
   const count = transfer.products.length;
-  const home = `/stock-transfer/${place.facilityId}`;
+  const home = `/stock-transfer/${settings.facilityId}`;
 
   async function act(how: Asked) {
     const path = { id: transfer.id };
@@ -100,14 +100,14 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
 
   return (
     <Stack gap={16}>
-      <TransferFacts transfer={transfer} place={place} />
+      <TransferFacts transfer={transfer} settings={settings} />
       {may.receive ? (
         <Banner tone="info">
           {t('transfers.toReceive')} <HoursLeft transfer={transfer} />
         </Banner>
       ) : null}
       <DocumentFailure write={write} />
-      <TransferLines transfer={transfer} place={place} />
+      <TransferLines transfer={transfer} settings={settings} />
       <Actions>
         <Button className={actionsText} icon={<IconPrinter size={20} />} onClick={paper.print}>
           {t('transfers.print')}
@@ -153,9 +153,9 @@ function Transfer({ transfer, place, onChanged, onRemoved }: TransferProps) {
   );
 }
 
-export function TransferFacts({ transfer, place }: Pick<TransferProps, 'transfer' | 'place'>) {
+export function TransferFacts({ transfer, settings }: Pick<TransferProps, 'settings' | 'transfer'>) {
   const { t } = useTranslation(NAMESPACE);
-  const at = (time: string) => formatDateTime(time, place.language, place.timeZone);
+  const at = (time: string) => formatDateTime(time, settings.language, settings.timeZone);
   const { sent_at, finalised_at, finalised_by_itself } = transfer;
   return (
     <dl className={table.facts}>

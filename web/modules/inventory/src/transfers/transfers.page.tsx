@@ -10,14 +10,14 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import { ASKED, hoursLeft, TABS, tabOf } from './rules/states';
 import { TransferStatus } from './transfer-status';
 
-export function TransfersPage({ place }: { place: FacilitySettings }) {
+export function TransfersPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const tab = tabOf(query);
-  const home = `/stock-transfer/${place.facilityId}`;
+  const home = `/stock-transfer/${settings.facilityId}`;
   const [page, setPage] = usePageNumber();
-  const list = { source_or_destination_facility: place.facilityId, ...ASKED[tab] };
+  const list = { source_or_destination_facility: settings.facilityId, ...ASKED[tab] };
   const read = useRead('/api/inventory-bff/stock-transfers/', { query: { ...list, page } });
   return (
     <Page>
@@ -51,13 +51,13 @@ export function TransfersPage({ place }: { place: FacilitySettings }) {
             to: `${home}?selectedRecord=${transfer.id}`,
             name: `${t('transfers.number', { number: transfer.number })} · ${transfer.facilityName}`,
             detail: [
-              formatDateTime(transfer.sent_at ?? transfer.created_at, place.language, place.timeZone),
+              formatDateTime(transfer.sent_at ?? transfer.created_at, settings.language, settings.timeZone),
               transfer.sent_by ?? transfer.created_by,
               t('transfers.lines', { count: transfer.products.length }),
             ].join(' · '),
             side: (
               <>
-                <TransferStatus transfer={transfer} facilityId={place.facilityId} />
+                <TransferStatus transfer={transfer} facilityId={settings.facilityId} />
                 <HoursLeft transfer={transfer} />
               </>
             ),

@@ -20,9 +20,9 @@ export function KindPage() {
     return <EmptyState title={texts.t('uploads.notYours')}>{texts.t('uploads.notYoursHint')}</EmptyState>;
   }
   if (!isForStaff(kind) && !session.facility) {
-    return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
+    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
   }
-  const place: UploadTarget = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
+  const target: UploadTarget = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
   return (
     <Page>
       <PageHeader title={texts.t(`uploads.kind.${kind}.title`)}>
@@ -31,13 +31,13 @@ export function KindPage() {
       <Stack gap={24}>
         <UploadPanel
           kind={kind}
-          place={place}
+          target={target}
           uploadId={uploadId}
           onShow={show}
           onStart={kind === 'stock_transfer' ? setBulkUploader : undefined}
           result={(upload) => <ResultLink upload={upload} />}
         />
-        <UploadHistory key={uploadId} kind={kind} place={place} to={uploadAddress} />
+        <UploadHistory key={uploadId} kind={kind} target={target} to={uploadAddress} />
       </Stack>
     </Page>
   );

@@ -12,7 +12,8 @@ export function UploadsPage() {
   const { session } = useShell();
   const { facility, countryConfig, user } = session;
   const kinds = kindsFor(session);
-  if (kinds.length === 0) return <EmptyState title={t('place.noFacility')}>{t('place.noFacilityHint')}</EmptyState>;
+  if (kinds.length === 0)
+    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
   return (
     <Page>
       <PageHeader title={texts.t('uploads.title')}>{texts.t('uploads.description')}</PageHeader>
@@ -20,7 +21,7 @@ export function UploadsPage() {
         <KindLinks kinds={kinds} to={(kind) => kindAddress(kind, countryConfig?.country.alpha_2_code)} />
         <UploadHistory
           kind={null}
-          place={facility && !user.is_staff ? { facilityId: facility.id } : {}}
+          target={facility && !user.is_staff ? { facilityId: facility.id } : {}}
           mine={user.is_staff}
           to={uploadAddress}
         />

@@ -12,10 +12,10 @@ interface AmountFieldProps extends Pick<PayFieldsProps, 'till' | 'pay' | 'saving
 }
 
 /** What was given: all that is left to pay, until something else is typed. */
-export function AmountField({ till, pay, saving, amount, label, ...words }: AmountFieldProps) {
+export function AmountField({ till, pay, saving, amount, label, ...rest }: AmountFieldProps) {
   return (
     <TextInput
-      {...words}
+      {...rest}
       ref={amount}
       label={`${label} (${till.currency.code})`}
       className={styles.amount}

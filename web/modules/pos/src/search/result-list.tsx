@@ -50,7 +50,7 @@ export function ResultList(props: ResultListProps) {
     pressed.current = null;
   }
 
-  const words = useMemo(() => ({ member: t('product.memberPrice'), instead: t('search.instead') }), [t]);
+  const texts = useMemo(() => ({ member: t('product.memberPrice'), instead: t('search.instead') }), [t]);
 
   /** Rows keep their place in the page and change what they say: making new ones costs most of a key. */
   function option(stop: Stop, missing: boolean, place: number): ReactNode {
@@ -66,7 +66,7 @@ export function ResultList(props: ResultListProps) {
         id={stop.id}
         item={stop.item}
         facts={factsOf(stop.item)}
-        words={words}
+        texts={texts}
         selected={selected}
         inSale={count > 0 ? t('product.inSale', { n: count }) : ''}
         onAdd={onAdd}

@@ -7,8 +7,8 @@ import styles from './search.module.css';
 interface ResultRowProps {
   item: InventoryRecord;
   facts: RowFacts;
-  /** The words of the row that are the same everywhere. */
-  words: { member: string; instead: string };
+  /** The texts of the row that are the same everywhere. */
+  texts: { member: string; instead: string };
   id: string;
   selected: boolean;
   /** How many are in the open sale already, in words; empty when none is. */
@@ -20,7 +20,7 @@ interface ResultRowProps {
 
 /** One product of the list: what it is, its price, what is left and how long it is good. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { item, facts, words, id, selected, inSale, onAdd, onInstead } = props;
+  const { item, facts, texts, id, selected, inSale, onAdd, onInstead } = props;
   const { name, details, price, forMembers, plain, badge } = facts;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field moves through the list and adds with Enter
@@ -40,7 +40,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </div>
       <span className={styles.price}>
         {price}
-        {forMembers ? <span className={styles.member}>{words.member}</span> : null}
+        {forMembers ? <span className={styles.member}>{texts.member}</span> : null}
       </span>
       <div className={styles.facts}>
         {plain === '' ? null : <span>{plain}</span>}
@@ -57,7 +57,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
               onInstead(item);
             }}
           >
-            {words.instead}
+            {texts.instead}
             <IconChevronDown size={18} aria-hidden="true" />
           </span>
         ) : null}

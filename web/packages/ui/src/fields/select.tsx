@@ -120,7 +120,7 @@ function OptionFace({ option }: { option: SelectOption }) {
   return (
     <span className={choices.face}>
       {option.picture ? <span aria-hidden="true">{option.picture}</span> : null}
-      <span className={choices.words}>
+      <span className={choices.optionText}>
         {option.label}
         {option.note ? <span className={choices.note}>· {option.note}</span> : null}
         {option.detail ? <span className={choices.detail}>{option.detail}</span> : null}
