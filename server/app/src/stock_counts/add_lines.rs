@@ -79,7 +79,7 @@ pub async fn add_lines(
     let mut good: Vec<(usize, Placed<'_>)> = good.into_values().collect();
     good.sort_by_key(|(position, _)| *position);
     let good: Vec<Placed<'_>> = good.into_iter().map(|(_, placed)| placed).collect();
-    store::put_lines(tx, count_id, &good).await?;
+    store::lines::put(tx, count_id, &good).await?;
     Ok(bad)
 }
 

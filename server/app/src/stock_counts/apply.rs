@@ -7,7 +7,8 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::correct::{Correction, Counted, correct};
 use super::model::{CountStatus, StockCount, StockCountLine};
-use super::store::{Line, Stored};
+use super::store::Stored;
+use super::store::lines::Line;
 use super::{JOB, lock, no_count, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{LaterCounts, Ledger, Mark, Move, MovementKind, Postings, Source};
@@ -63,8 +64,8 @@ async fn begin(
 ) -> Result<(), Problem> {
     store::say(tx, &stored.id, CountStatus::Applying, Some(by)).await?;
     let ledger = Ledger::lock(tx, clock, &stored.facility_id).await?;
-    let mut products = store::products_without_batch(tx, &stored.id).await?;
-    products.extend(store::products_to_apply(tx, &stored.id, AT_ONCE).await?);
+    let mut products = store::lines::products_without_batch(tx, &stored.id).await?;
+    products.extend(store::lines::products_to_apply(tx, &stored.id, AT_ONCE).await?);
     products.sort_unstable();
     products.dedup();
     apply(clock, tx, &ledger, stored, &products, by, day).await?;
@@ -84,7 +85,7 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
         let found = store::lock(&tx, id).await?.filter(|stored| stored.status == CountStatus::Applying);
         let Some(stored) = found else { return Ok(()) };
         let ledger = Ledger::lock(&tx, &state.clock, &facility_id).await?;
-        let products = store::products_to_apply(&tx, id, AT_ONCE).await?;
+        let products = store::lines::products_to_apply(&tx, id, AT_ONCE).await?;
         let by = stored.applied_by().unwrap_or_default();
         let applied = apply(&state.clock, &tx, &ledger, &stored, &products, by, day).await;
         applied.map_err(|problem| JobError::Retry(format!("{problem:?}")))?;
@@ -109,7 +110,7 @@ pub async fn gave_up(tx: &DatabaseTransaction, lost: GivenUp<'_>) -> Result<(), 
 
 /// Concludes a count of which everything is applied.
 async fn is_done(tx: &DatabaseTransaction, ledger: &Ledger, stored: &Stored) -> Result<bool, DbErr> {
-    let done = store::products_to_apply(tx, &stored.id, 1).await?.is_empty();
+    let done = store::lines::products_to_apply(tx, &stored.id, 1).await?.is_empty();
     if done {
         store::conclude(tx, &stored.id, CountStatus::Applied, Some(ledger.now())).await?;
     }
@@ -131,10 +132,10 @@ async fn apply(
     by: &str,
     day: NaiveDate,
 ) -> Result<(), Problem> {
-    let mut lines = store::lines_of(tx, stored, product_ids).await?;
+    let mut lines = store::lines::of_products(tx, stored, product_ids).await?;
     if find_batches(tx, clock, ledger, &lines).await? {
         // A lot nobody knew may have become a batch meanwhile: then the books had something of it.
-        lines = store::lines_of(tx, stored, product_ids).await?;
+        lines = store::lines::of_products(tx, stored, product_ids).await?;
     }
     let mut corrections_of: HashMap<i64, Vec<Correction>> = HashMap::new();
     for correction in corrections(tx, ledger, &lines, day).await? {
@@ -167,7 +168,7 @@ async fn apply(
     }
     ledger.post(tx, postings).await?;
     ledger.mark(tx, &marks(stored, &lines)).await?;
-    Ok(store::write_expected(tx, &lines).await?)
+    Ok(store::lines::write_expected(tx, &lines).await?)
 }
 
 fn counted_at(line: &Line) -> i64 {
@@ -185,7 +186,7 @@ async fn find_batches(tx: &DatabaseTransaction, clock: &Clock, ledger: &Ledger, 
     }
     let batches = ledger.batches(tx, clock, &wanted).await?;
     let named: Vec<(&str, String)> = ids.into_iter().zip(batches).collect();
-    store::name_batches(tx, &named).await?;
+    store::lines::name_batches(tx, &named).await?;
     Ok(!named.is_empty())
 }
 

@@ -21,7 +21,7 @@ pub async fn cancel_stock_count(
     if key.claim(&state, &tx, &caller, "cancel-stock-count", &id).await? == Claim::First {
         let stored = lock_open(&tx, &caller, &id).await?;
         // What it saw stays with it.
-        store::write_expected(&tx, &store::lines(&tx, &stored).await?).await?;
+        store::lines::write_expected(&tx, &store::lines::all(&tx, &stored).await?).await?;
         store::conclude(&tx, &id, CountStatus::Cancelled, None).await?;
     }
     tx.commit().await?;

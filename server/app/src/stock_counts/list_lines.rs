@@ -5,7 +5,8 @@ use utoipa::IntoParams;
 
 use super::model::StockCountLinePage;
 use super::no_count;
-use super::store::{self, Line, Part};
+use super::store;
+use super::store::lines::{Line, Part};
 use crate::AppState;
 use crate::web::{Caller, Key, List, Page, PathOf, Problem, QueryOf, Start, offset_of_page};
 
@@ -43,6 +44,6 @@ pub async fn list_stock_count_lines(
         Start::After { .. } => (i64::MAX, 0),
     };
     let part = Part { after, most: request.rows(), offset };
-    let rows = store::some_lines(state.db.read(), &stored, part).await?;
+    let rows = store::lines::some(state.db.read(), &stored, part).await?;
     Ok(Json(list.page(&request, count, rows, |line| Key::Number(line.position))))
 }

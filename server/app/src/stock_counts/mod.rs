@@ -58,7 +58,7 @@ pub async fn cancel_open(tx: &DatabaseTransaction, id: &str) -> Result<bool, DbE
     let Some(stored) = store::lock(tx, id).await?.filter(|stored| stored.status == CountStatus::Open) else {
         return Ok(false);
     };
-    store::write_expected(tx, &store::lines(tx, &stored).await?).await?;
+    store::lines::write_expected(tx, &store::lines::all(tx, &stored).await?).await?;
     store::conclude(tx, id, CountStatus::Cancelled, None).await?;
     Ok(true)
 }
@@ -93,7 +93,7 @@ fn wrong_state(status: CountStatus) -> Problem {
 async fn shown(state: &AppState, caller: &Caller, id: &str) -> Result<StockCount, Problem> {
     let stored = store::find(&state.db, id).await?.ok_or_else(no_count)?;
     caller.require_facility(&stored.facility_id)?;
-    let lines = store::lines(state.db.read(), &stored).await?.into_iter().map(|line| line.shown).collect();
+    let lines = store::lines::all(state.db.read(), &stored).await?.into_iter().map(|line| line.shown).collect();
     Ok(StockCount { lines, ..stored.shown()? })
 }
 

@@ -70,9 +70,10 @@ struct Request<'a> {
     sha256: &'a str,
 }
 
-/// Where an upload goes.
+/// What an upload is for.
 struct Target {
-    place: String,
+    /// Country code, facility id, or empty for the network: the column `place`.
+    name: String,
     country_id: Option<i64>,
     facility_id: Option<String>,
 }
@@ -114,14 +115,14 @@ async fn authorise(state: &AppState, caller: &Caller, query: &UploadQuery) -> Re
     match query.kind.scope() {
         Scope::Network => {
             caller.require_staff()?;
-            Ok(Target { place: String::new(), country_id: None, facility_id: None })
+            Ok(Target { name: String::new(), country_id: None, facility_id: None })
         }
         Scope::Country => {
             caller.require_staff()?;
             let code = query.country.as_deref().ok_or_else(|| nowhere("Say the country of the price list."))?;
             let country = countries::find(&state.db, code).await?;
             let country = country.ok_or_else(|| Problem::not_found("There is no such country."))?;
-            Ok(Target { place: country.code, country_id: Some(country.id), facility_id: None })
+            Ok(Target { name: country.code, country_id: Some(country.id), facility_id: None })
         }
         Scope::Facility => {
             let id = query.facility_id.as_deref().ok_or_else(|| nowhere("Say the facility_id."))?;
@@ -129,7 +130,7 @@ async fn authorise(state: &AppState, caller: &Caller, query: &UploadQuery) -> Re
             if facilities::country(&state.db, id).await?.is_none() {
                 return Err(Problem::not_found("There is no such facility."));
             }
-            Ok(Target { place: id.to_owned(), country_id: None, facility_id: Some(id.to_owned()) })
+            Ok(Target { name: id.to_owned(), country_id: None, facility_id: Some(id.to_owned()) })
         }
     }
 }
@@ -178,7 +179,7 @@ async fn record(
         return first.ok_or_else(|| Problem::internal("a claimed key has no upload"));
     }
     if query.same_file.unwrap_or_default() == SameFile::Ask
-        && let Some(before) = store::same_bytes(&tx, &file.sha256, query.kind, &target.place).await?
+        && let Some(before) = store::same_bytes(&tx, &file.sha256, query.kind, &target.name).await?
     {
         let detail = "This file was already uploaded. Send it with same_file=again to apply it once more.";
         return Err(Problem::conflict("same_file", detail).with("upload_id", before));
@@ -189,7 +190,7 @@ async fn record(
     let upload = NewUpload {
         id: &id,
         kind: query.kind,
-        place: &target.place,
+        target: &target.name,
         country_id: target.country_id,
         facility_id: target.facility_id.as_deref(),
         file_id: &file.id,

@@ -14,7 +14,7 @@ pub struct NewUpload<'a> {
     pub id: &'a str,
     pub kind: UploadKind,
     /// Country code or facility id; empty for the network.
-    pub place: &'a str,
+    pub target: &'a str,
     pub country_id: Option<i64>,
     pub facility_id: Option<&'a str>,
     pub file_id: &'a str,
@@ -35,7 +35,7 @@ pub async fn insert(tx: &DatabaseTransaction, upload: &NewUpload<'_>) -> Result<
     let row = row! {
         id: upload.id,
         kind: upload.kind.as_str(),
-        place: upload.place,
+        place: upload.target,
         country_id: upload.country_id,
         facility_id: upload.facility_id.map(str::to_owned),
         file_id: upload.file_id,
@@ -62,17 +62,17 @@ pub async fn by_key(tx: &DatabaseTransaction, user_id: &str, key: &str) -> Resul
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
 
-/// The newest upload of the same bytes for the same place that applied something, or is about to.
+/// The newest upload of the same bytes for the same target that applied something, or is about to.
 pub async fn same_bytes(
     tx: &DatabaseTransaction,
     sha256: &str,
     kind: UploadKind,
-    place: &str,
+    target: &str,
 ) -> Result<Option<String>, DbErr> {
     let text = "SELECT id FROM uploads WHERE sha256 = $1 AND kind = $2 AND place = $3
             AND (status <> $4 OR applied > 0) AND undone_at IS NULL ORDER BY id DESC LIMIT 1";
     let failed = UploadStatus::FailedValidation.as_str();
-    let values = [sha256.into(), kind.as_str().into(), place.into(), failed.into()];
+    let values = [sha256.into(), kind.as_str().into(), target.into(), failed.into()];
     let row = tx.query_one_raw(sql(tx.get_database_backend(), text, values)).await?;
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
