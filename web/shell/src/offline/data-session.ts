@@ -295,11 +295,17 @@ export class DataSession {
     this.tell({ type: 'storage', fault: bloomDb().explain(error).fault });
   }
 
+  private afterSync(): Promise<void> | undefined {
+    return this.isSending() ? this.sent() : undefined;
+  }
+
   /** Not for ever: a server that takes pages but no sales must not keep the shelves empty. */
-  private async afterSync(): Promise<void> {
-    for (let waited = 0; waited < 15_000 && this.runner?.current.name === 'sending'; waited += 200) {
-      await sleep(200, this.end.signal);
-    }
+  private async sent(): Promise<void> {
+    for (let waited = 0; waited < 15_000 && this.isSending(); waited += 200) await sleep(200, this.end.signal);
+  }
+
+  private isSending(): boolean {
+    return this.runner?.current.name === 'sending';
   }
 
   private async pruneProven(facilityId: string): Promise<void> {

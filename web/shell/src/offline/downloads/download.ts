@@ -1,11 +1,13 @@
 /**
- * Downloads one resource: page after page by the server's `next` (DWN-07), the next page in flight while the last one
- * is stored. Three attempts per page, five seconds apart (DWN-21, DWN-22); offline waits without counting (DWN-23).
+ * Downloads one resource: page after page by the server's `next` (DWN-07). The next page is asked for before the last one
+ * is stored, and comes and is read meanwhile. Three attempts per page, five seconds apart (DWN-21, DWN-22); offline waits
+ * without counting (DWN-23).
  */
 import type { DownloadResource, ProgressRecord } from '@bloom/local-db';
 import { DOWNLOAD_ATTEMPTS, DOWNLOAD_RETRY_WAIT } from '../../core/constants';
 import type { Reachability } from '../reachability';
 import { type Page, type PageOutcome, resolveNext, rowsOf } from './fetch-page';
+import type { Precedence } from './precedence';
 import { firstUrl, PATHS } from './resources';
 import type { DownloadStore, Snapshot } from './store';
 
@@ -13,13 +15,15 @@ export interface DownloadPorts {
   store: DownloadStore;
   fetchPage(url: URL, signal: AbortSignal): Promise<PageOutcome>;
   reachability: Pick<Reachability, 'isAway' | 'back'>;
-  /** The outbox goes first: resolves when nothing is being sent. */
-  afterSync(): Promise<void>;
+  /** The outbox goes first: resolves when nothing is being sent; undefined when nothing is. */
+  afterSync(): Promise<void> | undefined;
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
   newId(): string;
   apiRoot: URL;
   facilityId: string;
+  /** Absent where one resource is downloaded alone. */
+  precedence?: Precedence;
 }
 
 export type DownloadEnd =
@@ -101,7 +105,14 @@ interface Fetched {
   page: Page;
   /** null after the last page. */
   next: URL | null;
-  snapshot: Snapshot;
+  /** Of products only. */
+  snapshot: Snapshot | undefined;
+}
+
+interface Asked {
+  answer: Promise<Fetched>;
+  /** Resolves when the request is out, or when it waits for something else than this device's database. */
+  isOut: Promise<void>;
 }
 
 async function follow(
@@ -116,16 +127,23 @@ async function follow(
   // Sales come with the highest number first: a top-up ends where everything below is known.
   const known = quiet && run.resource === 'sales' ? (run.last_sync_id ?? (await ports.store.highestSale())) : 0;
   let highestSale = quiet ? known : (run.last_sync_id ?? 0);
-  let inFlight: Promise<Fetched> | null = attempts(run, ports, signal, quiet, start.url, start.mayBeRefused);
+  const isFirst = run.resource === 'inventory';
+  const ask = (url: URL, page: Pick<Ask, 'mayBeRefused' | 'inTurn'>) =>
+    askFor(url, { ...page, run, quiet }, ports, signal);
+  let inFlight: Asked | null = ask(start.url, { mayBeRefused: start.mayBeRefused, inTurn: false });
   while (inFlight) {
-    const fetched: Fetched = await inFlight;
+    if (isFirst) void ports.precedence?.give();
+    const fetched: Fetched = await inFlight.answer;
+    if (isFirst) ports.precedence?.take();
     const { page, snapshot } = fetched;
     const numbers: number[] = run.resource === 'sales' ? rowsOf(PATHS.sales, page.results).map(({ id }) => id) : [];
     highestSale = Math.max(highestSale, ...numbers);
     const next: URL | null = numbers.some((id) => id <= known) ? null : fetched.next;
-    inFlight = next ? attempts(run, ports, signal, quiet, next, false) : null;
+    inFlight = next ? ask(next, { mayBeRefused: false, inTurn: !isFirst }) : null;
     // If storing fails first, nobody waits for this one any more.
-    inFlight?.catch(() => undefined);
+    inFlight?.answer.catch(() => undefined);
+    // What is read before asking would wait until the page is stored, and the line and the server with it.
+    await inFlight?.isOut;
     const toStore = {
       results: known > 0 ? rowsOf(PATHS.sales, page.results).filter(({ id }) => id > known) : page.results,
       received: page.results.length,
@@ -158,23 +176,42 @@ function highestAudit(run: ProgressRecord, page: Page): { lastSyncId?: number } 
   return { lastSyncId: ids.reduce((left, right) => Math.max(left, right), run.last_sync_id ?? 0) };
 }
 
-/** One page, with its attempts. */
+interface Ask {
+  run: ProgressRecord;
+  quiet: boolean;
+  mayBeRefused: boolean;
+  /** Whether it waits for the products. */
+  inTurn: boolean;
+}
+
+function askFor(url: URL, ask: Ask, ports: DownloadPorts, signal: AbortSignal): Asked {
+  let out = (): void => undefined;
+  const isOut = new Promise<void>((resolve) => {
+    out = resolve;
+  });
+  return { answer: attempts(url, ask, ports, signal, out).finally(out), isOut };
+}
+
+/** One page, with its attempts. `out`: see `Asked`. */
 async function attempts(
-  run: ProgressRecord,
+  url: URL,
+  { run, quiet, mayBeRefused, inTurn }: Ask,
   ports: DownloadPorts,
   signal: AbortSignal,
-  quiet: boolean,
-  url: URL,
-  mayBeRefused: boolean,
+  out: () => void,
 ): Promise<Fetched> {
   const tell = async (change: (row: ProgressRecord) => Partial<ProgressRecord>): Promise<void> => {
     if (!quiet) await ports.store.change(run, change);
   };
   for (let attempt = 1; ; ) {
-    if (run.resource === 'inventory') await ports.afterSync();
+    const others = run.resource === 'inventory' ? ports.afterSync() : inTurn ? ports.precedence?.turn() : undefined;
+    if (others) out();
+    await others;
     if (signal.aborted) throw new Aborted();
-    const snapshot = await ports.store.snapshot();
-    const outcome = await ports.fetchPage(url, signal);
+    const snapshot = run.resource === 'inventory' ? await ports.store.snapshot() : undefined;
+    const answer = ports.fetchPage(url, signal);
+    out();
+    const outcome = await answer;
     if (signal.aborted) throw new Aborted();
     if (outcome.kind === 'page') {
       const { page } = outcome;

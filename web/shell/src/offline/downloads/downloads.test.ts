@@ -155,6 +155,46 @@ describe('following the pages', () => {
   });
 });
 
+describe('the next page', () => {
+  it('has asked for the next page, and read what that needs, before it stores the last one', async () => {
+    const events: string[] = [];
+    const { ports, signal } = setUp([page([item('a')], 2, '?cursor=2'), page([item('b')], 2)]);
+    ports.afterSync = () => undefined;
+    const { fetchPage, store } = ports;
+    const { snapshot, storePage } = store;
+    store.snapshot = async () => {
+      const taken = await snapshot();
+      events.push('snapshot');
+      return taken;
+    };
+    ports.fetchPage = (...args) => {
+      events.push('ask');
+      return fetchPage(...args);
+    };
+    store.storePage = (...args) => {
+      events.push('store');
+      return storePage(...args);
+    };
+    await download('inventory', ports, signal);
+    expect(events).toEqual(['snapshot', 'ask', 'snapshot', 'ask', 'store', 'store']);
+  });
+
+  it('OUT-23 stores a page also while the next one waits for the outbox', async () => {
+    const { db, ports, signal } = setUp([page([item('a')], 2, '?cursor=2'), page([item('b')], 2)]);
+    let sent = (): void => undefined;
+    const sending = new Promise<void>((resolve) => {
+      sent = resolve;
+    });
+    const waits = [undefined, sending];
+    ports.afterSync = () => waits.shift();
+    const done = download('inventory', ports, signal);
+    await expect.poll(() => db.inventory.count()).toBe(1);
+    sent();
+    expect((await done).is).toBe('complete');
+    expect(await db.inventory.count()).toBe(2);
+  });
+});
+
 describe('progress', () => {
   it('DWN-15 DWN-16 UIC-13 T30 rounds to whole percent and says 100 only with the last record', () => {
     expect(percent(1, 3, false)).toBe(33);
@@ -551,6 +591,121 @@ describe('all four together', () => {
     };
     await startDownloads(ports, world.signal);
     expect((await world.db.progress.toArray()).map((row) => row.progress)).toEqual([100, 100, 100, 100]);
+  });
+
+  /** Three pages of each; `ask` may keep an answer back. */
+  function threePages(ask: (name: string, nth: number) => Promise<unknown> | undefined = () => undefined) {
+    const world = setUp([]);
+    const ports = together(world, {});
+    const asked: string[] = [];
+    const nth = new Map<string, number>();
+    ports.afterSync = () => undefined;
+    ports.fetchPage = async (url) => {
+      const name = NAMES[url.pathname.split('/')[2] as string] as string;
+      const number = (nth.get(name) ?? 0) + 1;
+      nth.set(name, number);
+      asked.push(`${name} ${number}`);
+      await ask(name, number);
+      return page([], 0, number < 3 ? `?cursor=${number + 1}` : null);
+    };
+    const left = async () =>
+      (await world.db.progress.toArray()).flatMap(({ resource, progress }) => (progress < 100 ? [resource] : []));
+    return { ...world, ports, asked, left };
+  }
+  const NAMES: Record<string, string> = {
+    productaliases: 'inventory',
+    patient_audits: 'patients',
+    'sales-history': 'sales',
+    'promo-codes-admin': 'promos',
+  };
+  const forEver = () => new Promise<never>(() => undefined);
+
+  it('DWN-44 loads the products before the second pages of the others', async () => {
+    const { ports, asked, signal, left } = threePages();
+    // No answer keeps anybody waiting.
+    ports.sleep = forEver;
+    await startDownloads(ports, signal);
+    expect(asked.slice(0, 4).sort()).toEqual(['inventory 1', 'patients 1', 'promos 1', 'sales 1']);
+    expect(asked.slice(4, 6)).toEqual(['inventory 2', 'inventory 3']);
+    expect(asked.slice(6)).toEqual(expect.arrayContaining(['patients 3', 'promos 3', 'sales 3']));
+    expect(await left()).toEqual([]);
+  });
+
+  it('DWN-44 while products wait for a slow line the others go on', async () => {
+    let answer = (): void => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { ports, asked, signal, left } = threePages((name, nth) =>
+      name === 'inventory' && nth === 2 ? slow : undefined,
+    );
+    const impatient: (() => void)[] = [];
+    ports.sleep = (_, end) =>
+      new Promise((resolve) => {
+        if (!end.aborted) impatient.push(resolve);
+        end.addEventListener('abort', () => resolve());
+      });
+    const done = startDownloads(ports, signal);
+    await expect.poll(() => asked.length).toBe(5);
+    await expect.poll(() => left()).toHaveLength(4);
+    expect(asked.slice(4)).toEqual(['inventory 2']);
+    for (const lose of impatient) lose();
+    await expect.poll(() => left()).toEqual(['inventory']);
+    answer();
+    await done;
+    expect(asked.at(-1)).toBe('inventory 3');
+    expect(await left()).toEqual([]);
+  });
+
+  it.each<[string, (world: ReturnType<typeof threePages>) => void]>([
+    [
+      'are refused',
+      ({ ports }) => {
+        const { fetchPage } = ports;
+        ports.fetchPage = async (url, end) =>
+          url.pathname.includes('productaliases') ? failed(500) : fetchPage(url, end);
+      },
+    ],
+    [
+      'are not answered',
+      ({ ports }) => {
+        const { fetchPage } = ports;
+        ports.fetchPage = (url, end) => (url.pathname.includes('productaliases') ? forEver() : fetchPage(url, end));
+      },
+    ],
+    [
+      'wait for the outbox',
+      ({ ports }) => {
+        ports.afterSync = forEver;
+      },
+    ],
+    [
+      'are loaded by another tab',
+      ({ ports }) => {
+        const request = (name: string, _: LockOptions, work: () => Promise<void>) =>
+          name.endsWith('inventory') ? forEver() : work();
+        ports.locks = { request: request as unknown as LockManager['request'] };
+      },
+    ],
+    [
+      'cannot be stored',
+      ({ ports }) => {
+        vi.spyOn(console, 'error').mockImplementation(() => undefined);
+        const { storePage } = ports.store;
+        ports.store.storePage = async (run, ...page) => {
+          if (run.resource === 'inventory') throw new Error('the disk is full');
+          return storePage(run, ...page);
+        };
+      },
+    ],
+  ])('DWN-20 DWN-44 products that cannot be had hold up nobody: they %s', async (_, spoil) => {
+    const world = threePages();
+    spoil(world);
+    const done = startDownloads(world.ports, world.signal);
+    const others = async () => (await world.db.progress.toArray()).filter(({ progress }) => progress === 100).length;
+    await expect.poll(others).toBe(3);
+    world.end.abort();
+    void done;
   });
 
   it('DWN-48 asks for each resource’s lock before it begins', async () => {

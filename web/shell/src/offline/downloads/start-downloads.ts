@@ -1,15 +1,17 @@
 /**
- * All four resources side by side, each at most once per browser (DWN-44, DWN-48). What is complete is left alone
- * (DWN-17), except patients, promos and sales, which are topped up (DWN-47, decisions 34 and 59).
+ * All four resources, each at most once per browser (DWN-48): their first pages side by side, then the products, then
+ * what is left of the others (DWN-44, decision 77). What is complete is left alone (DWN-17), except patients, promos and
+ * sales, which are topped up (DWN-47, decisions 34 and 59).
  */
 import { type DownloadResource, type ProgressRecord, StorageError, toStorageError } from '@bloom/local-db/worker';
 import { EXPORTABLE_KINDS } from '../../core/constants';
 import { type DownloadPorts, download } from './download';
+import { Precedence } from './precedence';
 import { RESOURCE_ORDER, RESOURCES } from './resources';
 import { Superseded } from './store';
 import { timingString } from './timing';
 
-export interface DownloadsPorts extends DownloadPorts {
+export interface DownloadsPorts extends Omit<DownloadPorts, 'precedence'> {
   locks?: Pick<LockManager, 'request'>;
   onDownloaded(resource: DownloadResource, seconds: number): void;
   /** `message`: the server's own words, if it had any (DWN-27). */
@@ -19,6 +21,8 @@ export interface DownloadsPorts extends DownloadPorts {
   /** Posts the download-time record (DWN-36); rejecting only gets logged. */
   postTiming(record: DownloadTiming, idempotencyKey: string): Promise<void>;
 }
+
+type InTurn = DownloadsPorts & { precedence: Precedence };
 
 /** Patients and sales from the last one known; promos, of which there are few, as a whole. */
 const TOPPED_UP: readonly DownloadResource[] = ['patients', 'promos', 'sales'];
@@ -38,11 +42,17 @@ export async function startDownloads(
   signal: AbortSignal,
   resources: DownloadResource[] = RESOURCE_ORDER,
 ): Promise<void> {
-  await Promise.all(resources.map((resource) => alone(resource, ports, signal)));
+  const precedence = new Precedence(ports.sleep, signal);
+  if (resources.includes('inventory')) {
+    // From the start; another tab may have the products' turn, and then they wait as for an answer.
+    precedence.take();
+    void precedence.give();
+  }
+  await Promise.all(resources.map((resource) => alone(resource, { ...ports, precedence }, signal)));
 }
 
 /** Waits for another tab that downloads the same: it may be closed in the middle, and then this one goes on. */
-async function alone(resource: DownloadResource, ports: DownloadsPorts, signal: AbortSignal): Promise<void> {
+async function alone(resource: DownloadResource, ports: InTurn, signal: AbortSignal): Promise<void> {
   if (!ports.locks) return run(resource, ports, signal);
   try {
     await ports.locks.request(`bloom-download-${resource}`, { signal }, () => run(resource, ports, signal));
@@ -51,7 +61,7 @@ async function alone(resource: DownloadResource, ports: DownloadsPorts, signal: 
   }
 }
 
-async function run(resource: DownloadResource, ports: DownloadsPorts, signal: AbortSignal): Promise<void> {
+async function run(resource: DownloadResource, ports: InTurn, signal: AbortSignal): Promise<void> {
   try {
     const stored = await ports.store.progress(resource);
     const complete = stored?.facility_id === ports.facilityId && stored.progress === 100;
@@ -68,6 +78,8 @@ async function run(resource: DownloadResource, ports: DownloadsPorts, signal: Ab
     if (error instanceof Superseded || signal.aborted) return;
     console.error(`The download of ${resource} stopped`, error);
     ports.onStorageFault(error instanceof StorageError ? error : toStorageError(error));
+  } finally {
+    if (resource === 'inventory') ports.precedence.end();
   }
 }
 

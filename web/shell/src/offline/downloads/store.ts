@@ -6,6 +6,7 @@ import {
   type InventoryRecord,
   type PatientRecord,
   type ProgressRecord,
+  type SaleRecord,
   type Taken,
   takeAll,
 } from '@bloom/local-db/worker';
@@ -25,7 +26,8 @@ export interface Snapshot {
 
 export interface PageToStore extends StoredPage {
   results: unknown[];
-  snapshot: Snapshot;
+  /** Of a page of products. */
+  snapshot: Snapshot | undefined;
 }
 
 export interface DownloadStore {
@@ -43,10 +45,25 @@ export interface DownloadStore {
  * Of this device's own sales only: what a download brought may have numbers of a server that was put back since, and
  * which gives them out again.
  */
-export const takeSnapshot = async (db: BloomDb): Promise<Snapshot> => {
-  const own = db.sales.orderBy('id').reverse();
-  return { highestSaleId: (await own.filter((row) => row.run_id === undefined).first())?.id ?? 0 };
-};
+export const takeSnapshot = async (db: BloomDb): Promise<Snapshot> => ({
+  highestSaleId: await highestId(db, (row) => row.run_id === undefined),
+});
+
+/** Sales looked at one by one before the rest is read at once. */
+const TOP = 50;
+
+/**
+ * 0 for none. A condition inside the query has the browser hand over one record at a time: fine for the few at the top,
+ * where a till that sells finds its own, and slow for thousands.
+ */
+async function highestId(db: BloomDb, isMeant: (row: SaleRecord) => boolean): Promise<number> {
+  const top = await db.sales.orderBy('id').reverse().limit(TOP).toArray();
+  const found = top.find(isMeant);
+  const lowest = top.at(-1)?.id ?? 0;
+  if (found || top.length < TOP || lowest === 0) return found?.id ?? 0;
+  const rest = await db.sales.where('id').between(1, lowest, true, true).toArray();
+  return rest.findLast(isMeant)?.id ?? 0;
+}
 
 /** `unsentPatients`: keys of patients made here that the server has not acknowledged; no sweep removes them. */
 export function downloadStore(
@@ -73,15 +90,14 @@ export function downloadStore(
 
     snapshot: () => takeSnapshot(db),
 
-    async highestSale() {
-      const downloaded = db.sales.orderBy('id').reverse();
-      return (await downloaded.filter((row) => row.run_id !== undefined).first())?.id ?? 0;
-    },
+    highestSale: () => highestId(db, (row) => row.run_id !== undefined),
 
     async storePage(run, page, now, quiet = false) {
       // Before the transaction, which cannot wait for another database. A patient made later carries no run.
       const kept = run.resource === 'patients' && page.next === null ? await unsentPatients() : new Set<string>();
-      return db.transaction('rw', [...new Set(['progress', 'sales', run.resource])], async () => {
+      // What is sold here is subtracted from the products, so their pages hold the sales as well.
+      const tables = ['progress', run.resource, ...(run.resource === 'inventory' ? ['sales'] : [])];
+      return db.transaction('rw', tables, async () => {
         const progress = await owned(run);
         const results =
           quiet && run.resource === 'sales' ? await notFromHere(db, rowsOf(PATHS.sales, page.results)) : page.results;
@@ -109,6 +125,7 @@ export function downloadStore(
 
 const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: string) => Promise<unknown>> = {
   async inventory(db, { results, snapshot }, run_id) {
+    if (!snapshot) throw new Error('Nobody noted what was known when this page of products was asked for');
     const items = rowsOf(PATHS.inventory, results).map((item): InventoryRecord => ({ ...item, run_id }));
     await db.inventory.bulkPut(takeAll(items, await notInAnswer(db, snapshot)));
   },
@@ -154,17 +171,12 @@ const byAudit = (left: { audit_id: number }, right: { audit_id: number }): numbe
  * page was asked for. Read in the page's own transaction, so that no sale is counted twice or left out.
  */
 export async function notInAnswer(db: BloomDb, snapshot: Snapshot): Promise<Taken[]> {
-  const waiting = await db.sales
-    .where('id')
-    .equals(0)
-    .filter((row) => !row.dismissed)
-    .toArray();
-  const since = await db.sales
-    .where('id')
-    .above(snapshot.highestSaleId)
-    .filter((row) => row.run_id === undefined)
-    .toArray();
-  return [...waiting, ...since].flatMap((row) => row.lines);
+  const [waiting, since] = await Promise.all([
+    db.sales.where('id').equals(0).toArray(),
+    db.sales.where('id').above(snapshot.highestSaleId).toArray(),
+  ]);
+  const meant = [...waiting.filter((row) => !row.dismissed), ...since.filter((row) => row.run_id === undefined)];
+  return meant.flatMap((row) => row.lines);
 }
 
 /** Removes what a finished full run did not bring. Rows born on this device carry no run and stay. */

@@ -22,7 +22,7 @@ export interface RefreshPorts {
   fetchPage(url: URL, signal: AbortSignal): Promise<PageOutcome>;
   reachability: Pick<Reachability, 'isAway'>;
   /** The outbox goes first: resolves when nothing is being sent. */
-  afterSync(): Promise<void>;
+  afterSync(): Promise<void> | undefined;
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** By the server's clock, as far as it is known. */
   now(): Promise<Date>;
