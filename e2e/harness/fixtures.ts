@@ -5,6 +5,7 @@ import { Home } from '../pages/home.ts';
 import { Till } from '../pages/till.ts';
 import { Api } from './api.ts';
 import { TillBrowser } from './browser.ts';
+import { untilDaysHold } from './days.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type InputMode, SCREENS, watchInput } from './input-mode.ts';
 import { type Template, templateDir } from './paths.ts';
@@ -14,6 +15,8 @@ import { BloomServer } from './server.ts';
 export { expect };
 
 interface Fixtures {
+  /** No test begins right before a day of a facility ends. */
+  day: undefined;
   /** Which prepared data the server begins with. */
   data: Template;
   /** A server of this test alone, which it may kill. */
@@ -34,6 +37,15 @@ interface SignedInOptions {
 }
 
 export const test = base.extend<Fixtures>({
+  // A limit of its own: the wait is no part of the test's time.
+  day: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern
+    async ({}, use) => {
+      await untilDaysHold();
+      await use(undefined);
+    },
+    { auto: true, timeout: 300_000 },
+  ],
   data: ['small', { option: true }],
   server: async ({ data }, use, testInfo) => {
     const server = await BloomServer.create({ template: templateDir(data) });

@@ -71,6 +71,7 @@ export class Opening {
 
   private async grant(kind: string, wanted: readonly string[]): Promise<void> {
     const rights = this.main.getByRole('group', { name: kind, exact: true });
+    await expect(rights.getByRole('checkbox').first()).toBeVisible();
     for (const right of await rights.getByRole('checkbox').all()) await right.uncheck();
     for (const name of wanted) await rights.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
   }

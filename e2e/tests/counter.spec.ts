@@ -184,6 +184,8 @@ for (const input of INPUT_MODES) {
       if (input === 'keyboard') {
         await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);
       } else {
+        // When it stands still.
+        await cashier.payment.complete.tap({ trial: true });
         const box = await cashier.payment.complete.boundingBox();
         if (!box) throw new Error('Complete is not on the screen');
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -26,8 +26,8 @@ for (const user of DEMO_USERS) {
     const home = new Home(page);
     await home.ready(user.firstName, user.language);
     const headings = HEADINGS[user.language];
-    expect(await home.tiles(headings.pharmacy)).toEqual(user.pharmacy);
-    if (user.members.length > 0) expect(await home.tiles(headings.members)).toEqual(user.members);
+    await expect.poll(() => home.tiles(headings.pharmacy)).toEqual(user.pharmacy);
+    if (user.members.length > 0) await expect.poll(() => home.tiles(headings.members)).toEqual(user.members);
     else await expect(home.section(headings.members)).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('lang', user.language);
   });

@@ -246,8 +246,8 @@ test('FIN-04 a sale that waits is counted and said, while the figures are those 
   await drained(page);
   const insights = new InsightsScreen(page);
   await insights.overview();
-  const before = await amountOn(insights.value('Sales'));
   await expect(insights.value('Number of sales')).toHaveText('1');
+  const before = await amountOn(insights.value('Sales'));
 
   await page.goto('/pos/patient');
   await till.ready();

@@ -18,7 +18,7 @@ test('ROU-17 HOM-09 a card given without a network is sent, found by a scan, and
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Without a card' }).click();
   const name = (await people(page).first().locator('span span').first().textContent()) ?? '';
-  await people(page).first().click();
+  await people(page).filter({ hasText: name }).first().click();
   const details = page.getByRole('dialog', { name });
   await expect(details.getByText(/which does not answer now/)).toBeVisible();
   await details.getByRole('button', { name: 'Enrol as member' }).click();

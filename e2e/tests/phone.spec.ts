@@ -107,12 +107,15 @@ for (const input of ['keyboard', 'touch'] as const) {
     };
 
     await press('F1', page.getByRole('main').getByRole('button', { name: /^aide/i }));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectSound(page, 'help');
     await press('Escape', close());
+    await expect(page.getByRole('dialog')).toBeHidden();
     await press('F6', sale.recall);
     await expect(sale.held).toBeVisible();
     await expectSound(page, 'sales on hold, none');
     await press('Escape', close());
+    await expect(sale.held).toBeHidden();
     await cashier.add(item);
     await cashier.hold();
     await press('F6', sale.recall);
