@@ -112,6 +112,28 @@ describe('connectivity', () => {
     expect(connection.connectivity.get().state).toBe('lost');
   });
 
+  it('CON-21 CON-23 a page that is looked at and not touched notices within ten seconds that the server is gone', async () => {
+    await begin(up);
+    answers = down;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.connectivity.get().state).toBe('lost');
+  });
+
+  it('CON-23 a page that nobody sees asks once a minute, and one whose requests are answered asks for nothing', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await begin(up);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    for (let second = 0; second < 30; second += 1) {
+      connection.reportSuccess();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('CON-15 T51 keeps counting through a reload', async () => {
     await begin(down);
     expect(localStorage.getItem('offlineSince')).toBe(String(START));

@@ -4,7 +4,7 @@
  */
 import type { Connectivity, Observable } from '@bloom/shell-api';
 import { useSyncExternalStore } from 'react';
-import { OFFLINE_PROBE_INTERVAL, ONLINE_PROBE_INTERVAL, PROBE_TIMEOUT } from '../core/constants';
+import { HIDDEN_PROBE_INTERVAL, OFFLINE_PROBE_INTERVAL, ONLINE_PROBE_INTERVAL, PROBE_TIMEOUT } from '../core/constants';
 import { getSettings } from '../core/settings';
 import { stored } from '../core/stored';
 import { ConnectionMachine, type MachineSnapshot } from './machine';
@@ -52,6 +52,7 @@ export function start(): void {
       url: healthUrl(),
       timeout: PROBE_TIMEOUT,
       idleInterval: ONLINE_PROBE_INTERVAL,
+      hiddenInterval: HIDDEN_PROBE_INTERVAL,
       lostInterval: OFFLINE_PROBE_INTERVAL,
     },
     { answered: () => machine?.answered(), silent: () => machine?.silent(navigator.onLine) },

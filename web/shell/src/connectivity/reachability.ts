@@ -2,7 +2,8 @@
  * Does our server answer? (CON-23: neither `navigator.onLine` nor one failed request decides that.)
  *
  * Every answer of the API counts as a probe that succeeded. A silence, the browser's online and offline events and
- * the return to a tab start a probe at once; besides, the server is asked every 20 s, and every 3 s while it is lost.
+ * the return to a tab start a probe at once; besides, the server is asked when nothing was answered for 10 s, every 3 s
+ * while it is lost, and once a minute by a page that nobody sees: what it says of the connection is read by nobody.
  */
 export interface ReachabilitySettings {
   /** Asked with GET; any answer below 500 counts. */
@@ -10,6 +11,7 @@ export interface ReachabilitySettings {
   /** Milliseconds. */
   timeout: number;
   idleInterval: number;
+  hiddenInterval: number;
   lostInterval: number;
 }
 
@@ -90,6 +92,11 @@ export class Reachability {
   private plan(): void {
     if (this.running) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.probe(), this.lost ? this.settings.lostInterval : this.settings.idleInterval);
+    this.timer = setTimeout(() => this.probe(), this.interval());
+  }
+
+  private interval(): number {
+    if (this.lost) return this.settings.lostInterval;
+    return document.visibilityState === 'visible' ? this.settings.idleInterval : this.settings.hiddenInterval;
   }
 }

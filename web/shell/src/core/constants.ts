@@ -54,8 +54,9 @@ export const PIN_HASH_FUNCTION = 'SHA-256';
 
 // Connectivity (CON)
 export const RECONNECT_TIMER = 2_000;
-/** How often the server is asked whether it is there: while it answers, and while it does not. */
-export const ONLINE_PROBE_INTERVAL = 20_000;
+/** How often the server is asked whether it is there: while it answers and the page is looked at or not, and while it does not. */
+export const ONLINE_PROBE_INTERVAL = 10_000;
+export const HIDDEN_PROBE_INTERVAL = 60_000;
 export const OFFLINE_PROBE_INTERVAL = 3_000;
 export const PROBE_TIMEOUT = 5_000;
 export const OFFLINE_NOTIFICATION_PERIOD_HOURS = 1;
