@@ -301,7 +301,8 @@ export class DataSession {
 
   /** Not for ever: a server that takes pages but no sales must not keep the shelves empty. */
   private async sent(): Promise<void> {
-    for (let waited = 0; waited < 15_000 && this.isSending(); waited += 200) await sleep(200, this.end.signal);
+    const pause = 25;
+    for (let waited = 0; waited < 15_000 && this.isSending(); waited += pause) await sleep(pause, this.end.signal);
   }
 
   private isSending(): boolean {

@@ -4,7 +4,7 @@
  */
 
 /** So long an answer may be on its way before the line counts as idle. Milliseconds. */
-export const PATIENCE = 50;
+export const PATIENCE = 200;
 
 export class Precedence {
   private taken = false;

@@ -98,20 +98,16 @@ export function downloadStore(
       // What is sold here is subtracted from the products, so their pages hold the sales as well.
       const tables = ['progress', run.resource, ...(run.resource === 'inventory' ? ['sales'] : [])];
       return db.transaction('rw', tables, async () => {
-        const progress = await owned(run);
-        const results =
-          quiet && run.resource === 'sales' ? await notFromHere(db, rowsOf(PATHS.sales, page.results)) : page.results;
-        await WRITE[run.resource](db, { ...page, results }, run.run_id);
-        if (quiet) {
-          const same = { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
-          await db.progress.put(same);
-          return same;
-        }
-        if (page.next === null && progress.sweep) await sweep(db, run, kept);
-        const rows = page.next === null ? await db.table(run.resource).count() : 0;
-        const after = afterPage(progress, page, rows, now);
-        await db.progress.put(after);
-        return after;
+        const { results } = page;
+        const news = quiet && run.resource === 'sales' ? await notFromHere(db, rowsOf(PATHS.sales, results)) : results;
+        // Side by side: every step that is waited for is a way to the database and back.
+        const writing = WRITE[run.resource](db, { ...page, results: news }, run.run_id);
+        const noting = owned(run).then(async (progress) => {
+          const after = await progressAfter(db, progress, { page, quiet, now, kept, writing });
+          await db.progress.put(after);
+          return after;
+        });
+        return (await Promise.all([noting, writing]))[0];
       });
     },
 
@@ -121,6 +117,27 @@ export function downloadStore(
         await db.progress.put({ ...row, ...change(row) });
       }),
   };
+}
+
+interface Storing {
+  page: PageToStore;
+  quiet: boolean;
+  now: string;
+  /** See `downloadStore`. */
+  kept: ReadonlySet<string>;
+  writing: Promise<unknown>;
+}
+
+async function progressAfter(
+  db: BloomDb,
+  progress: ProgressRecord,
+  { page, quiet, now, kept, writing }: Storing,
+): Promise<ProgressRecord> {
+  if (quiet) return { ...progress, ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }) };
+  if (page.next !== null) return afterPage(progress, page, 0, now);
+  await writing;
+  if (progress.sweep) await sweep(db, progress, kept);
+  return afterPage(progress, page, await db.table(progress.resource).count(), now);
 }
 
 const WRITE: Record<DownloadResource, (db: BloomDb, page: PageToStore, runId: string) => Promise<unknown>> = {
