@@ -16,6 +16,7 @@ export * from './outbox/environment';
 export * from './outbox/kinds';
 export * from './outbox/manage';
 export * from './outbox/record';
+export { UNACKNOWLEDGED_STATES } from './outbox/states';
 export * from './outbox/todays-sales';
 export * from './outbox-db';
 export * from './records';

@@ -32,6 +32,42 @@ function send({ bloom, outbox }: Stores, server = new PretendServer()) {
 
 const stored = async ({ outbox }: Stores, uuid: string) => (await outbox.outbox.get(uuid)) as OutboxRecord;
 
+/** A download is being stored: nothing else is written to the products until it is let go. */
+async function holdProducts({ bloom }: Stores): Promise<() => void> {
+  await bloom.open();
+  let held = true;
+  const products = bloom.backendDB().transaction('inventory', 'readwrite').objectStore('inventory');
+  const goOn = () => {
+    if (held) products.count().onsuccess = goOn;
+  };
+  goOn();
+  return () => {
+    held = false;
+  };
+}
+
+describe('a sale', () => {
+  it('OUT-01 is done before its copy is written, and who reads afterwards waits for the copy', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const stores = openStores();
+    await stores.bloom.inventory.put(product('product-1', 10));
+    const letGo = await holdProducts(stores);
+    const events: string[] = [];
+    const made = await record('sale', sale('sale-1', 4), AMA, stores);
+    const reading = Promise.all([stores.bloom.sales.get(['sale-1', '']), stores.bloom.inventory.get('product-1')]);
+    const read = reading.then((rows) => {
+      events.push('read');
+      return rows;
+    });
+    expect(await stored(stores, 'sale-1')).toEqual(made);
+    events.push('done');
+    letGo();
+    expect(await read).toMatchObject([{ seq: made.seq }, { quantity: 6 }]);
+    expect(events).toEqual(['done', 'read']);
+    vi.useRealTimers();
+  });
+});
+
 describe('a sale that a person dismissed', () => {
   it('OUT-01 gives its goods back, once, and stays for the history', async () => {
     const stores = openStores();

@@ -9,12 +9,14 @@ import type { DeviceRow } from '../records';
 import { sha256Hex } from '../sha256';
 import { browserEnvironment, type DeviceMark, type OutboxEnvironment } from './environment';
 
-/** Inside a read-write transaction over `meta`. Creates the row at the first call and after a loss. */
-export async function deviceForWriting(
-  db: OutboxDb,
-  env: OutboxEnvironment,
-): Promise<{ device: DeviceRow; lost: DeviceMark | null }> {
-  const stored = (await db.meta.get('device')) as DeviceRow | undefined;
+interface FoundDevice {
+  device: DeviceRow;
+  /** The device before this one, whose numbers vanished. */
+  lost: DeviceMark | null;
+}
+
+/** From the row that was read in the read-write transaction that writes it; made at the first call and after a loss. */
+export function deviceForWriting(stored: DeviceRow | undefined, env: OutboxEnvironment): FoundDevice {
   const mark = env.marker.read();
   if (stored && !(mark && wentBack(stored, mark))) return { device: stored, lost: null };
   const lost = stored && mark ? { ...mark } : mark;
@@ -25,7 +27,6 @@ export async function deviceForWriting(
     next_seq: 1,
     ...(lost ? { previous: { ...lost, reported: false } } : {}),
   };
-  await db.meta.put(device);
   return { device, lost };
 }
 
@@ -41,11 +42,13 @@ export function afterDeviceWrite(device: DeviceRow, lost: DeviceMark | null, env
 }
 
 /** Compares the database with the mark; makes the device when there is none. Safe to call at any time. */
-export async function checkSentinel(
-  db: OutboxDb,
-  env: OutboxEnvironment = browserEnvironment(),
-): Promise<{ device: DeviceRow; lost: DeviceMark | null }> {
-  const found = await db.transaction('rw', db.meta, () => deviceForWriting(db, env));
+export async function checkSentinel(db: OutboxDb, env: OutboxEnvironment = browserEnvironment()): Promise<FoundDevice> {
+  const found = await db.transaction('rw', db.meta, async () => {
+    const stored = (await db.meta.get('device')) as DeviceRow | undefined;
+    const forWriting = deviceForWriting(stored, env);
+    if (forWriting.device !== stored) await db.meta.put(forWriting.device);
+    return forWriting;
+  });
   afterDeviceWrite(found.device, found.lost, env);
   return found;
 }

@@ -112,18 +112,20 @@ async function write<Kind extends OutboxKind>(
   let lost: DeviceMark | null = null;
   let device: DeviceRow | undefined;
   const record = await db.transaction('rw', db.outbox, db.meta, async () => {
-    const known = await db.outbox.get(draft.uuid);
+    // All questions at once, and both writes: each waits for another process, and the cashier for all of them.
+    const [known, ...rows] = await Promise.all([
+      db.outbox.get(draft.uuid),
+      ...(['writer', 'device', 'clock'] as const).map((key) => db.meta.get(key)),
+    ]);
     if (known?.kind === draft.kind) return known as RecordOf<Kind>;
     if (known) throw new StorageError('invalid', `${draft.uuid} is the uuid of a ${known.kind} already`);
-    const writer = (await db.meta.get('writer')) as WriterRow | undefined;
+    const [writer, stored, clock] = rows as [WriterRow?, DeviceRow?, ClockRow?];
     if (writer && writer.minimum > OUTBOX_WRITER) throw outdatedError(undefined);
-    const found = await deviceForWriting(db, env);
+    const found = deviceForWriting(stored, env);
     lost = found.lost;
-    const clock = (await db.meta.get('clock')) as ClockRow | undefined;
     const made = build(draft, found.device, clock?.offset ?? 0);
     device = { ...found.device, next_seq: made.seq + 1 };
-    await db.outbox.add(made);
-    await db.meta.put(device);
+    await Promise.all([db.outbox.add(made), db.meta.put(device)]);
     return made;
   });
   if (device) afterDeviceWrite(device, lost, env);

@@ -1,15 +1,14 @@
 /** Looking at the outbox, sending quarantined records again, taking a copy out, and clearing what is long done. */
 
-import Dexie, { type Collection } from 'dexie';
 import { canonicalJson } from '../canonical';
 import { StorageError } from '../errors';
 import type { OutboxDb } from '../outbox-db';
-import type { DeviceRow, OutboxRecord, OutboxState } from '../records';
+import type { DeviceRow, OutboxRecord } from '../records';
 import { sha256Hex } from '../sha256';
 import { isPatient } from './kinds';
+import { recordsIn, UNACKNOWLEDGED_STATES, WAITING_STATES } from './states';
+import { waitingRecords } from './waiting';
 
-export const WAITING_STATES: OutboxState[] = ['pending', 'sending'];
-export const UNACKNOWLEDGED_STATES: OutboxState[] = ['pending', 'sending', 'quarantined'];
 /** Acknowledged records stay so long as proof on the device. */
 export const PROOF_DAYS = 30;
 
@@ -22,43 +21,27 @@ export interface OutboxSummary {
 
 /** Every kind of record, of the whole device or of one facility. */
 export async function outboxCounts(db: OutboxDb, facilityId?: string): Promise<OutboxSummary> {
-  const ours = <Found extends Collection<OutboxRecord, string>>(found: Found) =>
-    facilityId === undefined ? found : found.filter((record) => record.facility_id === facilityId);
+  const isOurs = (record: { facility_id: string }) => facilityId === undefined || record.facility_id === facilityId;
   return db.transaction('r', db.outbox, async () => {
-    const [waiting, quarantined, firsts] = await Promise.all([
-      ours(db.outbox.where('state').anyOf(WAITING_STATES)).count(),
-      ours(
-        db.outbox
-          .where('state')
-          .equals('quarantined')
-          .filter((record) => !isDismissed(record)),
-      ).count(),
-      Promise.all(WAITING_STATES.map((state) => ours(inOrder(db, state)).first())),
-    ]);
-    const dates = firsts.flatMap((record) => (record ? [record.created_at] : [])).sort();
-    return { waiting, quarantined, oldest: dates[0] ?? null };
+    const waiting = (await waitingRecords(db)).filter(isOurs);
+    const held = (await recordsIn(db, ['quarantined'])).filter((record) => isOurs(record) && !isDismissed(record));
+    const [oldest = null] = waiting.map((record) => record.created_at).sort();
+    return { waiting: waiting.length, quarantined: held.length, oldest };
   });
-}
-
-/** Records of one state in the order in which they were made. */
-export function inOrder(db: OutboxDb, state: OutboxState) {
-  // Shorter bounds cover the rest of the key; the same array twice in one key is forbidden by the standard.
-  return db.outbox.where('[state+epoch+seq]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
 /** Everything the server does not have. */
 export function unacknowledged(db: OutboxDb): Promise<OutboxRecord[]> {
-  return db.outbox.where('state').anyOf(UNACKNOWLEDGED_STATES).toArray();
+  return recordsIn(db, UNACKNOWLEDGED_STATES);
 }
 
 /** Keys of the patients made here that the server does not have. */
-export async function unsentPatients(db: OutboxDb): Promise<Set<string>> {
-  const made = await db.outbox.where('kind').equals('patient').toArray();
-  return new Set(
-    made.flatMap((record) =>
-      isPatient(record) && UNACKNOWLEDGED_STATES.includes(record.state) ? [record.payload.patient_pk] : [],
-    ),
-  );
+export function unsentPatients(db: OutboxDb): Promise<Set<string>> {
+  return db.transaction('r', db.outbox, async () => {
+    const waiting = (await waitingRecords(db)).filter(({ kind }) => kind === 'patient').map(({ patient }) => patient);
+    const held = (await recordsIn(db, ['quarantined'])).filter(isPatient).map(({ payload }) => payload.patient_pk);
+    return new Set([...waiting, ...held].filter((key) => key !== null));
+  });
 }
 
 /** One quarantined record, or all of them, becomes pending again. Resolves with how many. */

@@ -24,7 +24,7 @@ export interface TillOperator {
   facility_id: string;
 }
 
-/** Milliseconds. The copy in `bloom` may lag behind a download that is being stored; the receipt does not wait for it. */
+/** Milliseconds. The copy in `bloom` may lag behind a download that is being stored; nobody waits longer for it. */
 const LONGEST_WAIT_FOR_COPY = 300;
 
 export interface OutboxStores {
@@ -37,8 +37,8 @@ const ofThisBrowser = (): OutboxStores => ({ bloom: bloomDb(), outbox: outboxDb(
 
 /**
  * Resolves once the record is durable; from then on the server gets it. Rejects with a `StorageError` when it is not, and
- * then nothing was written. A copy in `bloom` that fails is no failure: it is derived, and `reconcile` makes it at the next
- * start. A patient can be found and sold to at once; a lost sale counts as unsynced until the server has it (OUT-20); what
+ * then nothing was written. A sale does not wait for its copy in `bloom` (decision 76). A copy that fails is no failure: it
+ * is derived, and `reconcile` makes it at the next start. A patient can be found and sold to at once; a lost sale counts as unsynced until the server has it (OUT-20); what
  * only the server applies (a stock count, an agreement to the terms of service (TOS-05), a call for the support team)
  * has no copy.
  */
@@ -58,9 +58,13 @@ export async function record<Kind extends OutboxKind>(
     payload,
   };
   const stored = await enqueue(outbox, draft, env);
+  const isOpen = bloom.isOpen();
   const copy = applyCopy(bloom, outbox, stored).catch((error: unknown) => {
     console.error(`The ${kind} is safe in the outbox; its local copy follows at the next start`, error);
   });
+  // The customer waits for the receipt, and a sale is done: its copy has begun, and the database itself lets whoever reads
+  // afterwards wait for it. One that is being opened does not keep that order.
+  if (kind === 'sale' && isOpen) return stored;
   await Promise.race([copy, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_COPY))]);
   return stored;
 }

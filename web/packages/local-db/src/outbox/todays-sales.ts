@@ -5,7 +5,7 @@ import type { OutboxState, SaleOutboxRecord, SaleRecord } from '../records';
 import { saleRow } from '../sales/sale-copy';
 import { firstUuidOf } from '../uuid';
 import { isSale } from './kinds';
-import { isDismissed, UNACKNOWLEDGED_STATES } from './manage';
+import { isDismissed, unacknowledged } from './manage';
 
 export interface TodaysSale extends SaleRecord {
   /** `acknowledged` for everything the server has. */
@@ -49,7 +49,7 @@ function problemOf(record: SaleOutboxRecord): Pick<TodaysSale, 'problem'> | unde
 
 /** How much of a product was sold here and is not yet on the server. */
 export async function pendingQuantity(productUuid: string, outbox: OutboxDb = outboxDb()): Promise<number> {
-  const records = await outbox.outbox.where('state').anyOf(UNACKNOWLEDGED_STATES).toArray();
+  const records = await unacknowledged(outbox);
   return records
     .filter((record) => !isDismissed(record))
     .filter(isSale)

@@ -52,7 +52,8 @@ export function acknowledgeSales(db: BloomDb, sales: SaleOnServer[]): Promise<vo
  * A person decided that they do not count: their goods are on the shelf again, once. Rows stay for the history. Resolves
  * with how many had counted until now.
  */
-export function dismissSales(db: BloomDb, sales: SaleOutboxRecord[]): Promise<number> {
+export async function dismissSales(db: BloomDb, sales: SaleOutboxRecord[]): Promise<number> {
+  if (sales.length === 0) return 0;
   return db.transaction('rw', db.sales, db.inventory, async () => {
     const rows = await db.sales.bulkGet(sales.map(saleKey));
     const counted = rows.filter((row): row is SaleRecord => row?.id === 0 && !row.dismissed);

@@ -24,8 +24,9 @@ import {
 import { applyLocally, reconcile } from '../outbox/apply-locally';
 import { enqueue } from '../outbox/enqueue';
 import { isPatient } from '../outbox/kinds';
-import { retryQuarantined, WAITING_STATES } from '../outbox/manage';
+import { retryQuarantined } from '../outbox/manage';
 import { record } from '../outbox/record';
+import { WAITING_STATES } from '../outbox/states';
 import type { OutboxDb } from '../outbox-db';
 import type { OutboxKind } from '../records';
 import { lead } from './lease';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
 import { AMA, FACILITY, lostSale, NOW, openStores, patient, sale } from '../../test/stores';
-import { retryQuarantined } from '../outbox/manage';
+import { outboxCounts, retryQuarantined } from '../outbox/manage';
 import { record } from '../outbox/record';
 import { drain } from './drain';
 import { lead } from './lease';
@@ -84,6 +84,34 @@ describe('what goes next', () => {
     await outbox.outbox.update('held', { state: 'quarantined' });
     await outbox.outbox.update('known', { state: 'acknowledged' });
     expect(await batch()).toEqual(['to-held', 'to-known', 'to-old']);
+  });
+
+  it('OUT-01 is found behind any number of others, and where two devices gave one number', async () => {
+    const { sells, batch, outbox } = await till();
+    const mine = await sells('mine');
+    const others = Array.from({ length: 450 }, (_, at) => ({
+      ...{ ...mine, uuid: `other-${at}`, facility_id: 'elsewhere' },
+      seq: -at,
+    }));
+    await outbox.outbox.bulkAdd([...others, { ...mine, uuid: 'put-back', device_id: 'an earlier device' }]);
+    expect((await batch()).sort()).toEqual(['mine', 'put-back']);
+    expect(await batch({ limit: 1 })).toHaveLength(1);
+    expect((await batch({ skip: new Set(['mine']), limit: 1 })).sort()).toEqual(['put-back']);
+    expect(await countWaiting(outbox, FACILITY)).toMatchObject({ records: 2, sendable: 2 });
+  });
+
+  it('OUT-01 is counted as it is now, however it was counted before', async () => {
+    const { makes, sells, outbox } = await till();
+    await makes('efua', 'pk-efua');
+    await sells('to-efua', 'pk-efua');
+    expect(await countWaiting(outbox, FACILITY)).toEqual({ records: 2, sales: 1, sendable: 1 });
+    await outbox.outbox.update('efua', { state: 'acknowledged' });
+    expect(await countWaiting(outbox, FACILITY)).toEqual({ records: 1, sales: 1, sendable: 1 });
+    await outbox.outbox.update('efua', { state: 'sending' });
+    await sells('walk-in');
+    expect(await countWaiting(outbox, FACILITY)).toEqual({ records: 3, sales: 2, sendable: 2 });
+    expect(await outboxCounts(outbox)).toMatchObject({ waiting: 3, quarantined: 0 });
+    expect(await outboxCounts(outbox, 'elsewhere')).toEqual({ waiting: 0, quarantined: 0, oldest: null });
   });
 
   it('counts records, sales, and what no patient keeps waiting', async () => {

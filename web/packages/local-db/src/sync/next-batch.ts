@@ -1,6 +1,7 @@
 /** Which records go next: a patient made at the till is on the server before any sale that names it. */
 import { isPatient, isSale } from '../outbox/kinds';
-import { inOrder, WAITING_STATES } from '../outbox/manage';
+import { firstInOrder, WAITING_STATES } from '../outbox/states';
+import { type WaitingRecord, waitingRecords } from '../outbox/waiting';
 import type { OutboxDb } from '../outbox-db';
 import type { OutboxRecord, PatientOutboxRecord } from '../records';
 
@@ -23,17 +24,18 @@ export async function nextBatch(outbox: OutboxDb, options: ClaimOptions): Promis
   const { facilityId, limit, bytes, skip, only } = options;
   const wanted = (record: OutboxRecord) =>
     record.facility_id === facilityId && !skip.has(record.uuid) && (!only || only === record.uuid);
-  const patients = await waitingPatients(outbox, facilityId);
+  const patients = await patientsAmong(outbox, await waitingOf(outbox, facilityId));
   const first = firstOf(patients.filter(wanted), limit, bytes);
-  const ahead = keysOf(patients.filter((patient) => !first.includes(patient)));
-  const open = (state: 'sending' | 'pending') =>
-    inOrder(outbox, state)
-      .filter((record) => !isPatient(record) && wanted(record) && !waitsFor(record, ahead))
-      .limit(limit)
-      .toArray();
+  const ahead = new Set(
+    patients.filter((patient) => !first.includes(patient)).map(({ payload }) => payload.patient_pk),
+  );
+  const mayGo = (record: OutboxRecord) =>
+    !isPatient(record) &&
+    wanted(record) &&
+    !(isSale(record) && record.payload.patient_id !== null && ahead.has(record.payload.patient_id));
   // `sending` under our own fence is what a dead sender left behind.
-  const others = [...(await open('sending')), ...(await open('pending'))].sort(byAge);
-  return firstOf([...first, ...others], limit, bytes);
+  const others = await Promise.all(WAITING_STATES.map((state) => firstInOrder(outbox, state, limit, mayGo)));
+  return firstOf([...first, ...others.flat().sort(byAge)], limit, bytes);
 }
 
 /** What of a facility waits to be sent, as numbers. */
@@ -44,38 +46,27 @@ export interface Waiting {
   sendable: number;
 }
 
-export function countWaiting(outbox: OutboxDb, facilityId: string): Promise<Waiting> {
-  return outbox.transaction('r', outbox.outbox, async () => {
-    const patients = keysOf(await waitingPatients(outbox, facilityId));
-    const counts = { records: 0, sales: 0, sendable: 0 };
-    await outbox.outbox
-      .where('state')
-      .anyOf(WAITING_STATES)
-      .filter((record) => record.facility_id === facilityId)
-      .each((record) => {
-        counts.records += 1;
-        if (isSale(record)) counts.sales += 1;
-        if (!waitsFor(record, patients)) counts.sendable += 1;
-      });
-    return counts;
-  });
+export async function countWaiting(outbox: OutboxDb, facilityId: string): Promise<Waiting> {
+  const records = await waitingOf(outbox, facilityId);
+  const ahead = new Set(records.filter(({ kind }) => kind === 'patient').map(({ patient }) => patient));
+  const sales = records.filter(({ kind }) => kind === 'sale');
+  const waitsFor = ({ patient }: WaitingRecord) => patient !== null && ahead.has(patient);
+  return {
+    records: records.length,
+    sales: sales.length,
+    sendable: records.length - sales.filter(waitsFor).length,
+  };
 }
 
-/** By kind, because patients are few among all that waits. In the order in which they were made. */
-async function waitingPatients(outbox: OutboxDb, facilityId: string): Promise<PatientOutboxRecord[]> {
-  const records = await outbox.outbox
-    .where('kind')
-    .equals('patient')
-    .filter((record) => record.facility_id === facilityId && WAITING_STATES.includes(record.state))
-    .toArray();
-  return records.filter(isPatient).sort(byAge);
+async function waitingOf(outbox: OutboxDb, facilityId: string): Promise<WaitingRecord[]> {
+  return (await waitingRecords(outbox)).filter((record) => record.facility_id === facilityId);
 }
 
-const keysOf = (patients: PatientOutboxRecord[]): Set<string> =>
-  new Set(patients.map(({ payload }) => payload.patient_pk));
-
-function waitsFor(record: OutboxRecord, patients: ReadonlySet<string>): boolean {
-  return isSale(record) && record.payload.patient_id !== null && patients.has(record.payload.patient_id);
+/** In the order in which they were made. */
+async function patientsAmong(outbox: OutboxDb, waiting: WaitingRecord[]): Promise<PatientOutboxRecord[]> {
+  const patients = waiting.filter(({ kind }) => kind === 'patient');
+  const records = await outbox.outbox.bulkGet(patients.map(({ uuid }) => uuid));
+  return records.filter((record) => record !== undefined && isPatient(record)).sort(byAge);
 }
 
 function byAge(left: OutboxRecord, right: OutboxRecord): number {

@@ -63,8 +63,8 @@ export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): 
         if (serverTime !== undefined) await outbox.meta.put({ key: 'clock', offset: serverTime - now() });
       });
       const dismissed = verdicts.filter((verdict) => verdict.is === 'quarantined' && verdict.code === DISMISSED);
-      const uncounted = dismissed.flatMap(({ uuid }) => byUuid.get(uuid) ?? []);
-      await dismissSales(bloom, uncounted.filter(isSale)).catch((error: unknown) => {
+      const uncounted = dismissed.flatMap(({ uuid }) => byUuid.get(uuid) ?? []).filter(isSale);
+      await dismissSales(bloom, uncounted).catch((error: unknown) => {
         console.error('A sale does not count any more; its goods are on the shelf from the next start', error);
       });
       const lost = acknowledged.filter(({ record }) => isLostSale(record)).map(({ record }) => record.uuid);
