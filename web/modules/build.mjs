@@ -26,6 +26,7 @@ export const EXTERNALS = [
   '@bloom/ui',
   '@bloom/ui/lists',
   '@bloom/local-db',
+  '@bloom/local-db/catalogue',
 ];
 
 const modulesDir = dirname(fileURLToPath(import.meta.url));

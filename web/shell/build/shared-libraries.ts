@@ -63,6 +63,7 @@ export const SHARED_LIBRARIES: Record<string, 'cjs' | 'all' | readonly string[]>
   '@bloom/ui': 'all',
   '@bloom/ui/lists': 'all',
   '@bloom/local-db': 'all',
+  '@bloom/local-db/catalogue': 'all',
 };
 
 const PREFIX = 'shared:';

@@ -1,4 +1,4 @@
-import { Catalogue } from '@bloom/local-db/catalogue';
+import { catalogueOf } from '@bloom/local-db/catalogue';
 import { Lazy, ModuleNotFound, useShell } from '@bloom/shell-api';
 import { whenIdle } from '@bloom/ui';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ export function App() {
   const { t } = useTranslation(NAMESPACE);
   const { db, keepsCopy, server, session } = useShell();
   const [catalogue] = useState(() =>
-    keepsCopy ? new Catalogue(db) : new AskedProducts(server, session.facility?.id ?? ''),
+    keepsCopy ? catalogueOf(db) : new AskedProducts(server, session.facility?.id ?? ''),
   );
   useEffect(() => whenIdle(() => void preloadParts()), []);
   return (

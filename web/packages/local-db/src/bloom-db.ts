@@ -4,6 +4,7 @@
  */
 import type { Dexie, DexieOptions, EntityTable, Table } from 'dexie';
 import { emitStorageEvent, StorageError, toStorageError } from './errors';
+import { notingChanges } from './prepared/notes';
 import type {
   FacilityUserRecord,
   InventoryRecord,
@@ -43,6 +44,8 @@ export class BloomDb extends RevivingDexie {
   declare sales: Table<SaleRecord, [string, string]>;
   declare patients: EntityTable<PatientRecord, 'patient_pk'>;
   declare lost_sales: EntityTable<LostSaleRecord, 'uuid'>;
+  /** Where the databases of this device are. */
+  readonly factory: IDBFactory;
 
   constructor(options: DexieOptions & { name?: string } = {}) {
     const { name = BLOOM_DB_NAME, indexedDB = globalThis.indexedDB, ...rest } = options;
@@ -50,7 +53,9 @@ export class BloomDb extends RevivingDexie {
       ...rest,
       ...(indexedDB ? { indexedDB: neverPatching(indexedDB as IDBFactory, BLOOM_DB_VERSION) } : {}),
     });
+    this.factory = indexedDB as IDBFactory;
     this.version(BLOOM_DB_VERSION).stores(STORES);
+    this.use(notingChanges);
     closeForNewerVersions(this, BLOOM_DB_VERSION, () => {
       this.closedForGood = true;
     });

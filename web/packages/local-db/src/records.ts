@@ -65,6 +65,20 @@ export interface SimilarProductRecord {
   similar: string[];
 }
 
+/** A prepared copy of the search, or one that is being made (decision 75). */
+export interface NotedCopy {
+  id: string;
+  /** It was written; until then it is being made. */
+  made?: true;
+  /** Ids of the products that were written or removed since it was begun. */
+  changed: string[];
+}
+
+/** The one row of `similar_products` that is about no product. */
+export interface NotedCopiesRow extends SimilarProductRecord {
+  copies: NotedCopy[];
+}
+
 /** One row per day (ENT-32). */
 export interface OfflineLoginCountRecord {
   /** `yyyy-MM-dd`, local. */

@@ -28,6 +28,7 @@ import { fetchPage, type PageOutcome, rowsOf } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
 import { type AskingPorts, keepAsking, MADE_BY_OTHERS } from './keep-asking';
+import { keepPrepared } from './keep-prepared';
 import { type FromWorker, mayDownload, type Stamps, type ToWorker, type WorkerSession } from './protocol';
 import { type DeviceCoverage, pruneProven } from './prune';
 import { Reachability } from './reachability';
@@ -91,6 +92,7 @@ export class DataSession {
     void this.refresh?.whenDue();
     void this.keepCounting();
     void this.keepAsking();
+    if (facilityId) void this.keepPrepared(facilityId);
     if (facilityId && this.runner) await this.pruneProven(facilityId);
   }
 
@@ -240,6 +242,11 @@ export class DataSession {
       sleep,
     };
     await keepAsking(ports, this.end.signal);
+  }
+
+  private async keepPrepared(facilityId: string): Promise<void> {
+    const isDownloaded = async () => (await downloadedAt(facilityId)) !== null;
+    await keepPrepared({ db: bloomDb(), isDownloaded, sleep, locks: webLocks() }, this.end.signal);
   }
 
   private async countStock(): Promise<void> {

@@ -1,26 +1,15 @@
 /** All products on this device, or of the server where it keeps no copy, in memory for every screen of the module, read once and kept fresh. */
-import type { BloomDb, ProgressRecord } from '@bloom/local-db';
-import { Catalogue, type CatalogueState } from '@bloom/local-db/catalogue';
+import type { ProgressRecord } from '@bloom/local-db';
+import { type CatalogueState, catalogueOf } from '@bloom/local-db/catalogue';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { askedCatalogue } from './asked-catalogue';
 
-const catalogues = new WeakMap<BloomDb, Catalogue>();
-
 export function useProducts(): CatalogueState {
   const shell = useShell();
   const source = shell.keepsCopy ? catalogueOf(shell.db) : askedCatalogue(shell);
   return useSyncExternalStore(source.subscribe, source.get);
-}
-
-function catalogueOf(db: BloomDb): Catalogue {
-  let catalogue = catalogues.get(db);
-  if (!catalogue) {
-    catalogue = new Catalogue(db);
-    catalogues.set(db, catalogue);
-  }
-  return catalogue;
 }
 
 /** How far the download of the products is; undefined while unknown or never begun. */

@@ -44,7 +44,7 @@ export function HeldDialog(props: HeldDialogProps) {
   function discard(sale: HeldSale) {
     onDiscard(sale);
     setNotice({
-      text: t('held.discarded', { customer: sale.patient?.name ?? t('cart.walkIn') }),
+      text: t('heldSales.discarded', { customer: sale.patient?.name ?? t('cart.walkIn') }),
       undo: () => {
         onPutBack(sale);
         setNotice(null);
@@ -53,16 +53,16 @@ export function HeldDialog(props: HeldDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('held.title')} width={560}>
+    <Modal opened onClose={onClose} title={t('heldSales.title')} width={560}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead into the list from anywhere in the dialog */}
       <div ref={content} onKeyDown={moveFocus}>
-        {held ? null : <Loading>{t('held.loading')}</Loading>}
+        {held ? null : <Loading>{t('heldSales.loading')}</Loading>}
         {held?.length === 0 ? (
-          <EmptyState icon={<IconPlayerPause size={40} />} title={t('held.empty')}>
-            {t('held.emptyHint')}
+          <EmptyState icon={<IconPlayerPause size={40} />} title={t('heldSales.empty')}>
+            {t('heldSales.emptyHint')}
           </EmptyState>
         ) : null}
-        {openSale && held && held.length > 0 ? <p className={styles.note}>{t('held.openFirst')}</p> : null}
+        {openSale && held && held.length > 0 ? <p className={styles.note}>{t('heldSales.openFirst')}</p> : null}
         <ul className={styles.list}>
           {held?.map((sale, at) => (
             <HeldRow

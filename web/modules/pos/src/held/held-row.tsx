@@ -19,10 +19,10 @@ interface HeldRowProps {
 
 function useItems(sale: HeldSale): string {
   const { t } = useTranslation(NAMESPACE);
-  if (sale.lines.length === 0) return t('held.noItems');
+  if (sale.lines.length === 0) return t('heldSales.noItems');
   const names = sale.lines.slice(0, NAMES).map((line) => `${line.quantity} × ${line.name}`);
   const more = sale.lines.length - NAMES;
-  return more > 0 ? t('held.andMore', { names: names.join(', '), count: more }) : names.join(', ');
+  return more > 0 ? t('heldSales.andMore', { names: names.join(', '), count: more }) : names.join(', ');
 }
 
 /** One sale on hold: whose it is, what is in it, what it comes to. A press opens it again. */
@@ -49,9 +49,9 @@ export function HeldRow({ till, sale, first, onRecall, onDiscard }: HeldRowProps
         <span className={styles.items}>
           <Clamp>{items}</Clamp>
         </span>
-        <span className={styles.by}>{t('held.by', { name: sale.by, time })}</span>
+        <span className={styles.by}>{t('heldSales.by', { name: sale.by, time })}</span>
       </button>
-      <ActionIcon label={t('held.discard', { customer, time })} onClick={onDiscard}>
+      <ActionIcon label={t('heldSales.discard', { customer, time })} onClick={onDiscard}>
         <IconTrash size={20} />
       </ActionIcon>
     </li>

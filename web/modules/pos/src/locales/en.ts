@@ -1,11 +1,11 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './en/cart.json';
 import decisions from './en/decisions.json';
+import dialogs from './en/dialogs.json';
 import exporting from './en/exporting.json';
 import held from './en/held.json';
 import help from './en/help.json';
 import history from './en/history.json';
-import lost from './en/lost.json';
 import members from './en/members.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
@@ -22,11 +22,11 @@ import shared from './en/shared.json';
  */
 export const files = {
   cart,
+  dialogs,
   exporting,
   held,
   help,
   history,
-  lost,
   members,
   patients,
   payment,

@@ -1,11 +1,11 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './fr/cart.json';
 import decisions from './fr/decisions.json';
+import dialogs from './fr/dialogs.json';
 import exporting from './fr/exporting.json';
 import held from './fr/held.json';
 import help from './fr/help.json';
 import history from './fr/history.json';
-import lost from './fr/lost.json';
 import members from './fr/members.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
@@ -22,11 +22,11 @@ import shared from './fr/shared.json';
  */
 export const files = {
   cart,
+  dialogs,
   exporting,
   held,
   help,
   history,
-  lost,
   members,
   patients,
   payment,

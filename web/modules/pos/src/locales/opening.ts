@@ -3,13 +3,11 @@ import type { Language } from '@bloom/shell-api';
 import type { ResourceLanguage } from 'i18next';
 import cartEn from './en/cart.json';
 import heldEn from './en/held.json';
-import lostEn from './en/lost.json';
 import promoEn from './en/promo.json';
 import searchEn from './en/search.json';
 import sharedEn from './en/shared.json';
 import cartFr from './fr/cart.json';
 import heldFr from './fr/held.json';
-import lostFr from './fr/lost.json';
 import promoFr from './fr/promo.json';
 import searchFr from './fr/search.json';
 import sharedFr from './fr/shared.json';
@@ -18,7 +16,6 @@ export const opening: Record<Language, ResourceLanguage> = {
   en: {
     ...cartEn,
     ...heldEn,
-    ...lostEn,
     ...promoEn,
     ...searchEn,
     ...sharedEn,
@@ -26,7 +23,6 @@ export const opening: Record<Language, ResourceLanguage> = {
   fr: {
     ...cartFr,
     ...heldFr,
-    ...lostFr,
     ...promoFr,
     ...searchFr,
     ...sharedFr,

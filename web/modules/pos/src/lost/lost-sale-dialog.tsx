@@ -47,22 +47,22 @@ export function LostSaleDialog({ till, about, onClose }: LostSaleDialogProps) {
   async function choose(reason: Reason) {
     const stored = await note({ product_uuid: about.item?.uuid ?? null, description, quantity, reason });
     if (!stored) return;
-    shell.notify({ kind: 'success', message: t('lost.noted', { what: description }) });
+    shell.notify({ kind: 'success', message: t('lostSale.noted', { what: description }) });
     onClose();
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('lost.title')}>
+    <Modal opened onClose={onClose} title={t('lostSale.title')}>
       <div className={styles.form}>
-        {failure ? <Banner tone="failure">{t(`lost.failure.${failure}`)}</Banner> : null}
+        {failure ? <Banner tone="failure">{t(`lostSale.failure.${failure}`)}</Banner> : null}
         {about.item ? (
           <p className={styles.product}>
             <Clamp>{about.item.name}</Clamp>
           </p>
         ) : (
           <TextInput
-            label={t('lost.what')}
-            description={t('lost.whatHint')}
+            label={t('lostSale.what')}
+            description={t('lostSale.whatHint')}
             autoFocus={description === ''}
             autoComplete="off"
             value={text}
@@ -71,7 +71,7 @@ export function LostSaleDialog({ till, about, onClose }: LostSaleDialogProps) {
         )}
         <QuantityStepper value={quantity} onChange={setQuantity} />
         <fieldset className={styles.reasons}>
-          <legend className={styles.legend}>{t('lost.why')}</legend>
+          <legend className={styles.legend}>{t('lostSale.why')}</legend>
           {reasons.map((reason, at) => (
             <Button
               key={reason}
@@ -81,7 +81,7 @@ export function LostSaleDialog({ till, about, onClose }: LostSaleDialogProps) {
               disabled={description === '' || saving}
               onClick={() => choose(reason)}
             >
-              {t(`lost.reason.${reason}`)}
+              {t(`lostSale.reason.${reason}`)}
             </Button>
           ))}
         </fieldset>

@@ -14,8 +14,8 @@ export function QuantityStepper({ value, onChange }: { value: number; onChange: 
   const step = (by: number) => onChange(Math.min(MOST, Math.max(1, value + by)));
   return (
     <div className={styles.quantity}>
-      <label htmlFor={id}>{t('lost.quantity')}</label>
-      <ActionIcon label={t('lost.less')} disabled={value <= 1} onClick={() => step(-1)}>
+      <label htmlFor={id}>{t('lostSale.quantity')}</label>
+      <ActionIcon label={t('lostSale.less')} disabled={value <= 1} onClick={() => step(-1)}>
         <IconMinus size={20} />
       </ActionIcon>
       <input
@@ -30,7 +30,7 @@ export function QuantityStepper({ value, onChange }: { value: number; onChange: 
           if (typed >= 1 && typed <= MOST) onChange(typed);
         }}
       />
-      <ActionIcon label={t('lost.more')} disabled={value >= MOST} onClick={() => step(1)}>
+      <ActionIcon label={t('lostSale.more')} disabled={value >= MOST} onClick={() => step(1)}>
         <IconPlus size={20} />
       </ActionIcon>
     </div>

@@ -19,16 +19,9 @@ export function similarProducts(index: SearchIndex, item: InventoryRecord, today
   const generic = prepare(item.generic_name);
   if (generic === '') return [];
   const strength = squeezed(item.strength);
-  // Some hundred spellings for thousands of products.
-  const same = new Map<string, boolean>();
-  const sameGeneric = (name: string) => {
-    const known = same.get(name) ?? prepare(name) === generic;
-    same.set(name, known);
-    return known;
-  };
   const found: { item: InventoryRecord; order: string }[] = [];
-  for (const other of index.items()) {
-    if (other.uuid === item.uuid || !sameGeneric(other.generic_name) || !isSellable(other, today)) continue;
+  for (const other of index.withWords(generic)) {
+    if (other.uuid === item.uuid || prepare(other.generic_name) !== generic || !isSellable(other, today)) continue;
     const expiry = displayBatch(other.batches, today)?.expiry_date ?? '9999';
     const ranks = [squeezed(other.strength) === strength, prepare(other.form) === prepare(item.form)];
     const order = [...ranks.map((same) => (same ? '0' : '1')), expiry, prepare(other.name), other.uuid].join('\n');

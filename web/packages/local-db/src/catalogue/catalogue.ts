@@ -1,10 +1,12 @@
 /**
- * All products of the facility in memory, kept fresh. One read at the start, in pages, so that the till answers
- * meanwhile; afterwards only what changed is read again: Dexie tells which keys any tab or worker has written.
+ * All products of the facility in memory, kept fresh: at the start from the prepared copy and what changed since, or, when
+ * there is none, from the products themselves, in pages, so that the till answers meanwhile. Afterwards only what changed
+ * is read again: Dexie tells which keys any tab or worker has written.
  */
 
 import Dexie, { type ObservabilitySet } from 'dexie';
 import type { BloomDb } from '../bloom-db';
+import { openCopy } from './prepared-copy';
 import { SearchIndex } from './search-index';
 
 /** Milliseconds at least between two full reads while a download is filling the table. */
@@ -62,24 +64,35 @@ export class Catalogue {
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     if (!this.started) this.start();
-    return () => {
-      this.listeners.delete(listener);
-      if (this.listeners.size === 0) this.stop();
-    };
+    else if (this.listeners.size === 1) this.catchUp();
+    return () => void this.listeners.delete(listener);
   };
 
+  /** For as long as the page lives: while nobody looks, only what changes is noted. */
   private start() {
     this.started = true;
     Dexie.on.storagemutated.subscribe(this.onMutation);
-    this.wholeTable = true;
-    void this.refresh();
+    void this.begin();
   }
 
-  private stop() {
-    this.started = false;
-    Dexie.on.storagemutated.unsubscribe(this.onMutation);
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  /** Somebody looks again. */
+  private catchUp() {
+    if (this.wholeTable || this.changed.size > 0) this.timer ??= setTimeout(() => void this.refresh(), 0);
+  }
+
+  private async begin() {
+    this.reading = true;
+    const copy = await openCopy(this.db).catch((error: unknown) => {
+      console.warn('The prepared copy of the products could not be read', error);
+    });
+    this.reading = false;
+    if (copy) {
+      const index = new SearchIndex([], copy.index);
+      index.update(copy.changed, copy.removed);
+      return this.set({ index, version: this.current.version + 1, state: 'ready' });
+    }
+    this.wholeTable = true;
+    return this.refresh();
   }
 
   private onMutation = (parts: ObservabilitySet) => {
@@ -93,6 +106,7 @@ export class Catalogue {
     const keys = parts.all ? null : changedKeys(tree);
     if (keys === null) this.wholeTable = true;
     else for (const key of keys) this.changed.add(key);
+    if (this.listeners.size === 0) return;
     const wait = this.nextFullRead - performance.now();
     const pause = this.wholeTable ? Math.max(CHANGE_PAUSE, wait) : CHANGE_PAUSE;
     this.timer ??= setTimeout(() => void this.refresh(), pause);
@@ -104,7 +118,7 @@ export class Catalogue {
     const download = await this.db.progress.get('inventory').catch((error: unknown) => {
       console.error('How far the download of the products is could not be read', error);
     });
-    if (!this.started || !this.wholeTable || download?.state !== 'done') return;
+    if (this.listeners.size === 0 || !this.wholeTable || download?.state !== 'done') return;
     this.nextFullRead = 0;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), CHANGE_PAUSE);
@@ -123,7 +137,8 @@ export class Catalogue {
     this.changed.clear();
     this.wholeTable = false;
     const started = performance.now();
-    const { index } = this.current;
+    // What is laid over a copy is not for a whole table.
+    const index = whole && this.current.index.isPrepared ? new SearchIndex() : this.current.index;
     try {
       if (whole) await this.readAll(index);
       else await this.readKeys(index, keys);
@@ -167,4 +182,16 @@ export class Catalogue {
     this.current = next;
     for (const listener of this.listeners) listener();
   }
+}
+
+const catalogues = new WeakMap<BloomDb, Catalogue>();
+
+/** The one of this database: it stays while pages come and go. */
+export function catalogueOf(db: BloomDb): Catalogue {
+  let catalogue = catalogues.get(db);
+  if (!catalogue) {
+    catalogue = new Catalogue(db);
+    catalogues.set(db, catalogue);
+  }
+  return catalogue;
 }

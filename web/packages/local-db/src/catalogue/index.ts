@@ -1,7 +1,7 @@
 /**
- * All products of the facility in memory, searched as they are typed (decision 22). Not part of the shared library: each
- * module that lists products brings it, and what opens the shell does not pay for it.
+ * All products of the facility in memory, searched as they are typed (decision 22). A shared name of its own: the modules
+ * that list products have them in memory once, and what opens the shell does not pay for it.
  */
-export { Catalogue, type CatalogueState, changedKeys } from './catalogue';
+export { Catalogue, type CatalogueState, catalogueOf, changedKeys } from './catalogue';
 export { type Entry, SearchIndex, type SearchResult } from './search-index';
 export { prepare } from './text';

@@ -8,7 +8,8 @@ export function worths(tokens: readonly (readonly Found[])[], count: number): In
   for (const [at, words] of tokens.entries()) {
     best.fill(0);
     for (const { postings, worth, placed } of words) {
-      for (const posting of postings) {
+      for (let index = 0; index < postings.length; index += 1) {
+        const posting = postings[index] as number;
         const product = posting >> 2;
         const value = placed ? worth + (posting & 3) : worth;
         if (value > (best[product] as number)) best[product] = value;
@@ -25,14 +26,15 @@ export function worths(tokens: readonly (readonly Found[])[], count: number): In
 
 /** The first `limit` products by worth, those in stock first among equals, and how many there are. */
 export function best(
-  order: readonly number[],
+  order: ArrayLike<number>,
   sums: Int32Array,
   inStock: (product: number) => boolean,
   limit: number,
 ): { products: number[]; total: number } {
   const buckets: number[][] = [];
   let total = 0;
-  for (const product of order) {
+  for (let at = 0; at < order.length; at += 1) {
+    const product = order[at] as number;
     const sum = sums[product] as number;
     if (sum === 0) continue;
     total += 1;
@@ -49,12 +51,13 @@ export function best(
   return { products, total };
 }
 
-/** In fewer products than `few`: not worth counting exactly beyond a handful of postings. */
-export function occursInFewer(words: readonly Found[], few: number): boolean {
+/** In fewer products than `few`, not counting those that are gone; only a handful of postings is looked at. */
+export function occursInFewer(words: readonly Found[], few: number, gone: ArrayLike<number>): boolean {
   const products = new Set<number>();
   for (const { postings } of words) {
-    for (const posting of postings) {
-      products.add(posting >> 2);
+    for (let at = 0; at < postings.length; at += 1) {
+      const product = (postings[at] as number) >> 2;
+      if (!gone[product]) products.add(product);
       if (products.size >= few) return false;
     }
   }

@@ -5,10 +5,8 @@
 import type { InventoryRecord } from '../records';
 import { editsToBeginning } from './edits';
 import { inOtherLanguage } from './forms';
+import type { Postings, PreparedWords } from './prepared-words';
 import { visitWords } from './text';
-
-/** Products that a word occurs in: `product * 4 + place`. */
-type Postings = number[];
 
 /** Found products come with a worth: the more, the closer to what was typed. */
 export interface Found {
@@ -32,11 +30,16 @@ const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
 export class Vocabulary {
-  private readonly words = new Map<string, Postings>();
+  private readonly words = new Map<string, number[]>();
 
-  get size(): number {
-    return this.words.size;
-  }
+  /**
+   * @param prepared words and places that were read back
+   * @param gone 1 for each of their products that was taken out; its postings stay
+   */
+  constructor(
+    private readonly prepared?: PreparedWords,
+    private readonly gone: ArrayLike<number> = [],
+  ) {}
 
   add(product: number, item: InventoryRecord): void {
     visitWords(item, (word, place) => {
@@ -58,9 +61,23 @@ export class Vocabulary {
     });
   }
 
+  /** A product of the prepared words. */
+  removePrepared(item: InventoryRecord): void {
+    const words = new Set<string>();
+    visitWords(item, (word) => words.add(word));
+    for (const word of words) this.prepared?.takeOut(word);
+  }
+
+  /** The word itself. */
+  exactly(word: string): Found[] {
+    const postings = [this.prepared?.get(word), this.words.get(word)].filter((some) => some !== undefined);
+    return postings.map((some) => ({ postings: some, worth: PLAIN, placed: false }));
+  }
+
   /** Words that contain the token. */
   plain(token: string): Found[] {
     const found: Found[] = [];
+    this.prepared?.containing(token, (postings, begins) => found.push({ postings, worth: PLAIN, placed: begins }));
     for (const [word, postings] of this.words) {
       const at = word.indexOf(token);
       if (at >= 0) found.push({ postings, worth: PLAIN, placed: at === 0 });
@@ -81,23 +98,26 @@ export class Vocabulary {
 
   private misspelled(token: string, most: number): Found[] {
     const found: Found[] = [];
-    for (const [word, postings] of this.words) {
+    this.each((word, postings) => {
       const edits = editsToBeginning(token, word, most);
-      if (!edits) continue;
+      if (!edits) return;
       const worth = FORGIVEN - edits.count * PER_EDIT - (edits.whole ? 0 : ONLY_BEGINNING);
       found.push({ postings, worth: word[0] === token[0] ? worth : worth - OTHER_FIRST_LETTER, placed: true });
-    }
+    });
     return found;
   }
 
   /** "paracetamolsyrup": one known word, and the beginning of another right behind it. */
   private inTwo(token: string): Found[] {
     for (let at = token.length - 2; at >= 2; at -= 1) {
-      const first = this.words.get(token.slice(0, at));
-      if (!first) continue;
-      const products = new Set(first.map((posting) => posting >> 2));
+      const first = token.slice(0, at);
+      const products = new Set<number>();
+      for (const { postings } of this.exactly(first)) {
+        for (let each = 0; each < postings.length; each += 1) products.add((postings[each] as number) >> 2);
+      }
+      if (products.size === 0) continue;
       const both = this.beginning(token.slice(at), TWO_WORDS).flatMap(({ postings }) =>
-        postings.filter((posting) => products.has(posting >> 2)),
+        Array.from(postings).filter((posting) => products.has(posting >> 2) && !this.gone[posting >> 2]),
       );
       if (both.length > 0) return [{ postings: both, worth: TWO_WORDS, placed: true }];
     }
@@ -106,9 +126,14 @@ export class Vocabulary {
 
   private beginning(start: string, worth: number): Found[] {
     const found: Found[] = [];
-    for (const [word, postings] of this.words) {
+    this.each((word, postings) => {
       if (word.startsWith(start)) found.push({ postings, worth, placed: true });
-    }
+    });
     return found;
+  }
+
+  private each(visit: (word: string, postings: Postings) => void): void {
+    this.prepared?.each(visit);
+    for (const [word, postings] of this.words) visit(word, postings);
   }
 }

@@ -2,6 +2,7 @@
 import { BLOOM_DB_NAME } from '../bloom-db';
 import { StorageError } from '../errors';
 import { OUTBOX_DB_NAME } from '../outbox-db';
+import { copyName } from '../prepared/copy-store';
 
 /**
  * Deletes all databases of this origin except the outbox, one after the other. Not every browser can list them, so those
@@ -10,7 +11,7 @@ import { OUTBOX_DB_NAME } from '../outbox-db';
  * @throws StorageError when one was refused or is still blocked; what was deleted before stays deleted
  */
 export async function deleteDatabases(factory: IDBFactory, limit: number): Promise<void> {
-  const names = new Set([BLOOM_DB_NAME, ...(await listed(factory))]);
+  const names = new Set([BLOOM_DB_NAME, copyName(BLOOM_DB_NAME), ...(await listed(factory))]);
   names.delete(OUTBOX_DB_NAME);
   for (const name of names) await deleteDatabase(factory, name, limit);
 }
