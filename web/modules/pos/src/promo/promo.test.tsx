@@ -9,8 +9,6 @@ import { promoNow } from '../sale/use-promo-watch';
 import { mountPart } from '../testing/mount-part';
 import { PromoDialog } from './promo-dialog';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 function promo(fields: Partial<Promo> & { code: string }): Promo {
   return {
     id: fields.code,
