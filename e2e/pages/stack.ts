@@ -64,7 +64,7 @@ export class Stack {
   /** What has just been said, which is a line for as long as it stands. */
   async said(words: string | RegExp, options: { timeout?: number } = {}): Promise<void> {
     await this.line(words).waitFor(options);
-    expect(await this.line(words).evaluate(whatHides), `the line ${words}`).toBe('');
+    await expect.poll(() => this.line(words).evaluate(whatHides), { message: `the line ${words}` }).toBe('');
   }
 
   /** There is none such, nor a line of it. */

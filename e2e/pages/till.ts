@@ -67,14 +67,14 @@ export class Till {
     return line.replace(/^\S+ /, '');
   }
 
-  /** A receipt in the way of the next action is put away, the first one only. */
+  /** A receipt in the way of the next action is put away, the first one only, and until a sale is completed. */
   async dismissReceipts(): Promise<void> {
     await this.page.addLocatorHandler(
       this.receiptTitle,
       async () => {
         await this.page.keyboard.press('F2');
       },
-      // Once: later receipts belong to what the test does next, and a crash may take the page from under the handler.
+      // Once: later receipts belong to what the test does next.
       { times: 1 },
     );
   }
@@ -104,6 +104,8 @@ export class Till {
     await this.pay.click();
     const devtools = await this.page.context().newCDPSession(this.page);
     const crashed = this.page.waitForEvent('crash');
+    // From here on a receipt is that of this sale, and the crash would take the page from under the handler.
+    await this.page.removeLocatorHandler(this.receiptTitle);
     await this.complete.click({ noWaitAfter: true });
     const seen = await this.receiptTitle.waitFor({ timeout: Math.max(1, afterMs) }).then(
       () => true,

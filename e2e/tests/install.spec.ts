@@ -42,6 +42,9 @@ const wordsOf = ({ lang, description, shortcuts }: WebAppManifest) => [
   description,
   ...shortcuts.map((s) => s.name),
 ];
+/** Resolves when the page links the manifest of these words. */
+const expectWords = (page: Page, words: string[]) =>
+  expect.poll(async () => wordsOf((await manifestOf(page)).manifest)).toEqual(words);
 const WORDS = {
   en: ['en', 'Sell and look after stock, also without internet.', 'Sell', 'Sales'],
   fr: ['fr', 'Vendez et suivez le stock, même sans Internet.', 'Vendre', 'Ventes'],
@@ -123,9 +126,9 @@ test('LNG-09 SET-22 SWK-08 who reads French installs it in French, on the sign-i
   signedIn,
 }) => {
   await page.goto(`${server.url}/login`);
-  expect(wordsOf((await manifestOf(page)).manifest)).toEqual(WORDS.en);
+  await expectWords(page, WORDS.en);
   await page.getByRole('button', { name: 'Français' }).click();
-  expect(wordsOf((await manifestOf(page)).manifest)).toEqual(WORDS.fr);
+  await expectWords(page, WORDS.fr);
 
   const hers = await signedIn('marie');
   await hers.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
@@ -140,15 +143,15 @@ test('LNG-09 SET-22 SWK-08 who reads French installs it in French, on the sign-i
   await dialog.getByRole('radio', { name: 'English' }).check();
   await dialog.getByRole('button', { name: 'Mettre à jour' }).click();
   await new Home(hers).ready('Marie', 'en');
-  expect(wordsOf((await manifestOf(hers)).manifest)).toEqual(WORDS.en);
+  await expectWords(hers, WORDS.en);
 
   await readyOffline(hers);
   await server.kill();
-  expect(wordsOf((await manifestOf(hers)).manifest)).toEqual(WORDS.en);
+  await expectWords(hers, WORDS.en);
   await hers.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
   await hers.reload();
   await new Home(hers).ready('Marie', 'fr');
-  expect(wordsOf((await manifestOf(hers)).manifest)).toEqual(WORDS.fr);
+  await expectWords(hers, WORDS.fr);
 });
 
 test('the sign-in page offers the same application', async ({ page, server }) => {

@@ -73,7 +73,9 @@ async function expectWhole(page: Page, stack: Stack, path: string, least = least
     await page.setViewportSize(size);
     const where = `${path} at ${size.width}`;
     if (path !== TILL) await expect(stack.lines.first(), where).toBeVisible();
-    for (const line of await stack.lines.all()) expect.soft(await line.evaluate(whatHides), where).toBe('');
+    for (const line of await stack.lines.all()) {
+      await softly.poll(() => line.evaluate(whatHides), { message: where }).toBe('');
+    }
     await expectInSight(stack.button, `the button, ${where}`);
     // A page follows a new size with its next frames.
     await softly.poll(() => page.evaluate(underTheStack), { message: where }).toEqual([]);
@@ -83,7 +85,7 @@ async function expectWhole(page: Page, stack: Stack, path: string, least = least
     const where = `${path} at ${size.width}`;
     await stack.open();
     for (const card of await stack.opened.getByRole('listitem').all()) {
-      expect.soft(await whole(card), `${await card.textContent()}, ${where}`).toBe('');
+      await softly.poll(() => whole(card), { message: `${await card.textContent()}, ${where}` }).toBe('');
     }
     await expectInSight(stack.opened.getByRole('button').last(), where);
     await stack.fold();

@@ -2,14 +2,11 @@ import 'fake-indexeddb/auto';
 import type { Upload } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer, fakeUpload, mountModule, page, priceColumns, rowError, type ServedRequest } from '@bloom/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UploadPanel } from './upload-panel';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 // jsdom knows files, but not how to read them by themselves.
 Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {

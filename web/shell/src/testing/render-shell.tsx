@@ -2,19 +2,15 @@
 import type { Facility, User } from '@bloom/api-client';
 import type { ShellSession } from '@bloom/shell-api';
 import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import english from '../../locales/en/translation.json';
 import french from '../../locales/fr/translation.json';
 import { SessionProvider } from '../session/session';
-
-// Machines that build several things at once are slow; a lazy panel may take its time.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 void i18next
   .use(textFormatter)

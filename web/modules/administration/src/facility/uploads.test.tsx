@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { Facility, Upload } from '@bloom/api-client';
 import { FakeServer, facility, fakeUpload, page, priceColumns } from '@bloom/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPart } from '../testing/open-part';
 import { part } from './routes';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const accra = {
   ...facility,

@@ -4,7 +4,7 @@ import { browserEnvironment, outboxDrafts, record } from '@bloom/local-db';
 import { product } from '@bloom/local-db/catalogue/testing';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type MountOptions, type mountModule } from '@bloom/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFolder } from '../testing/open-folder';
@@ -13,7 +13,6 @@ import { CountsRoutes } from './routes';
 import { stockCount } from './testing/stock-count';
 
 // Real databases and real key presses in jsdom: seconds on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
 
 const TIME = '2026-06-15T10:00:00.000Z';
 const batch = (lot: string, quantity: number) => ({ id: `b-${lot}`, lot, expiry_date: '2027-05-31', quantity });

@@ -4,14 +4,13 @@ import { product } from '@bloom/local-db/catalogue/testing';
 import { ServerProblem } from '@bloom/shell-api';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type ServedRequest } from '@bloom/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolder } from '../testing/open-folder';
 import { DeliveriesRoutes } from './routes';
 
 // Real databases and real key presses in jsdom: seconds on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
 
 const ALL = '/api/inventory/deliveries/';
 const VACCINE = product({ uuid: 'p1', name: 'Vaccine', barcode_id: '9506682101352' });

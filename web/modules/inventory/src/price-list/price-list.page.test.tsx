@@ -1,17 +1,14 @@
 import 'fake-indexeddb/auto';
 import type { PriceListItem } from '@bloom/api-client';
 import { FakeServer, fakeUpload, mountModule, page, priceColumns, type ServedRequest } from '@bloom/testing';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { part } from './routes';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 function item(number: number, fields: Partial<PriceListItem> = {}): PriceListItem {
   return {

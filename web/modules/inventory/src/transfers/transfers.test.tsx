@@ -4,7 +4,7 @@ import { product } from '@bloom/local-db/catalogue/testing';
 import { ServerProblem } from '@bloom/shell-api';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type MountOptions } from '@bloom/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFolder } from '../testing/open-folder';
@@ -12,7 +12,6 @@ import { TransfersRoutes } from './routes';
 import { transfer } from './testing/transfer';
 
 // Real databases and real key presses in jsdom: seconds on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
 
 const LIST = '/api/inventory-bff/stock-transfers/';
 const ONE = `${LIST}t1/`;

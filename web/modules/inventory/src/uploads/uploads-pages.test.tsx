@@ -1,17 +1,14 @@
 import 'fake-indexeddb/auto';
 import type { Facility, Upload } from '@bloom/api-client';
 import { FakeServer, facility, fakeUpload, mountModule, page, priceColumns } from '@bloom/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { part as uploadsPart } from './routes';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 let server: FakeServer;
 let now: Upload;

@@ -9,8 +9,6 @@ import type { CartLine } from './cart';
 import { LineLots } from './line-lots';
 import { LotDialog } from './lot-dialog';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const batch = (id: string, expiry_date: string, quantity: number): Batch => ({
   id,
   lot: id.toUpperCase(),

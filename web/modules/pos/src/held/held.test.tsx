@@ -9,8 +9,6 @@ import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
 import { HeldDialog } from './held-dialog';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const line = (name: string, quantity = 1): CartLine => ({
   productUuid: name,
   name,

@@ -6,8 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { ExportDialog } from './export-dialog';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let part: Awaited<ReturnType<typeof mountPart>>;
 const closed = vi.fn();
 

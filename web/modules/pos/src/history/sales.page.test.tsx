@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { OutboxRecord, PatientRecord, SaleRecord } from '@bloom/local-db';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,10 +11,6 @@ import { outboxRecord } from '../testing/outbox-record';
 import { product } from '../testing/product';
 import { saleRecord } from '../testing/sale-record';
 import { SalesPage } from './sales.page';
-
-// Real databases in jsdom: seconds on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const NOW = '2026-06-15T12:00:00Z';
 let part: Awaited<ReturnType<typeof mountPart>>;

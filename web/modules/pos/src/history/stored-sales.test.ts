@@ -222,7 +222,7 @@ describe('sales on the screen', () => {
       await db.sales.update(['s1200', ''], { flags: [flag] });
       await until(({ sales }) => sales.some((sale) => sale.flags[0] === flag));
       expect(rowsRead).toBeLessThan(800);
-    }, 5000);
+    });
   });
 
   it('go when the table is emptied for another facility', async () => {

@@ -7,8 +7,6 @@ import { mountPart, type PartOptions } from '../testing/mount-part';
 import { product } from '../testing/product';
 import { type LostSaleAbout, LostSaleDialog } from './lost-sale-dialog';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const AMOXIL = product({ uuid: 'p1', name: 'Amoxil 500 mg', quantity: 0, batches: [] });
 let part: Awaited<ReturnType<typeof mountPart>>;
 const closed = vi.fn();

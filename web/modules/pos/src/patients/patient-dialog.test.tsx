@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { PatientPayload } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb, type PatientOutboxRecord, StorageError } from '@bloom/local-db';
 import { defineModule } from '@bloom/shell-api';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -16,10 +16,6 @@ import { NAMESPACE } from '../shared/use-till';
 import { fakeShell } from '../testing/fake-shell';
 import { patient } from '../testing/patient';
 import { PatientDialog, type PatientDialogProps } from './patient-dialog';
-
-// Real databases and real key presses in jsdom: seconds on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 let db: BloomDb;
 let outboxDb: OutboxDb;

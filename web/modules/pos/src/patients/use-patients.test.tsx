@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
 import { defineModule } from '@bloom/shell-api';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { useLayoutEffect, useState } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -11,8 +11,6 @@ import { patient } from '../testing/patient';
 import { patientCache } from './patient-cache';
 import { usePatientName, usePatientNames } from './use-patients';
 import { useWarmPatients } from './use-warm-patients';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 let db: BloomDb;
 let outboxDb: OutboxDb;

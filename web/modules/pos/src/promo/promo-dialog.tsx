@@ -1,7 +1,7 @@
 /** F8: a code to type, or one tap on what runs today. A code that does not count says why. */
 import type { Promo } from '@bloom/api-client';
 import { Button, Modal, TextInput } from '@bloom/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { judgePromo } from '../rules/promo';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -24,6 +24,8 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
   const known = usePromos();
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState('');
+  /** Enter came while the promos were still being read. */
+  const [early, setEarly] = useState(false);
 
   function choose(promo: Promo | null) {
     onChoose(promo);
@@ -31,7 +33,8 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
   }
 
   function apply() {
-    if (!known || code.trim() === '') return;
+    if (code.trim() === '') return;
+    if (!known) return setEarly(true);
     const today = till.today();
     const promo = findPromo(known.promos, code, today);
     if (!promo) return setRefusal(t(`promoChoice.unknown.${known.state}`, { code: code.trim() }));
@@ -39,6 +42,13 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
     if (state === 'running') choose(promo);
     else setRefusal(promoRefusal(promo, state, till, t));
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as they are there
+  useEffect(() => {
+    if (!known || !early) return;
+    setEarly(false);
+    apply();
+  }, [known, early]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -65,6 +75,7 @@ export function PromoDialog({ till, current, onChoose, onClose }: PromoDialogPro
           onChange={(event) => {
             setCode(event.currentTarget.value);
             setRefusal('');
+            setEarly(false);
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import type { Promo } from '@bloom/api-client';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Dexie from 'dexie';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { promoNow } from '../sale/use-promo-watch';
 import { mountPart } from '../testing/mount-part';
 import { PromoDialog } from './promo-dialog';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 function promo(fields: Partial<Promo> & { code: string }): Promo {
   return {
@@ -52,6 +52,17 @@ async function openDialog({ promos = PROMOS, state = 'done', current = null as P
   return { user: userEvent.setup({ delay: null }), chosen, closed };
 }
 
+function Opened({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    children
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  );
+}
+
 const code = () => screen.getByLabelText('Promo code');
 
 describe('the promo dialog', () => {
@@ -62,6 +73,29 @@ describe('the promo dialog', () => {
     await user.keyboard(' easter10 {Enter}');
     expect(chosen).toHaveBeenCalledExactlyOnceWith(PROMOS[0]);
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('puts a code on the sale that was entered while the promos were still being read', async () => {
+    const chosen = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    const part = await mountPart((till) => (
+      <Opened>
+        <PromoDialog till={till} current={null} onChoose={chosen} onClose={() => undefined} />
+      </Opened>
+    ));
+    leave = part.leave;
+    await part.db.promos.bulkPut(PROMOS);
+    // Whoever reads has to wait for who writes.
+    let written = () => {};
+    const writing = part.db.transaction('rw', part.db.promos, () =>
+      Dexie.waitFor(new Promise<void>((resolve) => (written = resolve))),
+    );
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.keyboard('easter10{Enter}');
+    expect(chosen).not.toHaveBeenCalled();
+    written();
+    await writing;
+    await waitFor(() => expect(chosen).toHaveBeenCalledExactlyOnceWith(PROMOS[0]));
   });
 
   it('lists what runs today, the first to end first, and takes it by one tap', async () => {

@@ -5,8 +5,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device, receipt, total } from '../testing/open-till';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let device: Device;
 beforeEach(async () => {
   device = new Device();

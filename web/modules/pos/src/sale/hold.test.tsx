@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Device, receipt, total } from '../testing/open-till';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let device: Device;
 beforeEach(async () => {

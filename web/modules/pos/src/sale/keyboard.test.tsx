@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AMOXICILLIN, Device, lines, quantityOf, receipt, search, total } from '../testing/open-till';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let device: Device;
 beforeEach(async () => {

@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Device, lines, receipt, TENTH_OFF, total } from '../testing/open-till';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let device: Device;
 beforeEach(async () => {

@@ -4,11 +4,9 @@ import type { InventoryRecord, PatientRecord } from '@bloom/local-db';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type ServedRequest } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AKUA, AMOXICILLIN, Device, lines, ORS, receipt, search, TENTH_OFF, total, ZINC } from '../testing/open-till';
 import { saleRecord } from '../testing/sale-record';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let device: Device;
 let server: FakeServer;

@@ -2,12 +2,9 @@ import 'fake-indexeddb/auto';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import Dexie from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AMOXICILLIN, Device, lines, ORS, quantityOf, receipt, search, total } from '../testing/open-till';
 import { product } from '../testing/product';
-
-// Real databases and real key presses in jsdom: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 let device: Device;
 beforeEach(async () => {

@@ -2,11 +2,9 @@ import 'fake-indexeddb/auto';
 import type { InventoryRecord } from '@bloom/local-db';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AMOXICILLIN, Device, lines, ORS, quantityOf, receipt, search, total } from '../testing/open-till';
 import { product } from '../testing/product';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const SYRUP = product({
   uuid: 'old',

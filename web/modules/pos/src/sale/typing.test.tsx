@@ -3,8 +3,6 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device, lines, search } from '../testing/open-till';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const drawn = vi.hoisted(() => ({ times: 0 }));
 vi.mock('../cart/cart-panel', async (original) => {
   const { CartPanel } = await original<typeof import('../cart/cart-panel')>();

@@ -3,14 +3,11 @@ import type { InventoryRecord } from '@bloom/local-db';
 import { SearchIndex } from '@bloom/local-db/catalogue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Cart } from '../cart/cart';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { product } from '../testing/product';
 import { SearchPanel, type SearchPanelProps } from './search-panel';
-
-// Real key presses in jsdom: seconds on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const cart: Cart = { uuid: 'c', lines: [], patient: null, promo: null, current: null, undo: null };
 const amoxicillin = { generic_name: 'Amoxicillin', strength: '500 mg', form: 'Capsules' };
