@@ -9,6 +9,7 @@ import { Till } from '../pages/till.ts';
 const LAPTOP = { width: 1366, height: 768 };
 const TABLET = { width: 1024, height: 768 };
 const PHONE = { width: 360, height: 800 };
+const UPDATE = /^(?:update application|mettre à jour l’application)$/i;
 const INCOMING = 'Complete Incoming Stock Transfer';
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -146,7 +147,7 @@ test('UIC-03 NAV-18 NAV-19 NAV-21 the bottom bar is there below 600 pixels only,
   await expect(bar(page)).toBeVisible();
 });
 
-test('OUT-01 CON-21 the number of what waits is wholly in sight at the till, on a laptop, a tablet and a phone, in both languages', async ({
+test('OUT-01 CON-21 TOP-02 the number of what waits is wholly in sight at the till, on a laptop, a tablet and a phone, in both languages, and leaves the name of the facility whole', async ({
   signedIn,
 }) => {
   test.slow();
@@ -180,6 +181,16 @@ test('OUT-01 CON-21 the number of what waits is wholly in sight at the till, on 
       const number = page.getByRole('banner').getByRole('button', { name: above });
       await expectInSight(number, `the number in the top bar, ${where}`);
     }
+    // The bar is fullest when the server answers: then there is Update application as well.
+    const top = page.getByRole('banner');
+    const name = top.locator('p[title]');
+    const hidden = () => name.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(await hidden(), `the name of the facility, ${cashier} offline`).toBe(0);
+    await page.context().setOffline(false);
+    await expectInSight(top.getByRole('button', { name: UPDATE }), `Update application, ${cashier} on a phone`);
+    await expectInSight(top.getByRole('button', { name: above }), `the number beside it, ${cashier} on a phone`);
+    await expectInSight(name, `the name of the facility, ${cashier} on a phone`);
+    expect(await hidden(), `the name of the facility, ${cashier} online`).toBe(0);
   }
 });
 

@@ -2,7 +2,6 @@ import {
   Button,
   IconHelp,
   IconLogout,
-  IconRefresh,
   IconSettings,
   IconUserCircle,
   IconVersions,
@@ -12,7 +11,7 @@ import {
 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../connectivity/connectivity';
-import { isFacilityLevel, mayUpdate } from '../core/guards';
+import { isFacilityLevel } from '../core/guards';
 import { openPanel } from '../core/panels';
 import { placeName } from '../session/names';
 import { useSession, useSignOut } from '../session/session';
@@ -38,11 +37,6 @@ export default function AccountModal({ onClose }: { onClose: () => void }) {
         <Button fullWidth icon={<IconHelp size={20} />} disabled={!canAsk} onClick={() => openPanel('support')}>
           {t(canAsk ? 'support.title' : 'support.titleOffline')}
         </Button>
-        {mayUpdate(reachable, user) ? (
-          <Button fullWidth icon={<IconRefresh size={20} />} onClick={() => openPanel('update')}>
-            {t('top.update')}
-          </Button>
-        ) : null}
         <Button fullWidth icon={<IconVersions size={20} />} onClick={() => openPanel('versions')}>
           {t('versions.title')}
         </Button>

@@ -30,7 +30,8 @@ import styles from './frame.module.css';
 
 /**
  * Whose data this is (staff change it here), whether the server is reached, what still waits; then the ways to
- * notifications, to the newest version, help, versions, settings and the user. Below 600 px the name needs the room: the last five live in the account dialog (TOP-09).
+ * notifications, to the newest version, help, versions, settings and the user. Below 600 px the name needs the room: the
+ * last four live in the account dialog (TOP-09), and while something waits its number is the way to the notifications.
  */
 export function TopBar() {
   const { t } = useTranslation();
@@ -67,16 +68,17 @@ export function TopBar() {
         <ActionIcon
           label={t(dot ? 'notifications.openNew' : 'notifications.title')}
           dot={dot}
+          className={styles.bell}
           onClick={() => openPanel('notifications')}
         >
           <IconBell size={24} />
         </ActionIcon>
+        {mayUpdate(reachable, user) ? (
+          <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
+            <IconRefresh size={24} />
+          </ActionIcon>
+        ) : null}
         <div className={styles.largeOnly}>
-          {mayUpdate(reachable, user) ? (
-            <ActionIcon label={t('top.update')} aria-haspopup="dialog" onClick={() => openPanel('update')}>
-              <IconRefresh size={24} />
-            </ActionIcon>
-          ) : null}
           <ActionIcon
             label={t(canAsk ? 'support.title' : 'support.titleOffline')}
             disabled={!canAsk}
@@ -111,8 +113,8 @@ export function TopBar() {
 }
 
 /**
- * What is recorded on this device and not on the server: on its way, and held back. On a phone one number of both.
- * Absent when there is nothing, and for staff.
+ * What is recorded on this device and not on the server: on its way, and held back. On a phone one number of both, at
+ * the bell that leads to the same notifications. Absent when there is nothing, and for staff.
  */
 function OutboxCount() {
   const { t, i18n } = useTranslation();
@@ -133,9 +135,14 @@ function OutboxCount() {
         aria-label={meaning}
         onClick={() => openPanel('notifications')}
       >
-        <IconCloudUpload size={20} aria-hidden="true" />
-        <span className={styles.largeOnly}>{parts.map((part) => t(part.text, { count: part.count })).join(', ')}</span>
-        <span className={styles.smallOnly}>{formatCount(waiting + quarantined, i18n.language)}</span>
+        <span className={styles.largeOnly}>
+          <IconCloudUpload size={20} aria-hidden="true" />
+          {parts.map((part) => t(part.text, { count: part.count })).join(', ')}
+        </span>
+        <span className={styles.smallOnly}>
+          <IconBell size={24} aria-hidden="true" />
+          {formatCount(waiting + quarantined, i18n.language)}
+        </span>
       </button>
     </Tooltip>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Chips, formatCount, IconSearch, IconX, TextInput } from '@bloom/ui';
+import { ActionIcon, Chips, formatCount, IconSearch, IconX, SMALL_SCREEN, TextInput, useMediaQuery } from '@bloom/ui';
 import { Select } from '@bloom/ui/lists';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -20,6 +20,7 @@ const ofCategory = (name: string) => `is ${name}`;
 
 export function FilterBar({ text, onText, filter, onChange, counts, categories, language }: FilterBarProps) {
   const { t } = useTranslation(NAMESPACE);
+  const phone = useMediaQuery(SMALL_SCREEN);
   const options = [
     { value: ANY, label: t('products.anyCategory') },
     ...categories.map((name) => ({ value: ofCategory(name), label: name })),
@@ -34,7 +35,7 @@ export function FilterBar({ text, onText, filter, onChange, counts, categories, 
           hideLabel
           type="search"
           label={t('products.search')}
-          placeholder={t('products.searchHint')}
+          placeholder={t(phone ? 'products.searchHintShort' : 'products.searchHint')}
           autoComplete="off"
           spellCheck={false}
           left={<IconSearch size={20} />}

@@ -1,5 +1,5 @@
 import { formatExpiry } from '@bloom/shell-api/day';
-import { Badge, formatCount, StatusBadge } from '@bloom/ui';
+import { Badge, Clamp, formatCount, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
@@ -60,7 +60,7 @@ function Category({ item }: { item: StockItem }) {
   return (
     <>
       {item.is_custom ? <Badge>{t('products.custom')}</Badge> : null}
-      <span className={styles.ellipsis}>{item.category ?? ''}</span>
+      <Clamp>{item.category ?? ''}</Clamp>
     </>
   );
 }

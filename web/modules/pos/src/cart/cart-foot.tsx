@@ -1,4 +1,5 @@
 import { Button, IconChevronDown, KeyHint } from '@bloom/ui';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelling } from '../shared/use-selling';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -21,6 +22,7 @@ export function CartFoot({ till, sums, units, paid, expanded, onToggle, onPay }:
   const { t } = useTranslation(NAMESPACE);
   const selling = useSelling();
   const count = t('cart.items', { count: units });
+  const total = till.money(sums.total);
   return (
     <div className={styles.foot}>
       <button
@@ -39,9 +41,13 @@ export function CartFoot({ till, sums, units, paid, expanded, onToggle, onPay }:
         {sums.discount > 0n ? <span>{t('cart.subtotal', { amount: till.money(sums.subtotal) })}</span> : null}
         {paid > 0n ? <span>{t('cart.paid', { amount: till.money(paid) })}</span> : null}
       </span>
-      {/* Breaks between amount and currency where the space is short, never inside the amount. */}
-      <output className={styles.total} aria-label={t('cart.total')}>
-        {till.money(sums.total).replace('\u00a0', ' ')}
+      {/* On a phone the longer the amount, the smaller: it stands in one line. */}
+      <output
+        className={styles.total}
+        aria-label={t('cart.total')}
+        style={{ '--letters': total.length } as CSSProperties}
+      >
+        {total}
       </output>
       {selling === 'staff' ? null : (
         <Button

@@ -1,6 +1,16 @@
 /** A search field and who fits: of the copy on this device, or of the server where there is none. */
 import type { PatientRecord } from '@bloom/local-db';
-import { Button, EmptyState, formatCount, IconChevronRight, IconIdBadge2, IconSearch, TextInput } from '@bloom/ui';
+import {
+  Button,
+  EmptyState,
+  formatCount,
+  IconChevronRight,
+  IconIdBadge2,
+  IconSearch,
+  SMALL_SCREEN,
+  TextInput,
+  useMediaQuery,
+} from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientsState } from '../patients/patient-cache';
@@ -44,6 +54,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 export function PeopleList(props: PeopleListProps) {
   const { till, patients, whom, query, onQuery, onOpen, without, autoFocus } = props;
   const { t } = useTranslation(NAMESPACE);
+  const phone = useMediaQuery(SMALL_SCREEN);
   const unsent = useUnsentPatients();
   const [limit, setLimit] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
@@ -80,7 +91,7 @@ export function PeopleList(props: PeopleListProps) {
         type="search"
         label={t('members.search')}
         hideLabel
-        placeholder={t('patients.placeholder')}
+        placeholder={t(phone ? 'patients.placeholderShort' : 'patients.placeholder')}
         left={<IconSearch size={20} />}
         autoComplete="off"
         spellCheck={false}

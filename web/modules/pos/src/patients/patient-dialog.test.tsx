@@ -148,7 +148,7 @@ describe('choosing a patient', () => {
 
   it('UIC-07 the search key of a touch keyboard only puts the keyboard away', async () => {
     const user = await openFull();
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     await user.keyboard('kofi{Enter}');
     expect(document.activeElement).not.toBe(search());
     expect(chosen).toEqual([]);

@@ -1,4 +1,4 @@
-import { ComboboxInput, IconSearch, type Suggestions, VisuallyHidden } from '@bloom/ui';
+import { ComboboxInput, IconSearch, SMALL_SCREEN, type Suggestions, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
@@ -16,6 +16,7 @@ interface PatientSearchFieldProps {
 
 export function PatientSearchField({ query, list, found, onQuery, onKeyDown }: PatientSearchFieldProps) {
   const { t } = useTranslation(NAMESPACE);
+  const phone = useMediaQuery(SMALL_SCREEN);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -30,7 +31,7 @@ export function PatientSearchField({ query, list, found, onQuery, onKeyDown }: P
         autoFocus
         list={list}
         label={t('patients.search')}
-        placeholder={t('patients.placeholder')}
+        placeholder={t(phone ? 'patients.placeholderShort' : 'patients.placeholder')}
         icon={<IconSearch size={22} />}
         clearLabel={t('patients.clear')}
         query={query}

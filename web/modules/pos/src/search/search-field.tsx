@@ -1,4 +1,4 @@
-import { ActionIcon, IconSearch, IconX, KeyHint } from '@bloom/ui';
+import { ActionIcon, IconSearch, IconX, KeyHint, SMALL_SCREEN, useMediaQuery } from '@bloom/ui';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/use-till';
@@ -15,6 +15,7 @@ interface SearchFieldProps {
 
 export function SearchField({ query, chosen, onChange, onKeyDown, inputRef }: SearchFieldProps) {
   const { t } = useTranslation(NAMESPACE);
+  const phone = useMediaQuery(SMALL_SCREEN);
   return (
     <div className={styles.field}>
       <IconSearch size={22} aria-hidden="true" className={styles.icon} />
@@ -27,7 +28,7 @@ export function SearchField({ query, chosen, onChange, onKeyDown, inputRef }: Se
         aria-controls="pos-products"
         aria-activedescendant={chosen}
         aria-autocomplete="list"
-        placeholder={t('search.placeholder')}
+        placeholder={t(phone ? 'search.placeholderShort' : 'search.placeholder')}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
