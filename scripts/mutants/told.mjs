@@ -18,6 +18,20 @@ export const toldMutants = [
     'offline/downloads/downloads.test.ts',
   ),
   mutant(
+    'the products are loaded before the second pages of the others',
+    'offline/downloads/precedence.ts',
+    'return this.taken ? new Promise((resolve) => this.waiting.push(resolve)) : undefined;',
+    'return undefined;',
+    'offline/downloads/downloads.test.ts',
+  ),
+  mutant(
+    'the next page is asked for before the last one is stored',
+    'offline/downloads/download.ts',
+    '    await inFlight?.isOut;\n',
+    '',
+    'offline/downloads/downloads.test.ts',
+  ),
+  mutant(
     'a failed download reaches the reports of errors',
     'notifications/downloads.ts',
     '  reportError(new Error(report));\n',

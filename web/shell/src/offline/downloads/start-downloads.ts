@@ -62,11 +62,15 @@ async function alone(resource: DownloadResource, ports: InTurn, signal: AbortSig
 }
 
 async function run(resource: DownloadResource, ports: InTurn, signal: AbortSignal): Promise<void> {
+  const letOthersGo = () => {
+    if (resource === 'inventory') ports.precedence.end();
+  };
   try {
     const stored = await ports.store.progress(resource);
     const complete = stored?.facility_id === ports.facilityId && stored.progress === 100;
     if (complete && !TOPPED_UP.includes(resource)) return;
     const end = await download(resource, ports, signal, complete);
+    letOthersGo();
     if (end.is === 'unauthorized') ports.onUnauthorized();
     if (end.is === 'gave-up' && !complete) {
       ports.onFailure(resource, `${EXPORTABLE_KINDS[resource]} download failure`, end.message);
@@ -79,7 +83,7 @@ async function run(resource: DownloadResource, ports: InTurn, signal: AbortSigna
     console.error(`The download of ${resource} stopped`, error);
     ports.onStorageFault(error instanceof StorageError ? error : toStorageError(error));
   } finally {
-    if (resource === 'inventory') ports.precedence.end();
+    letOthersGo();
   }
 }
 
