@@ -1,5 +1,5 @@
 import { StorageError } from '@bloom/local-db';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useStoring } from './use-storing';
 
@@ -13,9 +13,24 @@ describe('OUT-18 storing on this device', () => {
       first = result.current.store(work, 'not stored');
       expect(await result.current.store(work, 'not stored')).toBeNull();
     });
-    expect([work.mock.calls.length, result.current.saving]).toEqual([1, true]);
+    expect(work).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(result.current.saving).toBe(true));
     await act(async () => finish('stored'));
     expect([await first, result.current.saving]).toEqual(['stored', false]);
+  });
+
+  it('OUT-18 draws nothing before the write, and says that it goes on when it takes long', async () => {
+    vi.useFakeTimers();
+    const { result } = renderHook(() => useStoring());
+    let finish: (stored: string) => void = () => undefined;
+    const work = () => new Promise<string>((resolve) => (finish = resolve));
+    await act(async () => void result.current.store(work, 'not stored'));
+    expect(result.current.saving).toBe(false);
+    await act(() => vi.runAllTimersAsync());
+    expect(result.current.saving).toBe(true);
+    await act(async () => finish('stored'));
+    expect(result.current.saving).toBe(false);
+    vi.useRealTimers();
   });
 
   it.each([

@@ -10,6 +10,12 @@ function failureOf(error: unknown): StoringFailure {
   return error.fault === 'outdated' ? 'outdated' : 'other';
 }
 
+/**
+ * Milliseconds until a write is shown as going on. Most are done before: drawing that first would only hold them up, and
+ * the customer waits.
+ */
+const SHOWN_AFTER = 150;
+
 /** Stores one thing at a time, whatever is pressed how often; why it did not work stands until the next try. */
 export function useStoring() {
   const running = useRef(false);
@@ -23,7 +29,7 @@ export function useStoring() {
   async function store<Stored>(work: () => Promise<Stored>, fault: string): Promise<Stored | null> {
     if (running.current) return null;
     running.current = true;
-    setSaving(true);
+    const shown = setTimeout(setSaving, SHOWN_AFTER, true);
     setFailure(null);
     try {
       return await work();
@@ -33,6 +39,7 @@ export function useStoring() {
       return null;
     } finally {
       running.current = false;
+      clearTimeout(shown);
       setSaving(false);
     }
   }
