@@ -16,7 +16,9 @@ export async function growStock(page: Page, count: number): Promise<void> {
     const endings = ['tal', 'vex', 'mune', 'quil', 'dora', 'neth', 'zyme', 'prin'];
     const opening = indexedDB.open('bloom');
     await new Promise((resolve) => (opening.onsuccess = resolve));
-    const transaction = opening.result.transaction('inventory', 'readwrite');
+    const transaction = opening.result.transaction(['inventory', 'similar_products'], 'readwrite');
+    // What was prepared of fewer products goes.
+    transaction.objectStore('similar_products').clear();
     const store = transaction.objectStore('inventory');
     store.getAll().onsuccess = (event) => {
       const rows = (event.target as IDBRequest<Record<string, string>[]>).result;

@@ -140,7 +140,10 @@ function allRows<Row>(page: Page, database: string, store: string): Promise<Row[
   );
 }
 
-/** Changes a row of the copy that screens read, as if the server had changed its own since the last download. */
+/**
+ * Changes a row of the copy that screens read, as if the server had changed its own since the last download. The search
+ * that was prepared of products knows nothing of it, so it goes.
+ */
 export function makeStale(page: Page, store: string, key: string, changes: Record<string, unknown>): Promise<void> {
   return page.evaluate(
     ([name, id, fields]) =>
@@ -149,7 +152,8 @@ export function makeStale(page: Page, store: string, key: string, changes: Recor
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const db = open.result;
-          const write = db.transaction(name, 'readwrite');
+          const write = db.transaction([name, 'similar_products'], 'readwrite');
+          write.objectStore('similar_products').clear();
           const rows = write.objectStore(name);
           const read = rows.get(id);
           read.onsuccess = () => rows.put({ ...read.result, ...fields });
@@ -162,4 +166,20 @@ export function makeStale(page: Page, store: string, key: string, changes: Recor
       }),
     [store, key, changes] as const,
   );
+}
+
+interface NotedCopies {
+  uuid: string;
+  copies?: { id: string; made?: true; changed: string[] }[];
+}
+
+/** Resolves when the search of products is prepared, and nothing is to be laid over it. */
+export async function prepared(page: Page): Promise<void> {
+  const noted = async () => {
+    const rows = await allRows<NotedCopies>(page, 'bloom', 'similar_products');
+    return rows.flatMap(({ copies = [] }) => copies);
+  };
+  await expect
+    .poll(async () => (await noted()).map(({ made, changed }) => made && changed.length), { timeout: 120_000 })
+    .toEqual([0]);
 }

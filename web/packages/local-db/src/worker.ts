@@ -1,7 +1,7 @@
 /** What the data worker needs: no React, no hooks. */
 export * from './bloom-db';
 export { canonicalJson } from './canonical';
-export { checkCopy, isPrepared, makeCopy, type Pause } from './catalogue/prepared-copy';
+export { checkCopy, dropCopy, isPrepared, makeCopy, type Pause } from './catalogue/prepared-copy';
 export * from './errors';
 export { reconcile } from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';

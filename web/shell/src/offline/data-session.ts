@@ -7,6 +7,7 @@ import { addressToRead } from '@bloom/api-client';
 import {
   bloomDb,
   type DownloadResource,
+  dropCopy,
   ensureBallast,
   holdBackOf,
   type InventoryRecord,
@@ -145,6 +146,7 @@ export class DataSession {
   /** Makes room: a sale comes before any download. */
   stopDownloads(): void {
     this.downloadsEnd.abort();
+    dropCopy(bloomDb()).catch((error: unknown) => console.warn('The prepared search takes its room still', error));
   }
 
   stop(): void {
@@ -246,7 +248,8 @@ export class DataSession {
   }
 
   private async keepPrepared(facilityId: string): Promise<void> {
-    const isDownloaded = async () => (await downloadedAt(facilityId)) !== null;
+    // Room that was made for sales is not filled again.
+    const isDownloaded = async () => !this.downloadsEnd.signal.aborted && (await downloadedAt(facilityId)) !== null;
     await keepPrepared({ db: bloomDb(), isDownloaded, sleep, locks: webLocks() }, this.end.signal);
   }
 

@@ -68,6 +68,12 @@ export async function makeCopy(db: BloomDb, pause: Pause): Promise<void> {
   }
 }
 
+/** Makes room: a sale comes before a copy. */
+export async function dropCopy(db: BloomDb): Promise<void> {
+  await db.factory.deleteDatabase(copyName(db.name));
+  for (const { id } of await notedCopies(db)) await stopNoting(db, id);
+}
+
 /**
  * Compares every product with its row in the copy, but for those that are known to have changed. When they differ, the
  * copy is given up and every page reads its products again.

@@ -123,6 +123,27 @@ describe('the prepared copy of the search', () => {
     );
   });
 
+  it('finds nothing by a product that was taken out, whichever way it is looked for', async () => {
+    const both = product({ uuid: 'both', name: 'Paracetamol syrup' });
+    const one = product({ uuid: 'one', name: 'Paracetamol tablets' });
+    const prepared = await preparedOf([both, one, product({ uuid: 'other', name: 'Cough syrup' })]);
+    expect(prepared.search('paracetamolsyrup', 5).entries.map(({ item }) => item.uuid)).toEqual(['both']);
+    prepared.update([], ['both']);
+    for (const query of ['paracetamolsyrup', 'paracetamol syrup', 'paracetmol syrup', 'both']) {
+      const fresh = new SearchIndex([one, product({ uuid: 'other', name: 'Cough syrup' })]);
+      expect(prepared.search(query, 5)).toEqual(fresh.search(query, 5));
+    }
+  });
+
+  it('notes every one of several writes that one transaction has under way at once', async () => {
+    await db.inventory.bulkPut(shelf(20));
+    await makeCopy(db, noPause);
+    await db.transaction('rw', db.inventory, () =>
+      Promise.all(shelf(20).map((item) => db.inventory.put({ ...item, quantity: 3 }))),
+    );
+    expect((await notedCopies(db))[0]?.changed).toHaveLength(20);
+  });
+
   it('keeps every field of a product, known here or not', async () => {
     const odd = {
       ...product({ uuid: 'odd', name: 'Zinc\n"20"  mg' }),
