@@ -42,6 +42,7 @@ export default defineConfig({
       project('rules', rules.pure, { pool: 'threads', isolate: false }),
       project('rules apart', rules.apart, { pool: 'threads' }),
       project('rules of a page', rules.page, { pool: 'vmThreads', environment: 'jsdom' }),
+      project('table of the benches', ['bench/**/*.test.ts'], { pool: 'threads' }),
       project('screens', ['web/**/*.test.tsx'], { pool: 'vmThreads', environment: 'jsdom' }),
     ],
   },

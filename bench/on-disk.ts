@@ -4,10 +4,10 @@ import type { TillBrowser } from '../e2e/harness/browser.ts';
 import { giveSession } from '../e2e/harness/fixtures.ts';
 import type { Username } from '../e2e/harness/people.ts';
 
-/** A profile on disk, like that of a till: in memory even a strict write costs nothing. */
-export async function onDisk(till: TillBrowser, url: string, username: Username): Promise<Page> {
-  const context = await till.start(url);
-  await giveSession(context, url, Api.remembered(url, username));
+/** A profile on disk, like that of a till: in memory even a strict write costs nothing. @param through a line to it */
+export async function onDisk(till: TillBrowser, url: string, username: Username, through = url): Promise<Page> {
+  const context = await till.start(through);
+  await giveSession(context, through, Api.remembered(url, username));
   return context.pages()[0] ?? context.newPage();
 }
 

@@ -7,10 +7,10 @@ export default defineConfig<{ data: Template }>({
   testDir: '.',
   testMatch: '*.bench.ts',
   outputDir: '../e2e/test-results/bench',
-  globalSetup: '../e2e/harness/template.ts',
+  globalSetup: './template.ts',
   workers: 1,
   retries: 0,
-  timeout: 600_000,
+  timeout: 1_200_000,
   reporter: [['./table.reporter.ts']],
   use: { data: 'full', ...browserOptions, viewport: { width: 1366, height: 768 }, actionTimeout: 30_000 },
 });

@@ -46,13 +46,8 @@ test('a million sales as a sheet', async ({ server }, info) => {
   };
   await expect.poll(done, { timeout: LONGEST_MS, intervals: [250] }).toBe('done');
   const seconds = (Date.now() - started) / 1000;
-  report(info, { what: 'export of 1,000,000 sales', value: MILLION / seconds, unit: 'sales/s' });
-  report(info, {
-    what: 'most memory of the server meanwhile',
-    value: peakMemory(server.pid ?? 0),
-    unit: 'MiB',
-    limit: 150,
-  });
+  report(info, { row: 'export', value: MILLION / seconds });
+  report(info, { row: 'export-memory', value: peakMemory(server.pid ?? 0) });
 });
 
 /** Sends a file as staff do and waits for its end; seconds from the first byte to the last row applied. */
@@ -93,7 +88,7 @@ test('a price list of 100,000 rows', async ({ server }, info) => {
   await upload(staff, 'product_register', '', register);
   const seconds = await upload(staff, 'price_list', '&country=GH', prices);
   const plain = Number(bare('load', prices, join(server.dataDir, 'bare.db'))) / 1000;
-  report(info, { what: 'price list of 100,000 rows, from file to prices', value: seconds, unit: 's', baseline: plain });
-  report(info, { what: 'its rows per second', value: PRICES / seconds, unit: 'rows/s', baseline: PRICES / plain });
-  report(info, { what: 'most memory of the server meanwhile', value: peakMemory(server.pid ?? 0), unit: 'MiB' });
+  report(info, { row: 'price-list', value: seconds, bare: plain });
+  report(info, { row: 'price-list-rows', value: PRICES / seconds, bare: PRICES / plain });
+  report(info, { row: 'price-list-memory', value: peakMemory(server.pid ?? 0) });
 });

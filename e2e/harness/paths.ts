@@ -6,9 +6,9 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 export const WEB_DIST = resolve(ROOT, process.env.BLOOM_E2E_WEB_DIR ?? 'web/dist');
 /**
  * Prepared data a server may begin with: the small demo with everybody's offline PIN, the same without PINs, and the
- * full demo with PINs, for what must be tried with thousands of rows.
+ * full demo with PINs, for what must be tried with thousands of rows. `large` is for the benches only, which make it.
  */
-export type Template = 'small' | 'no-pins' | 'full';
+export type Template = 'small' | 'no-pins' | 'full' | 'large';
 
 /** A data directory with demo data, made once per run (so that two runs may go on at once) and copied for each server. */
 export function templateDir(kind: Template = 'small'): string {
