@@ -16,6 +16,7 @@ use crate::sessions::Tokens;
 use crate::shell_manifest::ModuleCache;
 use crate::terms::Terms;
 use crate::values::Clock;
+use crate::web::PageCache;
 use crate::web_app::WebApp;
 
 /// Cheap to clone; holds no state of its own, so that several copies of the server can share one database.
@@ -34,6 +35,7 @@ pub struct AppState {
     pub generation: Arc<KnownGeneration>,
     pub readiness: Arc<Readiness>,
     pub facility_queues: Arc<FacilityQueues>,
+    pub pages: Arc<PageCache>,
 }
 
 impl AppState {
@@ -60,6 +62,7 @@ impl AppState {
             generation: Arc::default(),
             readiness: Arc::default(),
             facility_queues: Arc::default(),
+            pages: Arc::default(),
         })
     }
 }

@@ -48,6 +48,18 @@ impl Default for Limits {
     }
 }
 
+/// What a database held at some time: see [`Db::moment`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment(String);
+
+impl Moment {
+    /// For tests of what goes by moments.
+    #[doc(hidden)]
+    pub fn named(name: &str) -> Moment {
+        Moment(name.to_owned())
+    }
+}
+
 /// A connected database. Cheap to clone.
 ///
 /// SQLite: one writer connection and a small pool of readers, so that a write never meets `SQLITE_BUSY`.
@@ -125,6 +137,19 @@ impl Db {
                 self.reader.begin_with_config(Some(isolation), Some(access)).await
             }
         }
+    }
+
+    /// Names what the database holds just now. As long as the name is the same, nothing was committed, by no server.
+    pub async fn moment(&self) -> Result<Moment, DbErr> {
+        let text = match self.backend() {
+            // Every commit raises it.
+            DbBackend::Sqlite => "SELECT CAST(number AS TEXT) FROM commit_mark WHERE id = 1",
+            // Which transactions had ended. They include those of other databases of the same cluster.
+            _ => "SELECT CAST(pg_current_snapshot() AS TEXT)",
+        };
+        let row = self.reader.query_one_raw(sql(self.backend(), text, [])).await?;
+        let row = row.ok_or_else(|| not_kept("the mark of the last commit is gone"))?;
+        Ok(Moment(row.try_get_by_index(0)?))
     }
 
     /// Which database this is.

@@ -20,7 +20,7 @@ mod transaction;
 mod writer;
 
 pub use check::{Depth, Flaw, flaw_of_missing};
-pub use connect::{Db, Limits, sqlite_file};
+pub use connect::{Db, Limits, Moment, sqlite_file};
 pub use database_lock::DatabaseLock;
 pub use folding::fold;
 pub use portable::{is_damage, is_foreign_key_violation, is_passing, is_unique_violation, placeholders, sql};

@@ -51,7 +51,7 @@ pub fn wrap(routes: Router, state: &AppState) -> anyhow::Result<Router> {
         .layer(from_fn(move |request, next| give_up_after(timeout, request, next)))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(tell_in_language))
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(COMPRESSION)))
+        .layer(compression())
         .layer(from_fn_with_state(state.clone(), add_headers))
         .layer(from_fn_with_state(state.clone(), tell_generation));
     let layered = match cross_origin(&state.config.web.cors_origin)? {
@@ -59,6 +59,11 @@ pub fn wrap(routes: Router, state: &AppState) -> anyhow::Result<Router> {
         None => layered,
     };
     Ok(layered.layer(from_fn_with_state(state.clone(), log_call)))
+}
+
+/// What is packed already is left as it is.
+pub fn compression() -> CompressionLayer {
+    CompressionLayer::new().quality(CompressionLevel::Precise(COMPRESSION))
 }
 
 /// Gives the address its canonical form before it is routed: API addresses end in a slash.

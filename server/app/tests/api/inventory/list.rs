@@ -1,8 +1,11 @@
 use std::collections::BTreeSet;
 
+use reqwest::Method;
+use sea_orm::{ConnectionTrait, DbBackend};
 use serde_json::Value;
 
-use crate::common::{TestApp, facility_id};
+use crate::common::{Session, TestApp, facility_id};
+use crate::sales::till::{Till, batch, product_with};
 
 // DWN-09, ENT-22, ENT-23, API-29, API-32
 #[tokio::test]
@@ -25,6 +28,77 @@ async fn products_are_paged_whole_with_stock_that_adds_up() {
             assert!(!whole.is_empty() && cents.len() == 2, "{row}");
         }
     }
+}
+
+/// The row of a product on the first page, which was asked for before.
+async fn on_first_page(app: &TestApp, session: &Session, path: &str, id: &Value) -> Value {
+    let page = app.get(session, path).await.expect_status(200).json();
+    page["results"].as_array().unwrap().iter().find(|row| row["uuid"] == *id).expect("on the first page").clone()
+}
+
+async fn change(state: &bloom::AppState, text: &str) {
+    let tx = state.db.begin().await.unwrap();
+    tx.execute_unprepared(text).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+// DWN-09, PRC-11: however often it is asked for, by whatever server it is changed
+#[tokio::test]
+async fn the_first_page_never_shows_an_old_stock_or_price() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let path = format!("/api/productaliases/?facility_id={}&page=1&page_size=50", facility_id("Accra"));
+    let item = product_with(&app, &ama, 5).await;
+    let id = &item["uuid"];
+    let (other, mut till) = (app.second_server().await, Till::new());
+    for round in 1..4 {
+        assert_eq!(app.get(&ama, &path).await.body, app.get(&ama, &path).await.body);
+        app.sync(&ama, &batch([&till.sale(&[(&item, 1)])])).await;
+        let left = on_first_page(&app, &ama, &path, id).await["quantity"].as_i64().unwrap();
+        assert_eq!(left, item["quantity"].as_i64().unwrap() - round);
+        let text = format!("UPDATE products SET walk_in_price = {round}00 WHERE id = '{}'", id.as_str().unwrap());
+        change(&other, &text).await;
+        let price = on_first_page(&app, &ama, &path, id).await["walk_in_selling_price"].clone();
+        assert_eq!(price, format!("{round}.00"));
+    }
+    let gone = app.state.db.begin().await.unwrap();
+    gone.execute_unprepared("UPDATE products SET walk_in_price = 1").await.unwrap();
+    gone.rollback().await.unwrap();
+    assert_eq!(on_first_page(&app, &ama, &path, id).await["walk_in_selling_price"], "3.00");
+}
+
+// DWN-09
+#[tokio::test]
+async fn a_first_page_asked_for_again_is_not_read_again_and_comes_as_each_caller_takes_it() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let path = format!("/api/productaliases/?facility_id={}&page=1&page_size=50", facility_id("Accra"));
+    let plain = app.get(&ama, &path).await.expect_status(200);
+    let taken = async |encoding: &str| {
+        let request = app.request(Method::GET, &ama, &path).header("Accept-Encoding", encoding);
+        app.send(request).await.expect_status(200)
+    };
+    let (packed, zipped) = (taken("br").await, taken("gzip").await);
+    for (answer, encoding) in [(&plain, ""), (&packed, "br"), (&zipped, "gzip")] {
+        assert_eq!(answer.header("content-encoding"), encoding);
+        assert_eq!(answer.header("content-type"), "application/json");
+        assert_eq!(answer.header("vary"), "accept-encoding");
+    }
+    assert!(packed.body.len() * 2 < plain.body.len() && zipped.body.len() * 2 < plain.body.len());
+
+    app.statements();
+    let again = [app.get(&ama, &path).await, taken("br").await, taken("gzip").await];
+    let read = app.statements();
+
+    let bodies = [plain.body, packed.body, zipped.body];
+    assert!(again.iter().map(|answer| &answer.body).eq(&bodies));
+    // On PostgreSQL every other test that commits makes another moment of this one.
+    if app.state.db.backend() == DbBackend::Sqlite {
+        assert!(read.iter().all(|text| !text.contains("products")), "{read:#?}");
+    }
+    let wanjiru = app.sign_in("wanjiru").await;
+    app.get(&wanjiru, &path).await.expect_problem(403, "other_facility");
+    app.send(app.http.get(app.url(&path))).await.expect_status(401);
 }
 
 // DWN-12: the first page has the asked size, later ones grow
