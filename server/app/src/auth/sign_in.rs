@@ -72,8 +72,8 @@ async fn is_right(state: &AppState, turn: Turn, person: Option<&Credentials>, pa
 /// Counts a wrong password; 401, or 429 when its lines are blocked by now.
 async fn refuse(state: &AppState, lines: &Lines, username: &str) -> Result<Problem, Problem> {
     let tx = state.db.begin().await?;
-    lines.lock_open(state, &tx).await?;
-    if lines.count_failure(state, &tx).await? {
+    let locked = lines.lock_open(state, &tx).await?;
+    if lines.count_failure(state, &tx, locked).await? {
         note_lock_out(state, &tx, username).await?;
     }
     tx.commit().await?;
@@ -100,8 +100,8 @@ async fn open_session(
     device: &str,
 ) -> Result<(String, String), Problem> {
     let tx = state.db.begin().await?;
-    lines.lock_open(state, &tx).await?;
-    let cookie = lines.remember_device(state, &tx).await?;
+    let locked = lines.lock_open(state, &tx).await?;
+    let cookie = lines.remember_device(state, &tx, locked).await?;
     let (id_token, _) = new_session(state, &tx, person, device).await?;
     users::signed_in(&tx, &person.id, state.clock.now_ms()).await?;
     note_sign_in(state, &tx, person, device).await?;

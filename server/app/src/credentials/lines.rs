@@ -13,7 +13,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use sha2::{Digest, Sha256};
 
 use super::limit::{Limit, failed, wait};
-use super::store;
+use super::store::{self, Kept};
 use crate::AppState;
 use crate::web::Problem;
 use crate::web::layers::is_encrypted;
@@ -60,33 +60,30 @@ impl Lines {
 
     /// 429 when a line of this attempt is blocked.
     pub async fn demand_open(&self, state: &AppState) -> Result<(), Problem> {
-        let now = state.clock.now_ms();
-        for (line, _) in self.subjects(state) {
-            if let Some(milliseconds) = wait(store::attempts(&state.db, &line).await?, now) {
-                return Err(too_many(milliseconds));
-            }
-        }
-        Ok(())
+        let lines = self.subjects(state);
+        refuse_blocked(&lines, &store::attempts(&state.db, &names(&lines)).await?, state.clock.now_ms())
     }
 
     /// As [`demand_open`](Self::demand_open), with the lines locked until the transaction ends: of many attempts at once
     /// no more are told whether they were right than of as many one after another.
-    pub async fn lock_open(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<(), Problem> {
-        let now = state.clock.now_ms();
-        for (line, _) in self.subjects(state) {
-            if let Some(milliseconds) = wait(store::lock_attempts(tx, &line).await?, now) {
-                return Err(too_many(milliseconds));
-            }
-        }
-        Ok(())
+    pub async fn lock_open(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<Locked, Problem> {
+        let lines = self.subjects(state);
+        let kept = store::lock_attempts(tx, &names(&lines)).await?;
+        refuse_blocked(&lines, &kept, state.clock.now_ms())?;
+        Ok(Locked(kept))
     }
 
     /// Counts a wrong password, of lines that are locked and open. True when that blocked one of them.
-    pub async fn count_failure(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<bool, DbErr> {
+    pub async fn count_failure(
+        &self,
+        state: &AppState,
+        tx: &DatabaseTransaction,
+        Locked(kept): Locked,
+    ) -> Result<bool, DbErr> {
         let (now, window_ms) = (state.clock.now_ms(), state.config.sign_in.window().num_milliseconds());
         let mut blocked = false;
         for (line, failures) in self.subjects(state) {
-            let kept = failed(store::lock_attempts(tx, &line).await?, Limit { failures, window_ms }, now);
+            let kept = failed(kept.get(&line).copied(), Limit { failures, window_ms }, now);
             blocked |= wait(Some(kept), now).is_some();
             store::keep_attempts(tx, &line, kept).await?;
         }
@@ -95,15 +92,22 @@ impl Lines {
 
     /// After a right password: its line starts anew, and this is a place where the account is known. Answers the cookie
     /// that the device is to keep.
-    pub async fn remember_device(&self, state: &AppState, tx: &DatabaseTransaction) -> Result<String, Problem> {
-        let now = state.clock.now_ms();
-        store::restart(tx, &self.account_line()).await?;
+    pub async fn remember_device(
+        &self,
+        state: &AppState,
+        tx: &DatabaseTransaction,
+        Locked(kept): Locked,
+    ) -> Result<String, Problem> {
+        let account_line = self.account_line();
+        if kept.contains_key(&account_line) {
+            store::restart(tx, &account_line).await?;
+        }
         let secret = match &self.device {
             Some(secret) => secret.clone(),
             None => new_secret().map_err(Problem::internal)?,
         };
-        store::keep_place(tx, &self.account, &device_place(&secret), now).await?;
-        store::keep_place(tx, &self.account, &self.address_place(), now).await?;
+        let places = [device_place(&secret), self.address_place()];
+        store::keep_places(tx, &self.account, places.each_ref().map(String::as_str), state.clock.now_ms()).await?;
         let secure = if self.encrypted { "; Secure" } else { "" };
         Ok(format!("{COOKIE_NAME}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict{secure}"))
     }
@@ -134,6 +138,18 @@ impl Lines {
     fn address_place(&self) -> String {
         digest(&format!("address {}", network_of(self.address)))
     }
+}
+
+/// Lines that are locked until the transaction ends, and what is kept of them.
+pub struct Locked(Kept);
+
+fn names(lines: &[(String, i64)]) -> Vec<&str> {
+    lines.iter().map(|(line, _)| line.as_str()).collect()
+}
+
+fn refuse_blocked(lines: &[(String, i64)], kept: &Kept, now: i64) -> Result<(), Problem> {
+    let waits = lines.iter().find_map(|(line, _)| wait(kept.get(line).copied(), now));
+    waits.map_or(Ok(()), |milliseconds| Err(too_many(milliseconds)))
 }
 
 /// Somebody who manages accounts gave the person a new password: all lines of the account start anew.

@@ -1,6 +1,8 @@
 //! All SQL of attempts to sign in, and of the places accounts are known from.
 
-use bloom_storage::{Db, sql};
+use std::collections::HashMap;
+
+use bloom_storage::{Db, bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, Value};
 
 use super::limit::Attempts;
@@ -8,34 +10,46 @@ use super::lines::KNOWN_FOR_MS;
 
 #[derive(Debug, FromQueryResult)]
 struct AttemptsRow {
+    subject: String,
     failures: i64,
     window_started_at: i64,
     blocked_until: i64,
 }
 
-const ATTEMPTS: &str = "SELECT failures, window_started_at, blocked_until FROM sign_in_attempts WHERE subject = $1";
+/// What is kept of lines, by subject; nothing of a line that begins anew.
+pub type Kept = HashMap<String, Attempts>;
 
-fn attempts_of(row: AttemptsRow) -> Option<Attempts> {
-    let AttemptsRow { failures, window_started_at, blocked_until } = row;
-    (window_started_at > 0).then_some(Attempts { failures, window_started_at, blocked_until })
+fn kept(rows: Vec<AttemptsRow>) -> Kept {
+    let kept = rows.into_iter().filter(|row| row.window_started_at > 0).map(|row| {
+        let AttemptsRow { subject, failures, window_started_at, blocked_until } = row;
+        (subject, Attempts { failures, window_started_at, blocked_until })
+    });
+    kept.collect()
 }
 
-/// What is kept of a line.
-pub async fn attempts(db: &Db, subject: &str) -> Result<Option<Attempts>, DbErr> {
-    let statement = sql(db.backend(), ATTEMPTS, [subject.into()]);
-    Ok(AttemptsRow::find_by_statement(statement).one(db.read()).await?.and_then(attempts_of))
+/// What is kept of these lines.
+pub async fn attempts(db: &Db, subjects: &[&str]) -> Result<Kept, DbErr> {
+    let text = format!(
+        "SELECT subject, failures, window_started_at, blocked_until FROM sign_in_attempts WHERE subject IN ({})",
+        placeholders(1, subjects.len())
+    );
+    let statement = sql(db.backend(), &text, subjects.iter().map(|subject| Value::from(*subject)));
+    Ok(kept(AttemptsRow::find_by_statement(statement).all(db.read()).await?))
 }
 
-/// As [`attempts`]; locks the row on PostgreSQL (SQLite's write transaction locks everything).
-pub async fn lock_attempts(tx: &DatabaseTransaction, subject: &str) -> Result<Option<Attempts>, DbErr> {
-    let backend = tx.get_database_backend();
-    // The row must exist to be locked: of two first attempts at once, one would count for nothing.
-    let ensure = "INSERT INTO sign_in_attempts (subject, failures, window_started_at, blocked_until)
-        VALUES ($1, 0, 0, 0) ON CONFLICT (subject) DO NOTHING";
-    run(tx, ensure, [subject.into()]).await?;
-    let lock = if backend == DbBackend::Postgres { " FOR UPDATE" } else { "" };
-    let statement = sql(backend, &format!("{ATTEMPTS}{lock}"), [subject.into()]);
-    Ok(AttemptsRow::find_by_statement(statement).one(tx).await?.and_then(attempts_of))
+/// As [`attempts`]; locks the rows until the transaction ends. Callers name the lines of an account before those of an
+/// address: of two that want the same ones, one waits for the other.
+pub async fn lock_attempts(tx: &DatabaseTransaction, subjects: &[&str]) -> Result<Kept, DbErr> {
+    // A row must exist to be locked: of two first attempts at once, one would count for nothing.
+    let rows: Vec<String> = (1..=subjects.len()).map(|at| format!("(${at}, 0, 0, 0)")).collect();
+    let text = format!(
+        "INSERT INTO sign_in_attempts (subject, failures, window_started_at, blocked_until) VALUES {}
+        ON CONFLICT (subject) DO UPDATE SET failures = sign_in_attempts.failures
+        RETURNING subject, failures, window_started_at, blocked_until",
+        rows.join(", ")
+    );
+    let statement = sql(tx.get_database_backend(), &text, subjects.iter().map(|subject| Value::from(*subject)));
+    Ok(kept(AttemptsRow::find_by_statement(statement).all(tx).await?))
 }
 
 pub async fn keep_attempts(tx: &DatabaseTransaction, subject: &str, kept: Attempts) -> Result<(), DbErr> {
@@ -66,10 +80,11 @@ pub async fn known_places(db: &Db, account: &str, places: [&str; 2], since: i64)
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-pub async fn keep_place(tx: &DatabaseTransaction, account: &str, place: &str, now: i64) -> Result<(), DbErr> {
-    let text = "INSERT INTO known_places (account, place, last_at) VALUES ($1, $2, $3)
-        ON CONFLICT (account, place) DO UPDATE SET last_at = excluded.last_at";
-    run(tx, text, [account.into(), place.into(), now.into()]).await
+/// The account signed in from these, which differ.
+pub async fn keep_places(tx: &DatabaseTransaction, account: &str, places: [&str; 2], now: i64) -> Result<(), DbErr> {
+    let rows = places.map(|place| row! { account, place, last_at: now });
+    let conflict = "ON CONFLICT (account, place) DO UPDATE SET last_at = excluded.last_at";
+    bulk::upsert(tx, "known_places", rows.into(), conflict).await.map(|_| ())
 }
 
 /// Forgets attempts of earlier windows, and places nobody has signed in from for long.

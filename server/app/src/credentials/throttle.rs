@@ -9,7 +9,7 @@ use crate::web::Problem;
 pub async fn throttle(state: &AppState, subject: &str, most: i64) -> Result<(), Problem> {
     let (now, window_ms) = (state.clock.now_ms(), state.config.sign_in.window().num_milliseconds());
     let tx = state.db.begin().await?;
-    let kept = store::lock_attempts(&tx, subject).await?;
+    let kept = store::lock_attempts(&tx, &[subject]).await?.get(subject).copied();
     if let Some(milliseconds) = wait(kept, now) {
         let detail = "Too many attempts. Wait a while and try again.";
         return Err(Problem::too_many(lines::seconds(milliseconds), "too_many_attempts", detail));

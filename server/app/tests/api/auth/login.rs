@@ -12,6 +12,18 @@ async fn the_right_password_opens_a_session_and_tells_the_language() {
     assert_eq!(app.get(&koffi, "/api/users/userinfo").await.json()["username"], "koffi");
 }
 
+// SES-14: the lines of an attempt are asked for and locked together, however many they are
+#[tokio::test]
+async fn a_sign_in_takes_nine_statements() {
+    let app = TestApp::spawn().await;
+    for _ in 0..2 {
+        app.statements();
+        app.sign_in("ama").await;
+        let statements = app.statements();
+        assert!(statements.len() <= 8, "{}: {statements:#?}", statements.len());
+    }
+}
+
 #[tokio::test]
 async fn a_name_is_known_in_any_case_and_with_spaces_around_it() {
     let app = TestApp::spawn().await;
