@@ -8,20 +8,31 @@
 //!
 //! `bloom-bare behind DATABASE.db` prints how many sales of it the insights have not summed up yet.
 //!
+//! `bloom-bare serve FILE` prints a port of 127.0.0.1 and answers every request there with the bytes of the file, from memory.
+//!
 //! `bloom-bare sum DATABASE.db FROM UNTIL` adds the sales of some time up (milliseconds since 1970) with a plain GROUP BY;
 //! prints the milliseconds.
 
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use axum::body::Bytes;
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DbBackend};
+use tokio::runtime::{Builder, Runtime};
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> anyhow::Result<()> {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        // On all cores, as the server.
+        ["serve", file] => Runtime::new()?.block_on(serve(file)),
+        _ => Builder::new_current_thread().enable_all().build()?.block_on(run(&words)),
+    }
+}
+
+async fn run(words: &[&str]) -> anyhow::Result<()> {
+    match words {
         ["load", file, database] => println!("{}", load(file, &open(database).await?).await?),
         ["sales", database, count] => println!("{}", fill_sales(&open(database).await?, count.parse()?).await?),
         ["behind", database] => println!("{}", behind(&open(database).await?).await?),
@@ -29,7 +40,10 @@ async fn main() -> anyhow::Result<()> {
             println!("{}", add_up(&open(database).await?, from.parse()?, until.parse()?).await?);
         }
         _ => {
-            bail!("usage: bloom-bare load FILE.csv DATABASE.db | sales DATABASE.db COUNT | behind DATABASE.db | sum …")
+            bail!(
+                "usage: bloom-bare load FILE.csv DATABASE.db | sales DATABASE.db COUNT | behind DATABASE.db | \
+                serve FILE | sum …"
+            )
         }
     }
     Ok(())
@@ -37,6 +51,14 @@ async fn main() -> anyhow::Result<()> {
 
 async fn open(file: &str) -> anyhow::Result<Db> {
     Db::connect(&format!("sqlite://{file}?mode=rwc")).await.with_context(|| format!("cannot open {file}"))
+}
+
+async fn serve(file: &str) -> anyhow::Result<()> {
+    let bytes = Bytes::from(std::fs::read(file).with_context(|| format!("cannot read {file}"))?);
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
+    println!("{}", listener.local_addr()?.port());
+    let answer = axum::Router::new().fallback(async move || bytes.clone());
+    Ok(axum::serve(listener, answer).await?)
 }
 
 /// Milliseconds from the opened file to the durable commit.
