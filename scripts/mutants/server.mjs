@@ -255,7 +255,7 @@ export const rustMutants = [
   mutant(
     'what cannot be applied of a long count is refused before anything moves',
     `${app}/stock_counts/apply.rs`,
-    'let mut products = store::products_without_batch(tx, &stored.id).await?;',
+    'let mut products = store::lines::products_without_batch(tx, &stored.id).await?;',
     'let mut products: Vec<String> = Vec::new();',
     'stock_counts::long',
   ),
@@ -275,7 +275,7 @@ export const rustMutants = [
   ),
   mutant(
     'a line of a count is applied once',
-    `${app}/stock_counts/store.rs`,
+    `${app}/stock_counts/store/lines.rs`,
     'WHERE l.count_id = $1 AND l.after_it IS NULL\n        ORDER BY',
     'WHERE l.count_id = $1\n        ORDER BY',
     'stock_counts::apply',

@@ -67,9 +67,7 @@ pub async fn of_products(tx: &DatabaseTransaction, count: &Stored, product_ids: 
     for some in product_ids.chunks(5_000) {
         let which = format!("l.product_id IN ({}) ORDER BY l.position", placeholders(2, some.len()));
         let ids = some.iter().map(|id| Value::from(id.as_str()));
-        lines.extend(
-            read(tx, count, &which, std::iter::once(count.id.as_str().into()).chain(ids).collect()).await?,
-        );
+        lines.extend(read(tx, count, &which, std::iter::once(count.id.as_str().into()).chain(ids).collect()).await?);
     }
     Ok(lines)
 }
