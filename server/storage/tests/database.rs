@@ -4,7 +4,7 @@
 
 use bloom_storage::migrations::Migrator;
 use bloom_storage::{Db, is_unique_violation, sql};
-use sea_orm::{ConnectionTrait, DbBackend, DbErr, Value};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, QueryResult, Value};
 use sea_orm_migration::MigratorTrait;
 
 struct TestDb {
@@ -55,6 +55,63 @@ async fn migrating_twice_changes_nothing() {
     insert(&db, 1).await.unwrap();
     db.migrate().await.unwrap();
     assert_eq!(count(&db).await, 1);
+}
+
+// PRC-11: a till that asks what has changed hears of what changed before the migration that gave it a row of its own
+#[tokio::test]
+async fn when_stock_changed_is_carried_over() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    let tx = db.begin().await.unwrap();
+    Migrator::up(&*tx, Some(23)).await.unwrap();
+    for text in [
+        "INSERT INTO countries (id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone)
+            VALUES (900, 'ZZ', 'Nowhere', TRUE, 'GHS', 2, 'Africa/Accra')",
+        "INSERT INTO facilities (id, name, search_key, contract_type, country_id, facility_type,
+            offline_notification_period, offline_time_allowed, owner_user_id, owner_full_name, owner_email)
+            VALUES ('f', 'F', 'f', '', 900, 'pharmacy', 1, 1, '', '', '')",
+        "INSERT INTO products (id, facility_id, barcode_id, name, generic_name, brand_name, form, strength, pack_size,
+            walk_in_price, member_price, oversold, stock_changed_at)
+            VALUES ('p', 'f', '1', 'P', '', '', '', '', '', 100, 90, 2, 77), ('q', 'f', '2', 'Q', '', '', '', '', '', 1, 1, 0, 0)",
+    ] {
+        tx.execute_unprepared(text).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+
+    db.migrate().await.unwrap();
+
+    let text = "SELECT product_id, facility_id, changed_at FROM stock_changes ORDER BY product_id";
+    let rows = db.read().query_all_raw(sql(db.backend(), text, [])).await.unwrap();
+    let row = |row: &QueryResult| -> (String, String, i64) {
+        (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap(), row.try_get_by_index(2).unwrap())
+    };
+    let found: Vec<_> = rows.iter().map(row).collect();
+    assert_eq!(found, [("p".to_owned(), "f".to_owned(), 77), ("q".to_owned(), "f".to_owned(), 0)]);
+    let product = "SELECT walk_in_price, oversold FROM products WHERE id = 'p' AND search_key = 'p     1'";
+    let product = db.read().query_one_raw(sql(db.backend(), product, [])).await.unwrap().unwrap();
+    assert_eq!((product.try_get_by_index::<i64>(0), product.try_get_by_index::<i64>(1)), (Ok(100), Ok(2)));
+}
+
+#[tokio::test]
+async fn a_moment_lasts_until_somebody_commits() {
+    let test = fresh().await;
+    let db = Db::connect(&test.url).await.unwrap();
+    db.migrate().await.unwrap();
+    let (before, other) = (db.moment().await.unwrap(), Db::connect(&test.url).await.unwrap());
+    if db.backend() == DbBackend::Sqlite {
+        // On PostgreSQL whoever else uses the cluster ends it too.
+        assert_eq!(db.moment().await.unwrap(), before);
+        let tx = db.begin().await.unwrap();
+        insert_in(&tx, 1).await.unwrap();
+        assert_eq!(db.moment().await.unwrap(), before);
+        tx.rollback().await.unwrap();
+        assert_eq!(db.moment().await.unwrap(), before);
+    }
+    insert(&other, 2).await.unwrap();
+    let after = db.moment().await.unwrap();
+    assert_ne!(after, before);
+    insert(&db, 3).await.unwrap();
+    assert_ne!(db.moment().await.unwrap(), after);
 }
 
 #[tokio::test(flavor = "multi_thread")]

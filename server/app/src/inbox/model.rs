@@ -1,6 +1,7 @@
 //! Outbox records and their answers as the contract words them.
 
 use chrono::{DateTime, Utc};
+use sea_orm::DbErr;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -115,6 +116,34 @@ impl SyncResult {
             flags: applied.flags,
         }
     }
+
+    /// As it is stored beside the record.
+    pub fn to_stored(&self) -> Result<String, DbErr> {
+        let SyncResult { detail, code, sale_id, flags, .. } = self.clone();
+        let stored = StoredAnswer { detail, code, sale_id, flags };
+        serde_json::to_string(&stored).map_err(|error| DbErr::Json(error.to_string()))
+    }
+
+    /// What the till of a record is told that was applied before, and answered so.
+    pub fn again(record: &SyncRecord, stored: &str) -> Result<SyncResult, DbErr> {
+        let stored = serde_json::from_str(stored).map_err(|error| DbErr::Json(format!("stored answer: {error}")))?;
+        let StoredAnswer { detail, code, sale_id, flags } = stored;
+        let (id, hash) = (record.id.clone(), record.hash.clone());
+        Ok(SyncResult { id, status: SyncStatus::Duplicate, hash, detail, code, sale_id, flags })
+    }
+}
+
+/// What of an answer the record does not say itself. Earlier servers stored all of it.
+#[derive(Serialize, Deserialize)]
+struct StoredAnswer {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    code: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sale_id: Option<i64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    flags: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

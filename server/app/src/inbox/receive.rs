@@ -1,6 +1,9 @@
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde_json::value::RawValue;
+use tokio::sync::Mutex;
 
 use super::doubts::People;
 use super::fault::Fault;
@@ -27,6 +30,8 @@ pub struct Receiver<'a> {
     sent_by: &'a str,
     settings: FacilitySettings,
     trust: Trust<'a>,
+    /// Who made what was taken in so far, by id: mostly one person.
+    operators: Mutex<HashMap<String, Option<Colleague>>>,
 }
 
 /// Who stands for what is taken in.
@@ -57,7 +62,8 @@ impl<'a> Receiver<'a> {
         let settings = facilities::settings(&state.db, &facility_id)
             .await?
             .ok_or_else(|| Problem::forbidden("no_facility", "Your facility does not exist any more."))?;
-        Ok(Receiver { state, facility_id, sent_by: &caller.user_id, settings, trust: Trust::Sender(caller) })
+        let (sent_by, trust) = (caller.user_id.as_str(), Trust::Sender(caller));
+        Ok(Receiver { state, facility_id, sent_by, settings, trust, operators: Mutex::default() })
     }
 
     /// For what `sent_by` sent and `caller` vouches for; `None` when the facility is not there any more.
@@ -69,7 +75,8 @@ impl<'a> Receiver<'a> {
     ) -> Result<Option<Receiver<'a>>, DbErr> {
         let settings = facilities::settings(&state.db, facility_id).await?;
         let facility_id = facility_id.to_owned();
-        Ok(settings.map(|settings| Receiver { state, facility_id, sent_by, settings, trust: Trust::Vouched(caller) }))
+        let (trust, operators) = (Trust::Vouched(caller), Mutex::default());
+        Ok(settings.map(|settings| Receiver { state, facility_id, sent_by, settings, trust, operators }))
     }
 
     /// Takes one record in. A failing database makes this record wait, not the others.
@@ -133,8 +140,18 @@ impl<'a> Receiver<'a> {
             Ok(content) => content,
             Err(detail) => return Ok(Err(Fault::malformed(detail))),
         };
-        let operator = users::colleague(&self.state.db, &record.sent.operator_id).await?;
+        let operator = self.operator(&record.sent.operator_id).await?;
         Ok(Ok(Prepared { content, operator }))
+    }
+
+    async fn operator(&self, id: &str) -> Result<Option<Colleague>, DbErr> {
+        let mut operators = self.operators.lock().await;
+        if let Some(known) = operators.get(id) {
+            return Ok(known.clone());
+        }
+        let found = users::colleague(&self.state.db, id).await?;
+        operators.insert(id.to_owned(), found.clone());
+        Ok(found)
     }
 
     /// Why a person has to look at it first; `dated`: when it was made can be true.
@@ -166,14 +183,14 @@ impl<'a> Receiver<'a> {
         let operator_name = known.map(|person| person.full_name.as_str());
         let received_ms = received_at.timestamp_millis();
         match store::admit(tx, &record.sent, self.sent_by, vouched_by, received_ms).await? {
-            Admission::New => {
+            Admission::New { is_held } => {
                 let arrival = self.arrival(record, received_at);
                 let applied = match prepared.content.apply(tx, &arrival, operator_name).await? {
                     Ok(applied) => applied,
                     Err(fault) => return Ok(Outcome::Held(fault)),
                 };
                 let result = SyncResult::applied(&record.sent, applied);
-                store::conclude(tx, &record.sent, &result, received_ms).await?;
+                store::conclude(tx, &record.sent, &result, is_held, received_ms).await?;
                 Ok(Outcome::Answered(result))
             }
             Admission::Known(known) => repeat(&known, record),
@@ -240,9 +257,7 @@ fn repeat(known: &Known, record: &Record) -> Result<Outcome, DbErr> {
     if known.hash != record.sent.hash || known.facility_id != record.sent.facility_id {
         return Ok(Outcome::Held(Fault::id_reused()));
     }
-    let answer: SyncResult =
-        serde_json::from_str(&known.answer).map_err(|error| DbErr::Json(format!("stored answer: {error}")))?;
-    Ok(Outcome::Answered(SyncResult { status: SyncStatus::Duplicate, ..answer }))
+    SyncResult::again(&record.sent, &known.answer).map(Outcome::Answered)
 }
 
 /// For who belongs to none.

@@ -1,8 +1,11 @@
+use std::borrow::Cow;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::StatusCode;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -50,12 +53,18 @@ pub async fn sync_sales(
         let detail = "The server was put back from a backup. Ask what it misses before you send more.";
         return Err(Problem::new(StatusCode::PRECONDITION_FAILED, "other_generation", detail));
     }
-    if let Some(device) = envelope.device.and_then(device) {
-        store::note_device(&state.db, &receiver.facility_id, &device, &generation.id).await?;
+    let device = envelope.device.and_then(device);
+    let noted_with_records = device.as_ref().is_some_and(|device| says_as_much(envelope.records.last(), device));
+    if let Some(device) = device.as_ref().filter(|_| !noted_with_records) {
+        note(&state, &receiver.facility_id, device, &generation.id).await?;
     }
     let mut results = Vec::with_capacity(envelope.records.len());
-    for raw in envelope.records {
+    for raw in &envelope.records {
         results.push(receiver.receive(raw).await);
+    }
+    // Of one that was held nothing was noted, and the device may be new to this generation.
+    if let Some(device) = device.as_ref().filter(|_| noted_with_records) {
+        note(&state, &receiver.facility_id, device, &generation.id).await?;
     }
     Ok(Json(SyncAnswer { results }))
 }
@@ -68,6 +77,29 @@ fn parse(body: &[u8]) -> Result<Envelope<'_>, Problem> {
         return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_many_records", detail));
     }
     Ok(envelope)
+}
+
+/// Writes down how far a device is, where that is news.
+async fn note(state: &AppState, facility_id: &str, device: &SyncDevice, generation: &str) -> Result<(), DbErr> {
+    match store::is_noted(&state.db, facility_id, device, generation).await? {
+        true => Ok(()),
+        false => store::note_device(&state.db, facility_id, device, generation).await,
+    }
+}
+
+/// True when this record, the last one sent, has the last number that its device says to have given out.
+fn says_as_much(last: Option<&&RawValue>, device: &SyncDevice) -> bool {
+    #[derive(Deserialize)]
+    struct Numbered<'a> {
+        #[serde(borrow)]
+        device_id: Cow<'a, str>,
+        epoch: i64,
+        seq: i64,
+    }
+    let last = last.and_then(|raw| serde_json::from_str::<Numbered>(raw.get()).ok());
+    last.is_some_and(|last| {
+        last.device_id == device.device_id && last.epoch == device.epoch && last.seq >= device.issued
+    })
 }
 
 /// A report that makes no sense is no reason to keep sales waiting.

@@ -20,7 +20,10 @@ pub struct Known {
 
 /// Whether a record may go on within this transaction.
 pub enum Admission {
-    New,
+    /// Whether something is held of this record.
+    New {
+        is_held: bool,
+    },
     Known(Known),
     NumberTaken,
 }
@@ -80,26 +83,31 @@ pub async fn admit(
         received_at,
         vouched_by,
     };
-    if bulk::upsert(tx, "sync_inbox", vec![row], "ON CONFLICT DO NOTHING").await? == 1 {
-        return Ok(Admission::New);
+    let rest = "ON CONFLICT DO NOTHING RETURNING
+        (SELECT COUNT(*) FROM sync_quarantine q WHERE q.record_id = sync_inbox.id AND q.resolved_at IS NULL)";
+    if let Some(row) = tx.query_one_raw(row.insert_into("sync_inbox", tx.get_database_backend(), rest)).await? {
+        return Ok(Admission::New { is_held: row.try_get_by_index::<i64>(0)? > 0 });
     }
     Ok(known(tx, &record.id).await?.map_or(Admission::NumberTaken, Admission::Known))
 }
 
-/// Stores the answer, closes what was held of this record, and notes its number as given out.
+/// Stores the answer, closes what was held of this record (`is_held`), and notes its number as given out.
 pub async fn conclude(
     tx: &DatabaseTransaction,
     record: &SyncRecord,
     answer: &SyncResult,
+    is_held: bool,
     now: i64,
 ) -> Result<(), DbErr> {
     let backend = tx.get_database_backend();
-    let answer = serde_json::to_string(answer).map_err(|error| DbErr::Json(error.to_string()))?;
+    let answer = answer.to_stored()?;
     let text = "UPDATE sync_inbox SET answer = $2 WHERE id = $1";
     tx.execute_raw(sql(backend, text, [record.id.as_str().into(), answer.into()])).await?;
-    let text = "UPDATE sync_quarantine SET resolved_at = $2, resolution = 'arrived'
-        WHERE record_id = $1 AND resolved_at IS NULL";
-    tx.execute_raw(sql(backend, text, [record.id.as_str().into(), now.into()])).await?;
+    if is_held {
+        let text = "UPDATE sync_quarantine SET resolved_at = $2, resolution = 'arrived'
+            WHERE record_id = $1 AND resolved_at IS NULL";
+        tx.execute_raw(sql(backend, text, [record.id.as_str().into(), now.into()])).await?;
+    }
     issue(tx, &record.facility_id, &record.device_id, record.epoch, record.seq, Some(now)).await
 }
 
@@ -117,7 +125,7 @@ pub async fn insert_past(tx: &DatabaseTransaction, past: &[Arrived<'_>]) -> Resu
     let mut rows = Vec::with_capacity(past.len());
     let mut devices: BTreeMap<(&str, &str, i64), (i64, i64)> = BTreeMap::new();
     for Arrived { record, answer, sent_by, received_at } in past {
-        let answer = serde_json::to_string(answer).map_err(|error| DbErr::Json(error.to_string()))?;
+        let answer = answer.to_stored()?;
         rows.push(row! {
             id: record.id.as_str(),
             facility_id: record.facility_id.as_str(),
@@ -138,6 +146,15 @@ pub async fn insert_past(tx: &DatabaseTransaction, past: &[Arrived<'_>]) -> Resu
         issue(tx, facility_id, device_id, epoch, issued, Some(received_at)).await?;
     }
     Ok(())
+}
+
+/// True when nothing new is said of the device.
+pub async fn is_noted(db: &Db, facility_id: &str, device: &SyncDevice, generation: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM sync_devices
+        WHERE facility_id = $1 AND device_id = $2 AND epoch = $3 AND issued >= $4 AND generation = $5";
+    let key: [Value; 3] = [facility_id.into(), device.device_id.as_str().into(), device.epoch.into()];
+    let values = key.into_iter().chain([device.issued.into(), generation.into()]);
+    Ok(db.read().query_one_raw(sql(db.backend(), text, values)).await?.is_some())
 }
 
 /// Remembers how many numbers a device says it has given out.
@@ -283,7 +300,10 @@ pub async fn devices_since(db: &Db, facility_id: &str, since: i64, rows: i64) ->
 /// those that arrived in another facility alone.
 const ARRIVED: &str = "SELECT seq, MIN(place) AS place FROM (
         SELECT seq, CASE WHEN facility_id = $4 THEN 0 ELSE 2 END AS place FROM sync_inbox
-            WHERE device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3
+            WHERE vouched_by IS NULL AND device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3
+        UNION ALL
+        SELECT seq, CASE WHEN facility_id = $4 THEN 0 ELSE 2 END AS place FROM sync_inbox
+            WHERE vouched_by IS NOT NULL AND device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3
         UNION ALL
         SELECT seq, 1 AS place FROM sync_quarantine
             WHERE device_id = $1 AND epoch = $2 AND seq BETWEEN 1 AND $3 AND facility_id = $4 AND resolved_at IS NULL
@@ -345,11 +365,17 @@ fn numbers_of(facility_id: &str, device: &Device) -> [Value; 4] {
 
 #[cfg(test)]
 mod tests {
-    use crate::query_plan::assert_walks_an_index;
+    use crate::query_plan::{assert_walks_an_index, plan};
 
     // DWN-07: the last page costs what the first one costs
     #[tokio::test]
     async fn a_page_is_read_along_its_index() {
+        let numbers = ["d".into(), 1_i64.into(), 9_i64.into(), "f".into()];
+        let arrived = plan(super::ARRIVED, &numbers).await;
+        for index in ["sync_inbox_by_number", "sync_inbox_vouched"] {
+            let along = format!("{index} (device_id=? AND epoch=? AND seq>");
+            assert!(arrived.iter().any(|step| step.contains(&along)), "{arrived:#?}");
+        }
         assert_walks_an_index(super::DEVICES, &["f".into(), "d".into(), 1_i64.into(), 51_i64.into()]).await;
     }
 }

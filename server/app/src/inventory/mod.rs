@@ -60,15 +60,6 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(adjust::adjust_stock))
 }
 
-/// The category of each of these products that the facility has.
-pub async fn categories(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    product_ids: &[&str],
-) -> Result<HashMap<String, String>, DbErr> {
-    store::categories(tx, facility_id, product_ids).await
-}
-
 /// True when the facility has this product.
 pub async fn carries(db: &Db, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
     store::carries(db, facility_id, product_id).await

@@ -3,10 +3,9 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::costs::Costs;
 use super::fefo::{self, Allocation};
 use super::ledger::{LaterCounts, Ledger, Move, Postings, Source};
-use super::store;
+use super::store::to_sell::{ToSell, to_sell};
 use crate::values::{Money, Prices};
 
 /// One line of a sale that wants stock.
@@ -24,6 +23,7 @@ pub struct Demand<'a> {
 pub struct Sold {
     /// Of the products the facility has; what is missing here is unknown to it and moved no stock.
     pub prices: HashMap<String, Prices>,
+    pub categories: HashMap<String, String>,
     /// What each demand cost, as far as the books know: one entry per demand.
     pub costs: Vec<Option<Money>>,
     pub unknown_batch: bool,
@@ -46,10 +46,13 @@ pub async fn sell(
     let mut product_ids: Vec<&str> = demands.iter().map(|demand| demand.product_id).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
-    let mut sold = Sold { prices: store::prices(tx, ledger.facility_id(), &product_ids).await?, ..Sold::default() };
-    let costs = Costs::of(tx, ledger.facility_id(), &product_ids).await?;
-    let later_counts = LaterCounts::since(tx, &product_ids, source.moved_at).await?;
-    let mut on_hand = ledger.batches_on_hand(tx, &product_ids).await?;
+    let ToSell { prices, categories, costs, mut on_hand, counted_since } =
+        to_sell(tx, ledger.facility_id(), &product_ids, source.moved_at).await?;
+    let later_counts = match counted_since {
+        true => LaterCounts::since(tx, &product_ids, source.moved_at).await?,
+        false => LaterCounts::default(),
+    };
+    let mut sold = Sold { prices, categories, ..Sold::default() };
     on_hand.values_mut().for_each(|batches| later_counts.put_back(batches));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {

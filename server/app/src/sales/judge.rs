@@ -64,7 +64,7 @@ pub struct Facts<'a> {
     pub prices: HashMap<String, Prices>,
     /// The promo the sale names, as it stands now; `None` when the facility has no such promo.
     pub promo: Option<&'a PromoTerms>,
-    /// Of the products, where the promo asks for them; empty of a product that has none.
+    /// Of the products that the facility has; empty of one that has none.
     pub categories: HashMap<String, String>,
     /// The day of the sale where the facility is.
     pub day: NaiveDate,

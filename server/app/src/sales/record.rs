@@ -1,5 +1,3 @@
-use std::collections::HashMap;
-
 use bloom_storage::Db;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -84,7 +82,7 @@ pub async fn record(
         buyer,
         prices: sold.prices,
         promo: sale.promo.as_ref(),
-        categories: categories_for(tx, origin.facility_id, sale).await?,
+        categories: sold.categories,
         day,
     };
     let mut flags = judge::differences(draft, &facts);
@@ -134,19 +132,6 @@ fn stock_flags(sold: &Sold) -> impl Iterator<Item = Flag> + use<> {
         (Flag::Oversold, sold.oversold),
     ];
     flags.into_iter().filter(|(_, holds)| *holds).map(|(flag, _)| flag)
-}
-
-/// The categories of what was sold, by product, where a promo asks for them.
-async fn categories_for(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    sale: &ReadSale,
-) -> Result<HashMap<String, String>, DbErr> {
-    if sale.promo.as_ref().is_none_or(|promo| promo.conditions.categories.is_empty()) {
-        return Ok(HashMap::new());
-    }
-    let product_ids: Vec<&str> = sale.draft.lines.iter().map(|line| line.product_id.as_str()).collect();
-    inventory::categories(tx, facility_id, &product_ids).await
 }
 
 /// At whose prices the till sold, and whose sale it is. They differ when the patient was merged into another one while

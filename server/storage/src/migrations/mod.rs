@@ -26,6 +26,7 @@ mod m0020_finding;
 mod m0021_upload_hands;
 mod m0022_device_handles;
 mod m0023_undone_files;
+mod m0024_lean_sales;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -58,6 +59,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_upload_hands::Migration),
             Box::new(m0022_device_handles::Migration),
             Box::new(m0023_undone_files::Migration),
+            Box::new(m0024_lean_sales::Migration),
         ]
     }
 }

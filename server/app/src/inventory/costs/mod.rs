@@ -19,6 +19,13 @@ impl Costs {
         store::known(tx, facility_id, product_ids).await.map(Costs)
     }
 
+    /// Adds what one unit of a batch or product cost, when that is known.
+    pub(super) fn know(&mut self, id: &str, unit_cost: Option<i64>) {
+        if let Some(unit_cost) = unit_cost {
+            self.0.insert(id.to_owned(), unit_cost);
+        }
+    }
+
     /// What one unit of a product cost: of that batch, or else whatever its batch; `None` when nobody knows.
     pub fn unit(&self, product_id: &str, batch_id: Option<&str>) -> Option<Money> {
         let own = batch_id.and_then(|id| self.0.get(id));

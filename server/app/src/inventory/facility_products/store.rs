@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bloom_storage::{placeholders, sql};
+use bloom_storage::{bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
 
 pub async fn names(
@@ -108,12 +108,14 @@ pub async fn copy_own(
     };
     let text = format!(
         "INSERT INTO products (id, facility_id, barcode_id, name, generic_name, brand_name, form, strength, pack_size,
-            category, is_custom, walk_in_price, member_price, stock_changed_at)
+            category, is_custom, walk_in_price, member_price)
         SELECT $2, $3, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size, p.category,
-            TRUE, {}, {}, $4 FROM products p WHERE p.id = $1",
+            TRUE, {}, {} FROM products p WHERE p.id = $1",
         price("walk_in_price"),
         price("member_price")
     );
-    let values = [product_id.into(), new_id.into(), facility_id.into(), now.into()];
-    tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await.map(|_| ())
+    let values = [product_id.into(), new_id.into(), facility_id.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    let changed = row! { product_id: new_id, facility_id, changed_at: now };
+    bulk::insert(tx, "stock_changes", vec![changed]).await
 }

@@ -2,6 +2,7 @@
 
 pub mod find;
 pub mod follow;
+pub mod to_sell;
 pub mod withdrawn;
 
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 use super::add::{NewProduct, PastSold};
 use super::ledger::store::date;
 use super::model::{Batch, ChangedItem, InventoryItem};
-use crate::values::{Money, Prices};
+use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
 /// Which products a list shows.
@@ -75,7 +76,7 @@ pub async fn items(
     for some in product_ids.chunks(500) {
         let products =
             format!("SELECT * FROM products WHERE facility_id = $1 AND id IN ({})", placeholders(2, some.len()));
-        let statement = sql(db.backend(), &items_text(&products, "p.id"), in_facility(facility_id, some));
+        let statement = sql(db.backend(), &items_text(&products), in_facility(facility_id, some));
         let items = items_of(ProductRow::find_by_statement(statement).all(db.read()).await?, decimals)?;
         found.extend(items.into_iter().map(|found| (found.item.uuid.clone(), found.item)));
     }
@@ -83,12 +84,17 @@ pub async fn items(
 }
 
 /// One row per batch with stock, in one statement: products and batches of one moment. `products` selects the products
-/// of the facility `$1`, `order` is theirs.
-fn items_text(products: &str, order: &str) -> String {
+/// of the facility `$1`, in order of their id.
+fn items_text(products: &str) -> String {
+    items_in_order(products, "CAST(0 AS BIGINT)", "p.id")
+}
+
+/// As [`items_text`]: when the stock of each changed, and their order.
+fn items_in_order(products: &str, changed_at: &str, order: &str) -> String {
     format!(
         "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
-            p.category, p.is_custom, p.reorder_level, p.walk_in_price, p.member_price, p.oversold, p.stock_changed_at,
-            b.id AS batch_id, b.lot, b.expiry_date, b.quantity
+            p.category, p.is_custom, p.reorder_level, p.walk_in_price, p.member_price, p.oversold,
+            {changed_at} AS stock_changed_at, b.id AS batch_id, b.lot, b.expiry_date, b.quantity
         FROM ({products}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
         ORDER BY {order}, b.expiry_date, b.id"
@@ -99,7 +105,7 @@ fn page_text(shown: Shown) -> String {
     let condition = shown.condition();
     let products =
         format!("SELECT * FROM products WHERE facility_id = $1 AND id > $2{condition} ORDER BY id LIMIT $3 OFFSET $4");
-    items_text(&products, "p.id")
+    items_text(&products)
 }
 
 /// `size + 1` products in order of their id.
@@ -133,22 +139,23 @@ pub async fn carries_any(tx: &DatabaseTransaction, facility_id: &str) -> Result<
 
 /// One product of the facility.
 pub async fn item(db: &Db, facility_id: &str, product_id: &str, decimals: u32) -> Result<Option<InventoryItem>, DbErr> {
-    let text = items_text("SELECT * FROM products WHERE facility_id = $1 AND id = $2", "p.id");
+    let text = items_text("SELECT * FROM products WHERE facility_id = $1 AND id = $2");
     let statement = sql(db.backend(), &text, [facility_id.into(), product_id.into()]);
     let rows = ProductRow::find_by_statement(statement).all(db.read()).await?;
     Ok(items_of(rows, decimals)?.pop().map(|changed| changed.item))
 }
 
 pub async fn count_changed(db: &Db, facility_id: &str, since: i64) -> Result<i64, DbErr> {
-    let text = "SELECT COUNT(*) FROM products WHERE facility_id = $1 AND stock_changed_at >= $2";
+    let text = "SELECT COUNT(*) FROM stock_changes WHERE facility_id = $1 AND changed_at >= $2";
     let row = db.read().query_one_raw(sql(db.backend(), text, [facility_id.into(), since.into()])).await?;
     row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
 fn changed_text() -> String {
-    let products = "SELECT * FROM products WHERE facility_id = $1 AND (stock_changed_at, id) > ($2, $3)
-        ORDER BY stock_changed_at, id LIMIT $4 OFFSET $5";
-    items_text(products, "p.stock_changed_at, p.id")
+    let products = "SELECT products.*, c.changed_at FROM stock_changes c JOIN products ON products.id = c.product_id
+        WHERE c.facility_id = $1 AND (c.changed_at, c.product_id) > ($2, $3)
+        ORDER BY c.changed_at, c.product_id LIMIT $4 OFFSET $5";
+    items_in_order(products, "p.changed_at", "p.changed_at, p.id")
 }
 
 /// `size + 1` products whose stock changed at `since` or later, in the order in which it did.
@@ -216,40 +223,6 @@ fn batch_of(row: &ProductRow) -> Result<Option<Batch>, DbErr> {
     Ok(Some(Batch { id: id.clone(), lot: lot.clone(), expiry_date: date(expiry)?, quantity }))
 }
 
-/// Prices of those products that the facility has.
-pub async fn prices(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    product_ids: &[&str],
-) -> Result<HashMap<String, Prices>, DbErr> {
-    let text = format!(
-        "SELECT id, walk_in_price, member_price FROM products WHERE facility_id = $1 AND id IN ({})",
-        placeholders(2, product_ids.len())
-    );
-    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
-    rows.iter()
-        .map(|row| {
-            let prices = Prices {
-                walk_in: Money::from_minor(row.try_get_by_index(1)?),
-                member: Money::from_minor(row.try_get_by_index(2)?),
-            };
-            Ok((row.try_get_by_index(0)?, prices))
-        })
-        .collect()
-}
-
-/// By product, of those that the facility has.
-pub async fn categories(
-    tx: &DatabaseTransaction,
-    facility_id: &str,
-    product_ids: &[&str],
-) -> Result<HashMap<String, String>, DbErr> {
-    let places = placeholders(2, product_ids.len());
-    let text = format!("SELECT id, category FROM products WHERE facility_id = $1 AND id IN ({places})");
-    let rows = tx.query_all_raw(sql(tx.get_database_backend(), &text, in_facility(facility_id, product_ids))).await?;
-    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
-}
-
 fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {
     std::iter::once(facility_id).chain(product_ids.iter().copied()).map(Value::from).collect()
 }
@@ -279,7 +252,10 @@ pub async fn insert_products(
             unit_cost: product.unit_cost.map(Money::minor),
         }
     });
-    bulk::insert(tx, "products", rows.collect()).await
+    bulk::insert(tx, "products", rows.collect()).await?;
+    let unchanged =
+        products.iter().map(|product| row! { product_id: product.id.as_str(), facility_id, changed_at: 0_i64 });
+    bulk::insert(tx, "stock_changes", unchanged.collect()).await
 }
 
 pub async fn insert_batches(tx: &DatabaseTransaction, facility_id: &str, products: &[NewProduct]) -> Result<(), DbErr> {
@@ -374,7 +350,7 @@ mod tests {
         let values = ["f".into(), 7_i64.into(), "x".into(), 51_i64.into(), 0_i64.into()];
         let steps = plan(&changed_text(), &values).await;
         let along =
-            |step: &&String| step.contains("products_by_stock_change (facility_id=? AND (stock_changed_at,id)>");
+            |step: &&String| step.contains("stock_changes_in_order (facility_id=? AND (changed_at,product_id)>");
         assert!(steps.iter().any(|step| along(&step)), "{steps:#?}");
     }
 

@@ -1,4 +1,5 @@
 use bloom::values::Clock;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::common::{TestApp, facility_id, user_id};
@@ -36,6 +37,27 @@ async fn a_sale_is_applied_numbered_listed_and_taken_from_stock() {
         (&json!("2026-03-02T08:59:00Z"), &json!("2026-03-02T09:00:00Z"))
     );
     assert_books_agree(&app).await;
+}
+
+// OUT-18: what was answered before answers were stored without what the record says itself
+#[tokio::test]
+async fn an_answer_of_an_earlier_server_is_told_again() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 3).await;
+    let record = Till::new().sale(&[(&item, 3)]);
+    let first = app.sync(&ama, &batch([&record])).await["results"][0].clone();
+    let mut repeat = first.clone();
+    repeat["status"] = json!("duplicate");
+    assert_eq!(app.sync(&ama, &batch([&record])).await["results"], json!([repeat]));
+
+    let mut stored = first.clone();
+    stored["flags"] = json!(["oversold"]);
+    let tx = app.state.db.begin().await.unwrap();
+    tx.execute_unprepared(&format!("UPDATE sync_inbox SET answer = '{stored}'")).await.unwrap();
+    tx.commit().await.unwrap();
+    repeat["flags"] = json!(["oversold"]);
+    assert_eq!(app.sync(&ama, &batch([&record])).await["results"], json!([repeat]));
 }
 
 // OUT-18, OUT-23

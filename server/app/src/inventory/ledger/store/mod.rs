@@ -50,9 +50,18 @@ pub async fn change_batches(tx: &DatabaseTransaction, changes: BTreeMap<&str, i6
 
 /// Adds to what was oversold, and notes for every product that its stock has changed.
 pub async fn change_products(tx: &DatabaseTransaction, changes: BTreeMap<&str, i64>, now: i64) -> Result<(), DbErr> {
-    let rows = changes.into_iter().map(|(id, change)| [id.into(), change.into(), now.into()]);
-    let set = "oversold = products.oversold + change.column2, stock_changed_at = change.column3";
-    bulk::update(tx, "products", set, rows.collect()).await
+    let product_ids: Vec<&str> = changes.keys().copied().collect();
+    // Of hardly any: a product has many indexes, and writing it anew writes all of them anew.
+    let oversold = changes.into_iter().filter(|(_, change)| *change != 0);
+    let rows = oversold.map(|(id, change)| [id.into(), change.into()]);
+    bulk::update(tx, "products", "oversold = products.oversold + change.column2", rows.collect()).await?;
+    for some in product_ids.chunks(AT_ONCE) {
+        let text =
+            format!("UPDATE stock_changes SET changed_at = $1 WHERE product_id IN ({})", placeholders(2, some.len()));
+        let values = std::iter::once(Value::from(now)).chain(some.iter().map(|id| Value::from(*id)));
+        tx.execute_raw(sql(tx.get_database_backend(), &text, values)).await?;
+    }
+    Ok(())
 }
 
 /// Every batch of those products, first expiring first.
