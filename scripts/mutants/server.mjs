@@ -281,6 +281,36 @@ export const rustMutants = [
     'stock_counts::apply',
   ),
 
+  // Pages that are kept, and what a sale writes
+  mutant(
+    'a kept page counts for its moment only',
+    `${app}/web/page_cache.rs`,
+    '.filter(|kept| kept.moment == *moment)',
+    '.filter(|_| *moment == *moment)',
+    'inventory::list',
+  ),
+  mutant(
+    'a till hears which stock has changed',
+    `${app}/inventory/ledger/store/mod.rs`,
+    'UPDATE stock_changes SET changed_at = $1 WHERE',
+    'UPDATE stock_changes SET changed_at = changed_at + 0 * $1 WHERE',
+    'inventory::changed',
+  ),
+  mutant(
+    'what was held of a record that came whole is settled',
+    `${app}/inbox/store.rs`,
+    'q.record_id = sync_inbox.id AND q.resolved_at IS NULL',
+    'q.record_id = sync_inbox.id AND q.resolved_at = 0',
+    'inbox',
+  ),
+  mutant(
+    'a till is noted whose last record was held',
+    `${app}/inbox/request.rs`,
+    'device.as_ref().filter(|_| noted_with_records)',
+    'device.as_ref().filter(|_| false)',
+    'inbox',
+  ),
+
   // What a file did is undone
   mutant(
     'a delivery that was counted is not undone',
