@@ -55,6 +55,35 @@ async fn a_held_number_that_arrives_whole_is_received_and_epochs_are_apart() {
     assert_eq!((&second["issued"], &second["missing"]), (&json!(2), &json!([{"from": 1, "to": 1}])));
 }
 
+// LDB-22: a report that says no more than the last record sent with it, whatever becomes of that
+#[tokio::test]
+async fn a_device_is_noted_once_with_its_last_record_or_after_it() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = product_with(&app, &ama, 2).await;
+    let mut till = Till::new();
+    let (first, second, mut torn) = (till.sale(&[(&item, 1)]), till.sale(&[(&item, 1)]), till.sale(&[(&item, 1)]));
+    torn["payload"] = json!(null);
+    let sent = |records: &[&Value]| {
+        let issued = records.last().unwrap()["seq"].clone();
+        json!({"device": {"device_id": records[0]["device_id"], "epoch": 1, "issued": issued}, "records": records})
+    };
+    let notes = |statements: Vec<String>| statements.iter().filter(|text| text.contains("sync_devices SET")).count();
+
+    app.sync(&ama, &sent(&[&first])).await;
+    let generation = app.text("SELECT generation FROM sync_devices").await;
+    assert_eq!(generation, app.text("SELECT id FROM database_generation").await);
+    app.statements();
+    app.sync(&ama, &sent(&[&second])).await;
+    assert_eq!(notes(app.statements()), 0, "the record has noted it already");
+    assert_eq!(report(&app, &ama, &till.device_id, 1).await["issued"], 2);
+    app.sync(&ama, &sent(&[&torn])).await;
+
+    let row = report(&app, &ama, &till.device_id, 1).await;
+    assert_eq!((&row["issued"], &row["received"], &row["quarantined"]), (&json!(3), &json!(2), &json!(1)));
+    assert_eq!(row["missing"], json!([]));
+}
+
 // LDB-22
 #[tokio::test]
 async fn a_device_that_lost_everything_is_missing_everything() {
