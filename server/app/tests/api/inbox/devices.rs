@@ -71,7 +71,8 @@ async fn a_device_is_noted_once_with_its_last_record_or_after_it() {
     let notes = |statements: Vec<String>| statements.iter().filter(|text| text.contains("sync_devices SET")).count();
 
     app.sync(&ama, &sent(&[&first])).await;
-    let generation = app.text("SELECT generation FROM sync_devices").await;
+    let of_till = format!("SELECT generation FROM sync_devices WHERE device_id = '{}'", till.device_id);
+    let generation = app.text(&of_till).await;
     assert_eq!(generation, app.text("SELECT id FROM database_generation").await);
     app.statements();
     app.sync(&ama, &sent(&[&second])).await;
