@@ -203,13 +203,21 @@ test('HOM-25 in French no word on a tile is broken on a wide screen, and on a ph
   }
 });
 
-test('UIC-01 at 360 pixels the total of a sale in naira stands in one line, and no number of a receipt is cut', async ({
+test('UIC-01 at 360 pixels, in French, the bar of the till and the total of a sale in naira stand in one line each, and no number of a receipt is cut', async ({
   signedIn,
 }) => {
   const page = await signedIn('ngozi');
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
   const till = new Till(page);
   await till.openFirstTime();
   await page.setViewportSize(PHONE);
+  const main = page.getByRole('main');
+  const bottoms = await main
+    .getByRole('button', { name: /^(?:mettre en attente|rappeler|aide)/i })
+    .or(main.getByRole('link', { name: /à envoyer$/ }))
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+  expect(bottoms, 'the bottom of what stands in the bar').toHaveLength(4);
+  expect(new Set(bottoms).size, 'lines of the bar').toBe(1);
   const total = page.getByRole('status', { name: 'Total' });
   const lines = () =>
     total.evaluate((output) =>
