@@ -312,8 +312,10 @@ export class DataSession {
 
   /** Not for ever: a server that takes pages but no sales must not keep the shelves empty. */
   private async sent(): Promise<void> {
-    const pause = 25;
-    for (let waited = 0; waited < 15_000 && this.isSending(); waited += pause) await sleep(pause, this.end.signal);
+    const patience = performance.now() + 15_000;
+    while (this.isSending() && performance.now() < patience && !this.end.signal.aborted) {
+      await sleep(25, this.end.signal);
+    }
   }
 
   private isSending(): boolean {
