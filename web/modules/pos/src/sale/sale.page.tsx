@@ -111,9 +111,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           />
         </div>
         <div className={styles.right}>
-          {step === 'paying' ? (
-            <PaymentStep till={till} checkout={checkout} total={sums.total} />
-          ) : (
+          {step === 'paying' ? <PaymentStep till={till} checkout={checkout} total={sums.total} /> : null}
+          {step !== 'paying' && checkout.ready ? (
             <CartPanel
               till={till}
               cart={cart}
@@ -130,7 +129,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               onPay={checkout.pay}
               onDone={focusSearch}
             />
-          )}
+          ) : null}
         </div>
       </div>
       {overlay ? (
