@@ -58,13 +58,23 @@ function Lines({ till, cart, sums, index, dispatch, onDone, onLots }: CartPanelP
   // Newest first: what was just scanned is under the eye, however long the sale is.
   const lines = cart.lines.map((line, at) => ({ line, sum: sums.lines[at] })).reverse();
 
+  /** Asking the list itself would have it laid out before the new line is drawn. */
+  const scrolled = useRef(false);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls the list to it
   useEffect(() => {
-    list.current?.scrollTo?.({ top: 0 });
+    if (scrolled.current) list.current?.scrollTo?.({ top: 0 });
   }, [cart.lines.length]);
 
   return (
-    <ul ref={list} className={styles.lines} aria-label={t('cart.lines')}>
+    <ul
+      ref={list}
+      className={styles.lines}
+      aria-label={t('cart.lines')}
+      onScroll={(event) => {
+        scrolled.current = event.currentTarget.scrollTop > 0;
+      }}
+    >
       {lines.map(({ line, sum }) => (
         <CartLineRow
           key={line.productUuid}

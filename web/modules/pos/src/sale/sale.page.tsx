@@ -4,7 +4,7 @@
  */
 import { Lazy } from '@bloom/shell-api';
 import { classes, VisuallyHidden } from '@bloom/ui';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
@@ -12,11 +12,13 @@ import { cartSums } from '../cart/cart-sums';
 import { useCart } from '../cart/use-cart';
 import { type Products, useCatalogue } from '../catalogue/use-catalogue';
 import { useSaleProducts } from '../catalogue/use-sale-products';
+import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import { useWarmPatients } from '../patients/use-warm-patients';
 import { paidOf } from '../payment/tenders';
 import { useScans } from '../scanner/use-scans';
 import { SearchPanel } from '../search/search-panel';
 import { Announcer } from '../shared/announcer';
+import { useSame } from '../shared/use-same';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { PaymentStep, ReceiptStep } from './checkout-steps';
 import { useLastSale } from './last-sale';
@@ -82,8 +84,14 @@ function SaleScreen({ till, catalogue }: SaleProps) {
     holding.hold();
   }
 
+  // What the list says of the open sale follows its line, which the cashier waits for.
+  const marked = useDeferredValue(cart);
+  const addFromList = useSame(add);
+  const onUnknown = useCallback((code: string) => open({ kind: 'unknown', code }), [open]);
+  const onLostSale = useCallback((about: LostSaleAbout) => open({ kind: 'lost', about }), [open]);
+
   // Before the keys of the till: where a scan began is noted before a letter moves the focus to the search.
-  useScans({ till, stock, enabled: true, onAdd: add, onUnknown: (code) => open({ kind: 'unknown', code }) });
+  useScans({ till, stock, enabled: true, onAdd: add, onUnknown });
   useSaleKeys({ cart, checkout, sheet, open, hold, focusSearch, beginAtSearch });
   const onLots = useCallback((productUuid: string) => open({ kind: 'lots', productUuid }), [open]);
 
@@ -96,11 +104,11 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           <SearchPanel
             till={till}
             stock={stock}
-            cart={cart}
+            cart={marked}
             tier={sums.tier}
-            onAdd={add}
-            onUnknownCode={(code) => open({ kind: 'unknown', code })}
-            onLostSale={(about) => open({ kind: 'lost', about })}
+            onAdd={addFromList}
+            onUnknownCode={onUnknown}
+            onLostSale={onLostSale}
             inputRef={search}
           />
           <TillBar
@@ -112,9 +120,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           />
         </div>
         <div className={styles.right}>
-          {step === 'paying' ? (
-            <PaymentStep till={till} checkout={checkout} total={sums.total} />
-          ) : (
+          {step === 'paying' ? <PaymentStep till={till} checkout={checkout} total={sums.total} /> : null}
+          {step !== 'paying' && checkout.ready ? (
             <CartPanel
               till={till}
               cart={cart}
@@ -131,7 +138,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               onPay={checkout.pay}
               onDone={focusSearch}
             />
-          )}
+          ) : null}
         </div>
       </div>
       {overlay ? (

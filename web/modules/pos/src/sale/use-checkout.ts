@@ -55,10 +55,11 @@ export function useCheckout({ till, sale, index, today, say, onStored }: Checkou
       if (!maySell()) return;
       const stored = await complete(cart, tenders, today);
       if (!stored) return;
-      done(stored);
+      done(stored, () => {
+        payment.forget();
+        sale.next(cart);
+      });
       onStored();
-      payment.forget();
-      sale.next(cart);
     },
     backToSale() {
       forgetFailure();

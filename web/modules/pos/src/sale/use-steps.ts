@@ -1,8 +1,11 @@
 import type { SaleOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Completed } from './use-complete';
 import type { TillStep } from './use-till-keys';
+
+/** Milliseconds from the receipt until what it hides is made ready: the receipt is drawn by then. */
+const READY_AFTER = 100;
 
 /**
  * Where the till is: building the sale, taking the payment, or showing the receipt.
@@ -15,6 +18,9 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
   /** The sale before this one: its change may still have to be given back. */
   const [last, setLast] = useState<Completed | null>(null);
   const [printed, setPrinted] = useState<string | null>(null);
+  /** What makes room for the next sale behind the receipt. */
+  const behind = useRef<(() => void) | null>(null);
+  const [ready, setReady] = useState(true);
   const step: TillStep = completed ? 'done' : paying ? 'paying' : 'selling';
 
   // The change to give back is on the screen: a reload waits for the next customer. A layout effect, because the cart
@@ -24,6 +30,20 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     setUnsavedWork('pos-receipt', true);
     return () => setUnsavedWork('pos-receipt', false);
   }, [completed, setUnsavedWork]);
+  const makeReady = useCallback(() => {
+    const work = behind.current;
+    behind.current = null;
+    if (!work) return;
+    work();
+    setReady(true);
+  }, []);
+  useEffect(() => {
+    if (!completed) return;
+    const timer = setTimeout(makeReady, READY_AFTER);
+    return () => clearTimeout(timer);
+  }, [completed, makeReady]);
+  // Before the sale itself is put away.
+  useLayoutEffect(() => makeReady, [makeReady]);
   useEffect(() => {
     if (!alreadySold) return;
     const owed = { record: alreadySold, savedEarlier: false };
@@ -40,13 +60,22 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     setPrinted,
     pay: () => setPaying(true),
     backToSale: () => setPaying(false),
-    done(sale: Completed) {
+    /** False while nobody can see the sale behind the receipt: it is drawn after the receipt. */
+    ready,
+    /** @param next makes room for the next sale: the customer sees the receipt first */
+    done(sale: Completed, next: () => void) {
+      makeReady();
+      behind.current = next;
+      setReady(false);
       setCompleted(sale);
       setLast(sale);
       setPaying(false);
     },
     /** The receipt makes room for the next customer. */
-    begin: () => setCompleted(null),
+    begin() {
+      makeReady();
+      setCompleted(null);
+    },
     /** The receipt of the last sale again. */
     showLast: useCallback(() => setCompleted(last), [last]),
   };

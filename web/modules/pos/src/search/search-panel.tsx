@@ -1,7 +1,7 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
 import { useConnectivity } from '@bloom/shell-api';
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import type { AskedState } from '../catalogue/asked-products';
@@ -29,7 +29,8 @@ export interface SearchPanelProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-export function SearchPanel(props: SearchPanelProps) {
+/** Drawn again only when what it is given has changed: a scan changes the sale, and its line comes first. */
+export const SearchPanel = memo(function SearchPanel(props: SearchPanelProps) {
   const { till, stock, cart, tier = 'walk_in', inputRef } = props;
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useState('');
@@ -115,4 +116,4 @@ export function SearchPanel(props: SearchPanelProps) {
       />
     </section>
   );
-}
+});
