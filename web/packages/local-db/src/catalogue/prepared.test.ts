@@ -145,6 +145,9 @@ describe('the prepared copy of the search', () => {
     const words = await preparedOf([near as InventoryRecord, far as InventoryRecord]);
     words.update([], ['metformix']);
     expect(words.search('metfornix', 5).entries.map(({ item }) => item.uuid)).toEqual(['metforabx']);
+    const torn = await preparedOf(['Norica max', 'Nori camax'].map((name) => product({ uuid: name, name })));
+    torn.update([], ['Norica max']);
+    expect(torn.search('noricamax', 5).entries.map(({ item }) => item.uuid)).toEqual(['Nori camax']);
     for (const query of ['paracetamolsyrup', 'paracetamol syrup', 'paracetmol syrup', 'both']) {
       const fresh = new SearchIndex([one, product({ uuid: 'other', name: 'Cough syrup' })]);
       expect(prepared.search(query, 5)).toEqual(fresh.search(query, 5));
