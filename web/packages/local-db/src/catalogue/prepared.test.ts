@@ -145,7 +145,9 @@ describe('the prepared copy of the search', () => {
     const words = await preparedOf([near as InventoryRecord, far as InventoryRecord]);
     words.update([], ['metformix']);
     expect(words.search('metfornix', 5).entries.map(({ item }) => item.uuid)).toEqual(['metforabx']);
-    const torn = await preparedOf(['Norica max', 'Nori camax'].map((name) => product({ uuid: name, name })));
+    const torn = await preparedOf(
+      ['Norica max', 'Nori camax', 'Norica plus', 'Other max'].map((name) => product({ uuid: name, name })),
+    );
     torn.update([], ['Norica max']);
     expect(torn.search('noricamax', 5).entries.map(({ item }) => item.uuid)).toEqual(['Nori camax']);
     for (const query of ['paracetamolsyrup', 'paracetamol syrup', 'paracetmol syrup', 'both']) {
