@@ -82,8 +82,15 @@ describe('the prepared copy of the search', () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: anyProduct.map((item) => ({ put: product(item as InventoryRecord) })) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 14 }).map((at) => ({ remove: `p${at}` })) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        sell: fc.integer({ min: 0, max: 14 }).map((at) => `p${at}`),
+        left: fc.integer({ max: 2, min: 0 }),
+      }),
+    },
   );
-  type Step = { put: InventoryRecord } | { remove: string };
+  type Step = { put: InventoryRecord } | { remove: string } | { sell: string; left: number };
 
   it('LDB-26 answers as an index that was made anew, after any changes', async () => {
     const queries = fc.array(fc.oneof(words(2), fc.constantFrom('6123', 'amoxicilin', 'amoxisyrup', 'mg 50', 'ab-')), {
@@ -99,6 +106,11 @@ describe('the prepared copy of the search', () => {
           if ('put' in one) {
             items.set(one.put.uuid, one.put);
             prepared.update([one.put]);
+          } else if ('sell' in one) {
+            const sold = items.get(one.sell);
+            if (!sold) continue;
+            items.set(sold.uuid, { ...sold, quantity: one.left });
+            prepared.update([{ ...sold, quantity: one.left }]);
           } else {
             items.delete(one.remove);
             prepared.update([], [one.remove]);
@@ -129,6 +141,15 @@ describe('the prepared copy of the search', () => {
     const prepared = await preparedOf([both, one, product({ uuid: 'other', name: 'Cough syrup' })]);
     expect(prepared.search('paracetamolsyrup', 5).entries.map(({ item }) => item.uuid)).toEqual(['both']);
     prepared.update([], ['both']);
+    const [near, far] = ['metformix', 'metforabx'].map((name) => product({ uuid: name, name }));
+    const words = await preparedOf([near as InventoryRecord, far as InventoryRecord]);
+    words.update([], ['metformix']);
+    expect(words.search('metfornix', 5).entries.map(({ item }) => item.uuid)).toEqual(['metforabx']);
+    const torn = await preparedOf(
+      ['Norica max', 'Nori camax', 'Norica plus', 'Other max'].map((name) => product({ uuid: name, name })),
+    );
+    torn.update([], ['Norica max']);
+    expect(torn.search('noricamax', 5).entries.map(({ item }) => item.uuid)).toEqual(['Nori camax']);
     for (const query of ['paracetamolsyrup', 'paracetamol syrup', 'paracetmol syrup', 'both']) {
       const fresh = new SearchIndex([one, product({ uuid: 'other', name: 'Cough syrup' })]);
       expect(prepared.search(query, 5)).toEqual(fresh.search(query, 5));
