@@ -23,9 +23,13 @@ export class Postgres {
     // It lasts as long as the command, and `cat` lasts until its input is closed.
     const command = ['bash', '-c', 'echo "$BLOOM_TEST_DATABASE_URL"; exec cat'];
     const script = spawn(join(ROOT, 'scripts/with-postgres.sh'), command, { stdio: 'pipe', env: environment });
+    let said = '';
+    script.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
     const url = await new Promise<string>((resolve, reject) => {
       script.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
-      script.once('exit', (code) => reject(new Error(`PostgreSQL did not start: ${code}`)));
+      script.once('exit', (code) => reject(new Error(`PostgreSQL did not start: ${code} ${said}`)));
     });
     return new Postgres(script, programs, url);
   }
