@@ -13,7 +13,9 @@ export class Postgres {
 
   /** undefined where it is not installed. */
   static async start(): Promise<Postgres | undefined> {
-    const { BLOOM_TEST_DATABASE_URL: _, ...environment } = process.env;
+    // The runner asks for colours, and Node would colour the port that the script takes from it.
+    const { BLOOM_TEST_DATABASE_URL: _, ...inherited } = process.env;
+    const environment = { ...inherited, FORCE_COLOR: '0' };
     let programs: string;
     try {
       programs = execFileSync(join(ROOT, 'scripts/find-postgres.sh'), { encoding: 'utf8', env: environment }).trim();
