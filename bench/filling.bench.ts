@@ -12,7 +12,7 @@ import { BloomServer } from '../e2e/harness/server.ts';
 import { Till } from '../e2e/pages/till.ts';
 import { Couch } from './couch.ts';
 import { calm } from './cpu.ts';
-import { median, part, report, rounds } from './measure.ts';
+import { median, part, QUICK, report, rounds } from './measure.ts';
 import { onDisk } from './on-disk.ts';
 import { slowDown, watchLongTasks } from './probe.ts';
 import { type Pace, SlowLine } from './slow-line.ts';
@@ -72,7 +72,7 @@ test('filling 10,000 products', { tag: '@quick' }, async ({ server }, info) => {
     report(info, { row: 'filling-pouchdb', value: median(filled), bare: median(times), note });
   });
 
-  await part(info, 'long tasks while filling', () => longTasksWhileFilling(server, info));
+  if (!QUICK) await part(info, 'long tasks while filling', () => longTasksWhileFilling(server, info));
 });
 
 async function throughLine(

@@ -13,7 +13,9 @@ export class Postgres {
 
   /** undefined where it is not installed. */
   static async start(): Promise<Postgres | undefined> {
-    const { BLOOM_TEST_DATABASE_URL: _, ...environment } = process.env;
+    // The runner asks for colours, and Node would colour the port that the script takes from it.
+    const { BLOOM_TEST_DATABASE_URL: _, ...inherited } = process.env;
+    const environment = { ...inherited, FORCE_COLOR: '0' };
     let programs: string;
     try {
       programs = execFileSync(join(ROOT, 'scripts/find-postgres.sh'), { encoding: 'utf8', env: environment }).trim();
@@ -23,9 +25,13 @@ export class Postgres {
     // It lasts as long as the command, and `cat` lasts until its input is closed.
     const command = ['bash', '-c', 'echo "$BLOOM_TEST_DATABASE_URL"; exec cat'];
     const script = spawn(join(ROOT, 'scripts/with-postgres.sh'), command, { stdio: 'pipe', env: environment });
+    let said = '';
+    script.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
     const url = await new Promise<string>((resolve, reject) => {
       script.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
-      script.once('exit', (code) => reject(new Error(`PostgreSQL did not start: ${code}`)));
+      script.once('exit', (code) => reject(new Error(`PostgreSQL did not start: ${code} ${said}`)));
     });
     return new Postgres(script, programs, url);
   }

@@ -16,6 +16,10 @@ export default class TableReporter implements Reporter {
     process.stderr.write(`measuring: ${test.title}\n`);
   }
 
+  onStdErr(chunk: string | Buffer): void {
+    process.stderr.write(chunk);
+  }
+
   onTestEnd(test: TestCase, result: TestResult): void {
     for (const { type, description = '' } of result.annotations) {
       if (type === 'browser') this.browser = description;

@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** Between two keys, milliseconds: a quick typist. */
 const PACE = 120;
+const LONGEST_MS = 120_000;
 /** Longer than any answer that is still an answer to the last key. */
 const SETTLED_MS = 400;
 
@@ -38,7 +39,7 @@ export async function mountPlainScan(page: Page): Promise<Locator> {
 }
 
 /**
- * Types a text into the emptied field; for every key, milliseconds from the key until the last change of `list` that
+ * Types a text into the emptied field; for every key, milliseconds from the key until the first change of `list` that
  * came of it is drawn, or, where it changed nothing, until the next frame is.
  */
 export async function typeAndTime(page: Page, field: Locator, list: string, text: string): Promise<number[]> {
@@ -46,25 +47,29 @@ export async function typeAndTime(page: Page, field: Locator, list: string, text
   await field.focus();
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate((list) => {
-    const keys: { at: number; drawn?: number }[] = [];
+    const keys: { at: number; changed: boolean; frame?: number; drawn?: number }[] = [];
     const watched = document.querySelector(list);
     if (!watched) throw new Error(`no ${list} to watch`);
     const stop = new AbortController();
-    const note = () => {
+    const onKey = ({ timeStamp }: Event) => {
+      const key: (typeof keys)[number] = { at: timeStamp, changed: false };
+      keys.push(key);
+      window.bench.whenDrawn((at) => {
+        key.frame = at - key.at;
+      });
+    };
+    const onChange = () => {
       const key = keys.at(-1);
-      if (!key) return;
+      if (!key || key.changed) return;
+      key.changed = true;
       window.bench.whenDrawn((at) => {
         key.drawn = at - key.at;
       });
     };
-    const onKey = ({ timeStamp }: Event) => {
-      keys.push({ at: timeStamp });
-      note();
-    };
     // The list itself may be taken away and made anew: its place stays.
     const watch = new MutationObserver((changes) => {
       const current = document.querySelector(list);
-      if (changes.some(({ target }) => target === watched.parentNode || current?.contains(target))) note();
+      if (changes.some(({ target }) => target === watched.parentNode || current?.contains(target))) onChange();
     });
     watch.observe(watched.parentNode ?? watched, { childList: true, subtree: true, characterData: true });
     addEventListener('keydown', onKey, { capture: true, signal: stop.signal });
@@ -76,12 +81,16 @@ export async function typeAndTime(page: Page, field: Locator, list: string, text
       },
     });
   }, list);
-  await field.pressSequentially(text, { delay: PACE });
+  await field.pressSequentially(text, { delay: PACE, timeout: LONGEST_MS });
   await page.waitForTimeout(SETTLED_MS);
   return page.evaluate(() => {
-    const { benchKeys, benchStop } = window as unknown as { benchKeys: { drawn?: number }[]; benchStop: () => void };
+    interface Key {
+      frame?: number;
+      drawn?: number;
+    }
+    const { benchKeys, benchStop } = window as unknown as { benchKeys: Key[]; benchStop: () => void };
     benchStop();
-    return benchKeys.flatMap(({ drawn }) => (drawn === undefined ? [] : [drawn]));
+    return benchKeys.flatMap(({ frame, drawn = frame }) => (drawn === undefined ? [] : [drawn]));
   });
 }
 
@@ -89,23 +98,27 @@ export async function typeAndTime(page: Page, field: Locator, list: string, text
 const SCANNER_PACE = 20;
 
 /**
- * A scanner's keys at their pace, each sent at the moment it bears, without waiting for what the page does about it.
+ * A scanner's keys at their pace, without waiting for what the page does about one before the next.
  *
  * The bench used the scanner of the tests, which stamps all keys beforehand, 20 ms apart and the Enter as of now, and
  * then sends them one by one, each after the page has taken the one before. On a page slowed four times that takes a
  * second: the Enter reached the page a second after the time it bore, and the bench, which counted from that time, called
  * its own sending "scan to line". A scanner waits for nobody: here a key that the page has no time for queues in the
- * browser, as it does at a counter, and is part of the figure; the time the bench needs to send is not.
+ * browser, as it does at a counter, and is part of the figure; what the bench is late with the Enter is not.
+ * @returns so many milliseconds the Enter was sent after the time that it bears
  */
-export async function scanAtPace(devtools: CDPSession, code: string, press: Press): Promise<void> {
-  const started = performance.now();
+export async function scanAtPace(devtools: CDPSession, code: string, press: Press): Promise<number> {
+  const started = Date.now();
   const sent: Promise<void>[] = [];
+  let late = 0;
   for (const [index, key] of [...code, 'Enter'].entries()) {
-    const wait = started + index * SCANNER_PACE - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    sent.push(press(devtools, key, Date.now()));
+    const due = started + index * SCANNER_PACE;
+    if (due > Date.now()) await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
+    late = Math.max(0, Date.now() - due);
+    sent.push(press(devtools, key, due));
   }
   await Promise.all(sent);
+  return late;
 }
 
 type Press = (devtools: CDPSession, key: string, atMs: number) => Promise<void>;

@@ -6,43 +6,44 @@
 //! `bloom-bare sales DATABASE.db COUNT` gives the facility with most sales so many more, copies of those it has, made over
 //! the year before its last one, and prints when that was (milliseconds since 1970). The server must not be running.
 //!
-//! `bloom-bare behind DATABASE.db` prints how many sales of it the insights have not summed up yet.
+//! `bloom-bare network DATABASE.db FACILITIES SALES` adds so many facilities, with some products each and so many sales
+//! between them, mixed as a network makes them. The server must not be running.
 //!
-//! `bloom-bare serve FILE` prints a port of 127.0.0.1 and answers every request there with the bytes of the file, from memory.
+//! `bloom-bare behind DATABASE.db` prints how many sales the insights have not summed up yet.
 //!
 //! `bloom-bare sum DATABASE.db FROM UNTIL` adds the sales of some time up (milliseconds since 1970) with a plain GROUP BY;
 //! prints the milliseconds.
+//!
+//! `bloom-bare serve FILE.br` answers every request with these bytes from memory; prints the port.
 
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use axum::Router;
 use axum::body::Bytes;
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use bloom_storage::{Db, sql};
 use sea_orm::{ConnectionTrait, DbBackend};
-use tokio::runtime::{Builder, Runtime};
+use tokio::net::TcpListener;
 
-fn main() -> anyhow::Result<()> {
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        // On all cores, as the server.
-        ["serve", file] => Runtime::new()?.block_on(serve(file)),
-        _ => Builder::new_current_thread().enable_all().build()?.block_on(run(&words)),
-    }
-}
-
-async fn run(words: &[&str]) -> anyhow::Result<()> {
-    match words {
         ["load", file, database] => println!("{}", load(file, &open(database).await?).await?),
         ["sales", database, count] => println!("{}", fill_sales(&open(database).await?, count.parse()?).await?),
+        ["network", database, facilities, sales] => {
+            fill_network(&open(database).await?, facilities.parse()?, sales.parse()?).await?;
+        }
+        ["serve", file] => serve(file).await?,
         ["behind", database] => println!("{}", behind(&open(database).await?).await?),
         ["sum", database, from, until] => {
             println!("{}", add_up(&open(database).await?, from.parse()?, until.parse()?).await?);
         }
         _ => {
             bail!(
-                "usage: bloom-bare load FILE.csv DATABASE.db | sales DATABASE.db COUNT | behind DATABASE.db | \
-                serve FILE | sum …"
+                "usage: bloom-bare load FILE.csv DATABASE.db | sales DATABASE.db COUNT | network … | behind … | sum … | serve FILE"
             )
         }
     }
@@ -51,14 +52,6 @@ async fn run(words: &[&str]) -> anyhow::Result<()> {
 
 async fn open(file: &str) -> anyhow::Result<Db> {
     Db::connect(&format!("sqlite://{file}?mode=rwc")).await.with_context(|| format!("cannot open {file}"))
-}
-
-async fn serve(file: &str) -> anyhow::Result<()> {
-    let bytes = Bytes::from(std::fs::read(file).with_context(|| format!("cannot read {file}"))?);
-    let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
-    println!("{}", listener.local_addr()?.port());
-    let answer = axum::Router::new().fallback(async move || bytes.clone());
-    Ok(axum::serve(listener, answer).await?)
 }
 
 /// Milliseconds from the opened file to the durable commit.
@@ -78,18 +71,28 @@ async fn load(file: &str, db: &Db) -> anyhow::Result<u128> {
     Ok(started.elapsed().as_millis())
 }
 
-/// Of the sales that are copied.
-const COLUMNS: &str = "patient_id, status, clock_offset, received_at, operator_id, operator_name, sent_by, epoch, currency, \
-    minor_units, total, discount, cost, costed, flags";
 /// How many different sales are copied, the newest.
 const MODELS: i64 = 1_000;
 const YEAR_MS: i64 = 365 * 86_400_000;
 /// The facility with most sales.
 const BIGGEST: &str = "(SELECT facility_id FROM sales GROUP BY facility_id ORDER BY COUNT(*) DESC LIMIT 1)";
 
-/// When the last one was made, in milliseconds since 1970.
-async fn fill_sales(db: &Db, count: i64) -> anyhow::Result<i64> {
-    let tx = db.begin().await?;
+/// Rows of a table made of rows `m` of it, with every column there is but those that are said.
+async fn copy(tx: &impl ConnectionTrait, table: &str, changed: &[(&str, &str)], from: &str) -> anyhow::Result<()> {
+    let known = tx.query_all_raw(sql(DbBackend::Sqlite, &format!("SELECT name FROM pragma_table_info('{table}')"), []));
+    let columns: Vec<String> = known.await?.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
+    let value = |name: &String| {
+        let own = changed.iter().find(|(column, _)| column == name);
+        own.map_or_else(|| format!("m.{name}"), |(_, value)| (*value).to_owned())
+    };
+    let values: Vec<String> = columns.iter().map(value).collect();
+    let insert = format!("INSERT INTO {table} ({}) SELECT {} FROM {from}", columns.join(", "), values.join(", "));
+    tx.execute_unprepared(&insert).await?;
+    Ok(())
+}
+
+/// The temporary tables `model`, sales to be copied, and `copies`: for each number up to `count`, of which one.
+async fn choose_models(tx: &impl ConnectionTrait, count: i64) -> anyhow::Result<()> {
     for table in ["model", "numbers", "copies"] {
         tx.execute_unprepared(&format!("DROP TABLE IF EXISTS temp.{table}")).await?;
     }
@@ -107,39 +110,74 @@ async fn fill_sales(db: &Db, count: i64) -> anyhow::Result<i64> {
          JOIN model m ON m.place = n.i % (SELECT COUNT(*) FROM model) ORDER BY n.i",
     )
     .await?;
-    let apart = YEAR_MS / count.max(1);
-    tx.execute_unprepared(&format!(
-        "INSERT INTO sales (id, facility_id, number, made_at, device_id, seq, receipt_number, {COLUMNS})
-         SELECT 'bench-' || c.i, m.facility_id, last.number + c.i, last.made_at - ({count} - c.i) * {apart}, 'bench', c.i,
-            'BENCH-' || c.i, {COLUMNS}
-         FROM copies c JOIN model m ON m.place = c.place
-         JOIN (SELECT MAX(number) AS number, MAX(made_at) AS made_at FROM model) last"
-    ))
-    .await?;
-    tx.execute_unprepared(
-        "INSERT INTO sale_lines (sale_id, position, product_id, name, batch_id, quantity, unit_price, total, cost)
-         SELECT 'bench-' || c.i, l.position, l.product_id, l.name, l.batch_id, l.quantity, l.unit_price, l.total, l.cost
-         FROM copies c JOIN sale_lines l ON l.sale_id = c.model_id",
-    )
-    .await?;
-    tx.execute_unprepared(
-        "INSERT INTO sale_payments (sale_id, position, method, amount, tendered, change_given, channel_id, reference)
-         SELECT 'bench-' || c.i, p.position, p.method, p.amount, p.tendered, p.change_given, p.channel_id, p.reference
-         FROM copies c JOIN sale_payments p ON p.sale_id = c.model_id",
-    )
-    .await?;
+    Ok(())
+}
+
+/// The sales that `copies` asks for, with their lines and payments; `changed` says whose they are and when they were made.
+async fn copy_sales(tx: &impl ConnectionTrait, changed: &[(&str, &str)]) -> anyhow::Result<()> {
+    let own =
+        [("id", "'bench-' || c.i"), ("device_id", "'bench'"), ("seq", "c.i"), ("receipt_number", "'BENCH-' || c.i")];
+    let last = "(SELECT MAX(number) AS number, MAX(made_at) AS made_at FROM model)";
+    let from = format!("copies c JOIN model m ON m.place = c.place JOIN {last} last");
+    copy(tx, "sales", &[own.as_slice(), changed].concat(), &from).await?;
+    for table in ["sale_lines", "sale_payments"] {
+        let from = format!("copies c JOIN {table} m ON m.sale_id = c.model_id");
+        copy(tx, table, &[("sale_id", "'bench-' || c.i")], &from).await?;
+    }
+    Ok(())
+}
+
+/// When the last one was made, in milliseconds since 1970.
+async fn fill_sales(db: &Db, count: i64) -> anyhow::Result<i64> {
+    let tx = db.begin().await?;
+    choose_models(&tx, count).await?;
+    let made_at = format!("last.made_at - ({count} - c.i) * {}", YEAR_MS / count.max(1));
+    copy_sales(&tx, &[("number", "last.number + c.i"), ("made_at", &made_at)]).await?;
     let last = tx.query_one_raw(sql(DbBackend::Sqlite, "SELECT MAX(made_at) FROM model", [])).await?;
     tx.commit().await?;
     Ok(last.context("no sale to copy")?.try_get_by_index(0)?)
 }
 
-/// Sales of that facility that are not in the sums of the insights yet.
+/// Of each facility that is added.
+const PRODUCTS: i64 = 100;
+
+async fn fill_network(db: &Db, facilities: i64, sales: i64) -> anyhow::Result<()> {
+    let id = |number: &str| format!("printf('00000000-0000-7000-8000-%012x', {number})");
+    let (own, whose) = (id("c.i"), id(&format!("(c.i - 1) % {facilities} + 1")));
+    let tx = db.begin().await?;
+    choose_models(&tx, sales).await?;
+
+    let named = [("id", own.as_str()), ("name", "m.name || ' ' || c.i"), ("search_key", "m.search_key || ' ' || c.i")];
+    let each = format!("numbers c JOIN facilities m ON m.id = {BIGGEST} WHERE c.i <= {facilities}");
+    copy(&tx, "facilities", &named, &each).await?;
+
+    let product = [("id", "printf('%08x-0000-7000-8001-%012x', c.i, m.place)"), ("facility_id", own.as_str())];
+    let some = format!("SELECT * FROM products WHERE facility_id = {BIGGEST} LIMIT {PRODUCTS}");
+    let placed = format!("(SELECT ROW_NUMBER() OVER (ORDER BY id) AS place, some.* FROM ({some}) some)");
+    copy(&tx, "products", &product, &format!("numbers c JOIN {placed} m WHERE c.i <= {facilities}")).await?;
+
+    let number = format!("(c.i - 1) / {facilities} + 1");
+    let made_at = format!("last.made_at - ({sales} - c.i) * {}", YEAR_MS / sales.max(1));
+    copy_sales(&tx, &[("facility_id", &whose), ("number", &number), ("made_at", &made_at)]).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn serve(file: &str) -> anyhow::Result<()> {
+    let page = Bytes::from(std::fs::read(file).with_context(|| format!("cannot read {file}"))?);
+    let answer = move || async move { ([(CONTENT_TYPE, "application/json"), (CONTENT_ENCODING, "br")], page) };
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    println!("{}", listener.local_addr()?.port());
+    axum::serve(listener, Router::new().fallback(answer)).await?;
+    Ok(())
+}
+
+/// Sales that are not in the sums of the insights yet.
 async fn behind(db: &Db) -> anyhow::Result<i64> {
-    let text = format!(
-        "SELECT COUNT(*) FROM sales WHERE facility_id = {BIGGEST} AND number > COALESCE(
-            (SELECT through FROM insight_states WHERE facility_id = {BIGGEST}), 0)"
-    );
-    let row = db.read().query_one_raw(sql(DbBackend::Sqlite, &text, [])).await?;
+    // By facility, so that only what is beyond each mark is counted.
+    let text = "SELECT COALESCE(SUM((SELECT COUNT(*) FROM sales s WHERE s.facility_id = f.id AND s.number > COALESCE(
+            (SELECT through FROM insight_states i WHERE i.facility_id = f.id), 0))), 0) FROM facilities f";
+    let row = db.read().query_one_raw(sql(DbBackend::Sqlite, text, [])).await?;
     Ok(row.context("no count")?.try_get_by_index(0)?)
 }
 
