@@ -4,15 +4,14 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 type RunningStatus = 'stopped' | 'starting' | 'running' | 'stopping';
 
 export class WorkerStates {
-  /** How often it was started since it was stopped. */
-  starts = 0;
+  private started = 0;
   private readonly states = new Map<string, RunningStatus>();
 
   private constructor(private readonly session: CDPSession) {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       for (const { versionId, runningStatus } of versions) {
         const before = this.states.get(versionId);
-        if (before === 'stopped' && runningStatus !== 'stopped') this.starts += 1;
+        if (before === 'stopped' && runningStatus !== 'stopped') this.started += 1;
         this.states.set(versionId, runningStatus);
       }
     });
@@ -25,10 +24,17 @@ export class WorkerStates {
     return states;
   }
 
+  /** How often it was started since it was stopped. */
+  async starts(): Promise<number> {
+    // What the browser had to tell before it answers this, which changes nothing, has arrived then.
+    await this.session.send('ServiceWorker.setForceUpdateOnPageLoad', { forceUpdateOnPageLoad: false });
+    return this.started;
+  }
+
   /** Resolves when it is stopped. */
   async stop(): Promise<void> {
     await this.session.send('ServiceWorker.stopAllWorkers');
     await expect.poll(() => [...this.states.values()], { message: 'the service worker' }).toEqual(['stopped']);
-    this.starts = 0;
+    this.started = 0;
   }
 }

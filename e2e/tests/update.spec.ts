@@ -82,7 +82,7 @@ test('SWK-08 a call of the API by a page starts no worker that is stopped, and a
   await worker.stop();
   for (const path of ['/api/users/userinfo', '/health/ready', '/.well-known/jwks.json']) await ask(path);
   await ask('/shell/manifest.json', 'POST');
-  expect(worker.starts, 'after calls of the API').toBe(0);
+  expect(await worker.starts(), 'after calls of the API').toBe(0);
   await ask('/shell/manifest.json');
-  expect(worker.starts, 'after the manifest').toBe(1);
+  expect(await worker.starts(), 'after the manifest').toBe(1);
 });

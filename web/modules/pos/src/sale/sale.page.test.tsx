@@ -144,7 +144,7 @@ describe('LNG-01 in French', () => {
     expect(screen.getByRole('button', { name: /Mettre en attente/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Rappeler \(0\)/ })).toBeTruthy();
     await user.keyboard('{F1}');
-    expect(screen.getByRole('dialog', { name: 'Touches de la caisse' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Touches de la caisse' })).toBeTruthy();
   });
 });
 
