@@ -24,6 +24,4 @@ export { saleRow } from './sales/sale-copy';
 export * from './sales/stock';
 export { sha256Hex } from './sha256';
 export * from './sync/messages';
-export * from './update/delete-databases';
-export { putBack, setAside } from './update/set-aside';
 export { firstUuidOf, uuidV7 } from './uuid';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { bloomDb, outboxDb, putBack, setAside } from '@bloom/local-db';
+import { bloomDb, outboxDb } from '@bloom/local-db';
+import { putBack, setAside } from '@bloom/local-db/update';
 import { expect, it, vi } from 'vitest';
 import { watchDatabases } from './live';
 import { values } from './values';

@@ -2,14 +2,13 @@
 import {
   type BloomDb,
   bloomDb,
-  deleteDatabases,
   exportOutbox,
   importOutbox,
   type OutboxDb,
   outboxCounts,
   outboxDb,
-  setAside,
 } from '@bloom/local-db';
+import { deleteDatabases, setAside } from '@bloom/local-db/update';
 import { flush, track } from '../analytics/track';
 import { stored } from '../core/stored';
 import { stopData, syncNow } from '../offline';
