@@ -43,7 +43,7 @@ function Choice({ chosen, name, detail, refusal, onChoose }: ChoiceProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>{detail}</span>
         {refusal ? <StatusBadge tone="failure">{refusal}</StatusBadge> : null}
-        {chosen ? <Badge>{t('cart.lotChosen')}</Badge> : null}
+        {chosen ? <Badge>{t('lots.chosen')}</Badge> : null}
       </button>
     </li>
   );
@@ -55,25 +55,25 @@ export function LotDialog({ line, item, till, onChoose, onClose }: LotDialogProp
   const today = till.today();
   const lots = [...item.batches].sort((a, b) => (a.expiry_date < b.expiry_date ? -1 : 1));
   return (
-    <Modal opened onClose={onClose} title={t('cart.lotsOf', { name: line.name })}>
+    <Modal opened onClose={onClose} title={t('lots.title', { name: line.name })}>
       <ul className={styles.list}>
         <Choice
           chosen={line.batchId === null && !line.noBatch}
-          name={t('cart.lotAutomatic')}
-          detail={t('cart.lotAutomaticHint')}
+          name={t('lots.automatic')}
+          detail={t('lots.automaticHint')}
           onChoose={() => onChoose(null)}
         />
         {lots.map((batch) => {
           const date = formatExpiry(batch.expiry_date, till.language);
           let refusal: string | undefined;
-          if (expiryState(batch.expiry_date, today) === 'expired') refusal = t('cart.lotExpired', { date });
-          else if (batch.quantity <= 0) refusal = t('cart.lotEmpty');
+          if (expiryState(batch.expiry_date, today) === 'expired') refusal = t('lots.expired', { date });
+          else if (batch.quantity <= 0) refusal = t('lots.empty');
           return (
             <Choice
               key={batch.id}
               chosen={line.batchId === batch.id}
               name={t('cart.lot', { lot: batch.lot, date })}
-              detail={t('cart.lotLeft', { count: batch.quantity })}
+              detail={t('lots.left', { count: batch.quantity })}
               refusal={refusal}
               onChoose={() => onChoose(batch.id)}
             />

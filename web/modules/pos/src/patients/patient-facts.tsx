@@ -40,7 +40,7 @@ export function PatientFacts({ record, till, unsent, chosen }: PatientFactsProps
             {t('patients.waiting')}
           </StatusBadge>
         ) : null}
-        {unsent === 'dismissed' ? <StatusBadge tone="info">{t('state.dismissed')}</StatusBadge> : null}
+        {unsent === 'dismissed' ? <StatusBadge tone="info">{t('patients.dismissed')}</StatusBadge> : null}
         {unsent === 'held' ? <StatusBadge tone="failure">{t('patients.held')}</StatusBadge> : null}
         {chosen ? <Badge>{t('patients.chosen')}</Badge> : null}
       </span>

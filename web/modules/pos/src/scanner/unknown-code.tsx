@@ -48,7 +48,7 @@ function Ways({ code, onSearch, onLostSale, onClose }: UnknownCodeProps) {
   return (
     <Modal opened onClose={onClose} title={t('unknownCode.title')}>
       <div className={styles.panel} role="alert">
-        <p>{t('search.noBarcode', { code })}</p>
+        <p>{t('unknownCode.text', { code })}</p>
         <p className={styles.hint}>{t('unknownCode.hint')}</p>
       </div>
       <div className={styles.ways}>
