@@ -1,6 +1,6 @@
 /** The counter on a slow computer (CPU slowed four times): search, scan, and from one sale to the next. */
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { downloaded } from '../e2e/harness/device.ts';
+import { downloaded, prepared } from '../e2e/harness/device.ts';
 import { test } from '../e2e/harness/fixtures.ts';
 import { Scanner } from '../e2e/harness/scanner.ts';
 import { Till } from '../e2e/pages/till.ts';
@@ -41,6 +41,8 @@ test.describe('the counter', () => {
       await page.goto('/');
       await downloaded(page, 'inventory', 300_000);
       await growStock(page, count);
+      await page.goto('/');
+      await prepared(page);
       await slowDown(page);
       const opened = Date.now();
       await page.goto(PAGE_OF_TILL);
