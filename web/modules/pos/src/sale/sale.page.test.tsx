@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { BloomDb } from '@bloom/local-db';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import Dexie from 'dexie';
@@ -51,12 +52,29 @@ describe('ROU-12 the sale screen', () => {
     });
     // Whoever reads the products waits until this has written.
     const writing = device.db.transaction('rw', device.db.inventory, () => Dexie.waitFor(gate, 20_000));
-    await device.remount(shell);
+    const db = new BloomDb({ name: device.db.name });
+    await device.remount({ ...shell, db });
     scan(AMOXICILLIN.barcode_id);
     expect(screen.queryAllByRole('option')).toEqual([]);
     arrive();
     await writing;
     await waitFor(() => expect(total()).toBe('GHS 12.00'));
+    await device.close();
+    db.close();
+  });
+
+  it('has the products at once when one comes back from another page', async () => {
+    const { shell } = await device.open();
+    await device.close();
+    let arrive: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const writing = device.db.transaction('rw', device.db.inventory, () => Dexie.waitFor(gate, 20_000));
+    await device.remount(shell);
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    arrive();
+    await writing;
   });
 
   it('warns when more is sold than the records hold, and allows it', async () => {
