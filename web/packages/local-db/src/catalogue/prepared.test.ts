@@ -7,7 +7,7 @@ import { beginNoting, MOST_NOTED, notedCopies } from '../prepared/notes';
 import type { InventoryRecord } from '../records';
 import { Catalogue } from './catalogue';
 import { PartsMaker } from './make-parts';
-import { checkCopy, isPrepared, makeCopy, openCopy } from './prepared-copy';
+import { checkCopy, dropCopy, isPrepared, makeCopy, openCopy } from './prepared-copy';
 import { PreparedIndex, rowOfText, rowText } from './prepared-index';
 import { SearchIndex } from './search-index';
 import { product } from './testing';
@@ -244,6 +244,15 @@ describe('the prepared copy of the search', () => {
     await db.inventory.bulkPut(shelf(3));
     const { fromCopy, rows } = await opened();
     expect([fromCopy, rows.length]).toEqual([false, 3]);
+  });
+
+  it('LDB-30 makes room for a sale, and nothing is noted for it any more', async () => {
+    await db.inventory.bulkPut(shelf(20));
+    await makeCopy(db, noPause);
+    await dropCopy(db);
+    expect(await notedCopies(db)).toEqual([]);
+    expect((await opened()).fromCopy).toBe(false);
+    expect(await checkCopy(db, noPause)).toBe(false);
   });
 
   it('has what changed while it was made', async () => {
