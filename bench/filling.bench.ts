@@ -199,7 +199,7 @@ test('draining 1,000 queued sales', { tag: '@quick' }, async ({ server, line, ti
   await calm();
   // What slows the page down keeps the processor busy itself.
   await slowDown(page);
-  const failed = line.count({ path: SYNC });
+  const failed = line.heard.filter(isBatch).length;
   const tasks = await watchLongTasks(page);
   const before = Date.now();
   mend();
@@ -209,7 +209,9 @@ test('draining 1,000 queued sales', { tag: '@quick' }, async ({ server, line, ti
   await page.waitForTimeout(AFTERWARDS_MS);
   const { longest, count } = await tasks();
 
-  const bodies = line.heard.filter(({ path }) => path.includes(SYNC)).slice(failed);
+  // As long as it is slowed down nothing is calm.
+  await till.close();
+  const bodies = line.heard.filter(isBatch).slice(failed);
   const bare = await sendStraight(bodies.map(({ body }) => body));
   report(info, {
     row: 'draining',
@@ -219,6 +221,9 @@ test('draining 1,000 queued sales', { tag: '@quick' }, async ({ server, line, ti
   });
   report(info, { row: 'long-task-draining', value: longest, note: `${count} over 50 ms` });
 });
+
+/** Below the same path is also what a till asks after a restored backup. */
+const isBatch = ({ path }: { path: string }) => path === SYNC;
 
 /** The same bodies to another server with the same data, one after the other. */
 async function sendStraight(bodies: readonly Buffer[]): Promise<number> {
