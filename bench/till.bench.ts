@@ -1,7 +1,7 @@
 /** The till on a slow computer (CPU slowed four times): opening, search, scan, from one sale to the next, memory. */
 import { type CDPSession, expect, type Page, type TestInfo } from '@playwright/test';
 import { Api } from '../e2e/harness/api.ts';
-import { downloaded } from '../e2e/harness/device.ts';
+import { downloaded, prepared } from '../e2e/harness/device.ts';
 import { test } from '../e2e/harness/fixtures.ts';
 import { readyOffline } from '../e2e/pages/shell.ts';
 import { Till } from '../e2e/pages/till.ts';
@@ -51,6 +51,7 @@ for (const size of SIZES) {
       let page = await onDisk(browser, server.url, 'ama');
       await page.goto(PAGE_OF_TILL);
       await downloaded(page, 'inventory', 600_000);
+      await prepared(page);
       await readyOffline(page);
       await calm();
 
