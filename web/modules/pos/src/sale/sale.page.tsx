@@ -4,7 +4,7 @@
  */
 import { Lazy } from '@bloom/shell-api';
 import { classes, VisuallyHidden } from '@bloom/ui';
-import { useCallback, useDeferredValue, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
@@ -84,8 +84,6 @@ function SaleScreen({ till, catalogue }: SaleProps) {
     holding.hold();
   }
 
-  // What the list says of the open sale follows its line, which the cashier waits for.
-  const marked = useDeferredValue(cart);
   const addFromList = useSame(add);
   const onUnknown = useCallback((code: string) => open({ kind: 'unknown', code }), [open]);
   const onLostSale = useCallback((about: LostSaleAbout) => open({ kind: 'lost', about }), [open]);
@@ -104,7 +102,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
           <SearchPanel
             till={till}
             stock={stock}
-            cart={marked}
+            cart={cart}
             tier={sums.tier}
             onAdd={addFromList}
             onUnknownCode={onUnknown}

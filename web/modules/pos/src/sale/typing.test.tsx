@@ -34,4 +34,13 @@ describe('typing in the search', () => {
     expect(lines()).toHaveLength(1);
     expect(drawn.times).toBeGreaterThan(before);
   });
+
+  it('UIC draws the open sale not again for what the list says of it', async () => {
+    const { user } = await device.open();
+    await user.type(search(), 'amoxi');
+    const before = drawn.times;
+    await user.keyboard('{Enter}');
+    expect(lines()).toHaveLength(1);
+    expect(drawn.times - before).toBe(1);
+  });
 });

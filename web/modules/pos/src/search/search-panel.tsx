@@ -1,7 +1,17 @@
 /** The left half of the till: find a product and add it, by typing, scanning, arrows or touch. */
 import type { InventoryRecord } from '@bloom/local-db';
 import { useConnectivity } from '@bloom/shell-api';
-import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../cart/cart';
 import type { AskedState } from '../catalogue/asked-products';
@@ -29,8 +39,13 @@ export interface SearchPanelProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Drawn again only when what it is given has changed: a scan changes the sale, and its line comes first. */
-export const SearchPanel = memo(function SearchPanel(props: SearchPanelProps) {
+/** What the list says of the open sale follows the line of a scan, which the cashier waits for. */
+export function SearchPanel(props: SearchPanelProps) {
+  return <Panel {...props} cart={useDeferredValue(props.cart)} />;
+}
+
+/** Drawn again only when what it is given has changed. */
+const Panel = memo(function Panel(props: SearchPanelProps) {
   const { till, stock, cart, tier = 'walk_in', inputRef } = props;
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useState('');
