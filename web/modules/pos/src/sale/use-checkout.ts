@@ -55,10 +55,10 @@ export function useCheckout({ till, sale, index, today, say, onStored }: Checkou
       if (!maySell()) return;
       const stored = await complete(cart, tenders, today);
       if (!stored) return;
-      done(stored, () => {
-        payment.forget();
-        sale.next(cart);
-      });
+      done(stored);
+      // At once, although the receipt hides it: a page that is loaded again must not find the sale that is sold.
+      payment.forget();
+      sale.next(cart);
       onStored();
     },
     backToSale() {

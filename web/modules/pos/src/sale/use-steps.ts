@@ -1,10 +1,10 @@
 import type { SaleOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Completed } from './use-complete';
 import type { TillStep } from './use-till-keys';
 
-/** Milliseconds from the receipt until what it hides is made ready: the receipt is drawn by then. */
+/** Milliseconds from the receipt until what it hides is drawn: the receipt itself is there by then. */
 const READY_AFTER = 100;
 
 /**
@@ -18,8 +18,6 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
   /** The sale before this one: its change may still have to be given back. */
   const [last, setLast] = useState<Completed | null>(null);
   const [printed, setPrinted] = useState<string | null>(null);
-  /** What makes room for the next sale behind the receipt. */
-  const behind = useRef<(() => void) | null>(null);
   const [ready, setReady] = useState(true);
   const step: TillStep = completed ? 'done' : paying ? 'paying' : 'selling';
 
@@ -30,20 +28,11 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     setUnsavedWork('pos-receipt', true);
     return () => setUnsavedWork('pos-receipt', false);
   }, [completed, setUnsavedWork]);
-  const makeReady = useCallback(() => {
-    const work = behind.current;
-    behind.current = null;
-    if (!work) return;
-    work();
-    setReady(true);
-  }, []);
   useEffect(() => {
     if (!completed) return;
-    const timer = setTimeout(makeReady, READY_AFTER);
+    const timer = setTimeout(() => setReady(true), READY_AFTER);
     return () => clearTimeout(timer);
-  }, [completed, makeReady]);
-  // Before the sale itself is put away.
-  useLayoutEffect(() => makeReady, [makeReady]);
+  }, [completed]);
   useEffect(() => {
     if (!alreadySold) return;
     const owed = { record: alreadySold, savedEarlier: false };
@@ -62,10 +51,7 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     backToSale: () => setPaying(false),
     /** False while nobody can see the sale behind the receipt: it is drawn after the receipt. */
     ready,
-    /** @param next makes room for the next sale: the customer sees the receipt first */
-    done(sale: Completed, next: () => void) {
-      makeReady();
-      behind.current = next;
+    done(sale: Completed) {
       setReady(false);
       setCompleted(sale);
       setLast(sale);
@@ -73,7 +59,7 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     },
     /** The receipt makes room for the next customer. */
     begin() {
-      makeReady();
+      setReady(true);
       setCompleted(null);
     },
     /** The receipt of the last sale again. */
