@@ -155,8 +155,11 @@ test('UPL-34 ENT-17 a long count that is being applied while the server is kille
   await main.getByRole('button', { name: apply }).click();
   const answered = page.waitForResponse((answer) => answer.url().endsWith(`/${id}/apply/`));
   await page.getByRole('dialog').getByRole('button', { name: apply }).click();
-  const first = (await (await answered).json()) as StockCount;
+  const answer = await answered;
+  await answer.finished();
+  // At once: what the browser was told is read afterwards, for the server goes on applying meanwhile.
   await server.kill();
+  const first = (await answer.json()) as StockCount;
   expect([first.status, first.applied_lines]).toEqual(['applying', 500]);
   await expect(main).toContainText(/Lines applied: [\d,]+ of 1,600\. The rest follows by itself/);
 
