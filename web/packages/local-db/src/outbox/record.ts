@@ -38,9 +38,9 @@ const ofThisBrowser = (): OutboxStores => ({ bloom: bloomDb(), outbox: outboxDb(
 /**
  * Resolves once the record is durable; from then on the server gets it. Rejects with a `StorageError` when it is not, and
  * then nothing was written. A sale does not wait for its copy in `bloom` (decision 76). A copy that fails is no failure: it
- * is derived, and `reconcile` makes it at the next start. A patient can be found and sold to at once; a lost sale counts as unsynced until the server has it (OUT-20); what
- * only the server applies (a stock count, an agreement to the terms of service (TOS-05), a call for the support team)
- * has no copy.
+ * is derived, and `reconcile` makes it at the next start. A patient can be found and sold to at once; a lost sale counts as
+ * unsynced until the server has it (OUT-20); what only the server applies (a stock count, an agreement to the terms of
+ * service (TOS-05), a call for the support team) has no copy.
  */
 export async function record<Kind extends OutboxKind>(
   kind: Kind,
