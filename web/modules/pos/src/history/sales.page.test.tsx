@@ -576,7 +576,7 @@ describe('beside the list', () => {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     const from = await screen.findByLabelText<HTMLInputElement>('From');
     expect([from.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual(['2026-06-14', '2026-06-14']);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('From')).toBeNull();
   });
 
