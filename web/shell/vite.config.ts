@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { productVersion } from '../../scripts/version.mjs';
 import { pageFiles } from './build/page-files.ts';
-import { sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
+import { sharedEntryId, sharedInputs, sharedLibraries } from './build/shared-libraries.ts';
 import { startChunks } from './build/start-chunks.ts';
 
 const require = createRequire(import.meta.url);
@@ -48,7 +48,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
-        codeSplitting: startChunks(`${root}/src/main.tsx`),
+        codeSplitting: startChunks(`${root}/src/main.tsx`, sharedEntryId('@bloom/local-db')),
       },
     },
   },

@@ -72,6 +72,11 @@ export function sharedEntryName(library: string): string {
   return `shared-${library.replace(/^@/, '').replaceAll('/', '-')}`;
 }
 
+/** What the bundler calls the source of the entry. */
+export function sharedEntryId(library: string): string {
+  return `\0${PREFIX}${library}`;
+}
+
 export function sharedInputs(): Record<string, string> {
   return Object.fromEntries(
     Object.keys(SHARED_LIBRARIES).map((library) => [sharedEntryName(library), PREFIX + library]),

@@ -11,7 +11,7 @@ it('the start is our own code and the libraries it imports, and nothing that onl
     '/node_modules/react.js': ['/node_modules/scheduler.js'],
   };
   const context = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
-  const nameOf = (id: string) => startChunks('/web/main.tsx').groups[0]?.name(id, context as never);
+  const nameOf = (id: string) => startChunks('/web/main.tsx', 'database').groups[0]?.name(id, context as never);
   expect(nameOf('/web/app.tsx')).toBe('start');
   expect(nameOf('/node_modules/scheduler.js')).toBe('libraries');
   expect(nameOf('/node_modules/dexie.js')).toBeNull();
@@ -23,7 +23,25 @@ it('fields are no part of the start, though the package that offers them is', ()
   const fields = readdirSync(folder).map((name) => join(folder, name));
   const parts = [...fields, join(web, 'packages/ui/src/overlays/menu.tsx')];
   const context = { getModuleInfo: (id: string) => ({ importedIds: id === '/web/main.tsx' ? parts : [] }) };
-  const nameOf = (id: string) => startChunks('/web/main.tsx').groups[0]?.name(id, context as never);
+  const nameOf = (id: string) => startChunks('/web/main.tsx', 'database').groups[0]?.name(id, context as never);
   expect(fields.length).toBeGreaterThan(8);
   expect(parts.map(nameOf)).toEqual([...fields.map(() => 'fields'), 'start']);
+});
+
+it('the local database that modules share is two chunks, however many parts of the shell use a piece of it', () => {
+  const imports: Record<string, string[]> = {
+    '/web/main.tsx': ['/web/local-db/texts.ts'],
+    database: ['/web/local-db/index.ts'],
+    '/web/local-db/index.ts': ['/web/local-db/outbox.ts', '/web/local-db/texts.ts'],
+    '/web/local-db/outbox.ts': ['/node_modules/dexie.js'],
+    '/web/local-db/update.ts': ['/web/local-db/outbox.ts'],
+  };
+  const context = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
+  const { groups } = startChunks('/web/main.tsx', 'database');
+  const nameOf = (id: string) => groups.map(({ name }) => name(id, context as never)).find((name) => name !== null);
+  expect(nameOf('/web/local-db/index.ts')).toBe('local-db');
+  expect(nameOf('/web/local-db/outbox.ts')).toBe('local-db');
+  expect(nameOf('/node_modules/dexie.js')).toBe('dexie');
+  expect(nameOf('/web/local-db/texts.ts')).toBe('start');
+  expect([nameOf('database'), nameOf('/web/local-db/update.ts')]).toEqual([undefined, undefined]);
 });

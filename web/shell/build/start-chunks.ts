@@ -1,7 +1,7 @@
 /**
  * The start is two scripts: the libraries, which change seldom, and our own code. What it only passes on to later parts
- * is a third one, which these bring. Left alone, the bundler would cut it
- * into some thirty, one for each combination of entries that share something.
+ * is a third one, which these bring. The local database is two likewise. Left alone, the bundler would cut them into some
+ * forty, one for each combination of entries that share something, and each is asked for on its own.
  */
 import type { Rolldown } from 'vite';
 
@@ -19,9 +19,13 @@ export function staticImports(entry: string, getModuleInfo: GetModuleInfo): Set<
   return found;
 }
 
-/** @param entry path of the shell's first file */
-export function startChunks(entry: string) {
+/**
+ * @param entry path of the shell's first file
+ * @param database the entry through which modules share the local database: with what it imports it is one chunk
+ */
+export function startChunks(entry: string, database: string) {
   let start: Set<string> | undefined;
+  let shared: Set<string> | undefined;
   return {
     includeDependenciesRecursively: false,
     groups: [
@@ -33,6 +37,14 @@ export function startChunks(entry: string) {
           if (!start.has(id)) return null;
           if (id.includes(FIELDS)) return 'fields';
           return id.includes('/node_modules/') ? 'libraries' : 'start';
+        },
+      },
+      {
+        debugName: 'local-db',
+        name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
+          shared ??= staticImports(database, (moduleId) => context.getModuleInfo(moduleId));
+          if (!shared.has(id) || start?.has(id) || id === database) return null;
+          return id.includes('/node_modules/') ? 'dexie' : 'local-db';
         },
       },
     ],

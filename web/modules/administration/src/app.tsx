@@ -1,6 +1,4 @@
-import { Lazy, ModuleNotFound, useShell } from '@bloom/shell-api';
-import { whenIdle } from '@bloom/ui';
-import { useEffect } from 'react';
+import { Lazy, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import * as parts from './parts';
 import { ACCOUNT, FACILITIES, SETTINGS } from './shared/addresses';
@@ -18,7 +16,6 @@ const PARTS: Record<string, typeof parts.account> = {
 export function App() {
   const { t } = useTranslation(NAMESPACE);
   const part = PARTS[useShell().basePath];
-  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
-  useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
+  useReadAhead(parts.preloadParts);
   return part ? <Lazy part={part} with={NOTHING} /> : <ModuleNotFound name={t('title')} />;
 }

@@ -1,6 +1,4 @@
-import { Lazy, ModuleNotFound } from '@bloom/shell-api';
-import { whenIdle } from '@bloom/ui';
-import { useEffect } from 'react';
+import { Lazy, ModuleNotFound, useReadAhead } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router';
 import * as parts from './parts';
@@ -18,8 +16,7 @@ function Reports({ settings }: { settings: FacilitySettings }) {
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
-  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
-  useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
+  useReadAhead(parts.preloadParts);
   return (
     <NeedsFacility>
       {(settings) => (

@@ -1,6 +1,5 @@
-import { Lazy, ModuleNotFound } from '@bloom/shell-api';
-import { whenIdle } from '@bloom/ui';
-import { type ReactNode, useEffect } from 'react';
+import { Lazy, ModuleNotFound, useReadAhead } from '@bloom/shell-api';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import * as parts from './parts';
@@ -25,8 +24,7 @@ const ADDRESSES: Record<string, typeof parts.products> = {
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
-  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
-  useEffect(() => whenIdle(() => void parts.preloadParts().catch(() => undefined)), []);
+  useReadAhead(parts.preloadParts);
   return (
     <>
       <Navigation />

@@ -1,7 +1,6 @@
 import { catalogueOf } from '@bloom/local-db/catalogue';
-import { Lazy, ModuleNotFound, useShell } from '@bloom/shell-api';
-import { whenIdle } from '@bloom/ui';
-import { useEffect, useState } from 'react';
+import { Lazy, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { AskedProducts } from './catalogue/asked-products';
@@ -16,7 +15,7 @@ export function App() {
   const [catalogue] = useState(() =>
     keepsCopy ? catalogueOf(db) : new AskedProducts(server, session.facility?.id ?? ''),
   );
-  useEffect(() => whenIdle(() => void preloadParts()), []);
+  useReadAhead(preloadParts);
   return (
     <Routes>
       <Route index element={<Navigate to="/patient" replace />} />

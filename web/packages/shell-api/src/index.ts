@@ -4,6 +4,7 @@ export { beforeParts, Lazy, LazyPart, type PartFile } from './lazy-part';
 export { ModuleLink, type ModuleLinkProps } from './module-link';
 export { type Texts, useOwnTexts } from './own-texts';
 export { ModuleNotFound, NotBuiltYet } from './placeholder';
+export { readAheadAfter, useReadAhead } from './read-ahead';
 export {
   type FieldProblem,
   type ModuleServer,

@@ -9,6 +9,7 @@ import { bringPart } from '../core/bring-part';
 import { keepsCopy } from '../core/guards';
 import { notify } from '../core/notify';
 import { getSettings } from '../core/settings';
+import { whenScreenIsThere, whenSettled } from '../core/settle';
 import { hasUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
 import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
@@ -26,14 +27,6 @@ const ALWAYS_OPENABLE = ['/inventory/account', '/inventory'];
 let registered = false;
 /** Of whoever is signed in now: the worker is registered once, and people change. */
 let canWorkOffline = false;
-
-/** The first screen comes first: nothing here takes its line or its processor. */
-const SETTLE_TIME = 700;
-
-function whenSettled(action: () => void): () => void {
-  const handle = setTimeout(action, SETTLE_TIME);
-  return () => clearTimeout(handle);
-}
 
 /** Nothing on screen is lost to a new version: then it comes later, which is said. */
 function refreshOrWait(refresh: () => void): void {
@@ -71,7 +64,7 @@ function registerOnce(): void {
 function startLater(bring: () => Promise<() => () => void>, failure: string): () => void {
   let end: (() => void) | undefined;
   let isOver = false;
-  const cancel = whenSettled(() => {
+  const cancel = whenScreenIsThere(() => {
     bring()
       .then((start) => {
         if (!isOver) end = start();
@@ -106,11 +99,13 @@ function useKeptStart(): void {
 function useOfflineData(session: ShellSession, held: boolean): void {
   useEffect(() => watchWaiting(connectivity), []);
 
+  useEffect(() => whenScreenIsThere(registerOnce), []);
+
+  // The products are part of the screen: they do not wait for the module that shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing
   useEffect(
     () =>
       whenSettled(() => {
-        registerOnce();
         if (held) return;
         startOffline({
           session,

@@ -1,9 +1,11 @@
 /** Brings one module: its files checked against their integrity, its styles, then a native `import()`. */
 import type { FeatureModule } from '@bloom/shell-api';
-import { beforeParts } from '@bloom/shell-api';
+import { beforeParts, readAheadAfter } from '@bloom/shell-api';
+import { whenIdle } from '@bloom/ui';
 import { fetchPart, LIBRARIES_PART } from '../core/bring-part';
 import { MODULE_LOAD_TIMEOUT, START_RETRY_PAUSE, START_STALL } from '../core/constants';
 import { fetchOnce } from '../core/fetch-file';
+import { whenScreenIsThere } from '../core/settle';
 import { recordModule } from './loaded-modules';
 import type { ManifestModule } from './manifest';
 
@@ -62,6 +64,13 @@ const opened = new Set<ManifestModule>();
 
 beforeParts(async () => {
   await Promise.all([...opened].map(fetchAll));
+});
+
+readAheadAfter((read) => {
+  let callOff = whenScreenIsThere(() => {
+    callOff = whenIdle(read);
+  });
+  return () => callOff();
 });
 
 function applyStyle(url: string): Promise<void> {

@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import en from '../../locales/en/translation.json';
+import { whenScreenIsThere } from '../core/settle';
 import { setUnsavedWork } from '../core/unsaved-work';
 import { SessionProvider } from '../session/session';
 import { DependenciesMissing, MissingFile } from './load-module';
@@ -129,6 +130,29 @@ it('MOD-05 a module whose file is missing comes by itself as soon as the line is
   show('/pos/patient');
   expect(await screen.findByText('Sorry, an error occurred loading this module')).toBeTruthy();
   expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
+});
+
+it('MOD-05 what can wait leaves the line to a module until it is there, also between two tries', async () => {
+  vi.useFakeTimers();
+  try {
+    const later = vi.fn();
+    const missing = new MissingFile('cut');
+    host.load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing).mockResolvedValue(feature('1.0.0'));
+    show('/pos/patient');
+    whenScreenIsThere(later);
+    // What a try leaves to do is done at the end of an `act`.
+    const pass = async (halfSeconds: number) => {
+      for (let left = halfSeconds; left > 0; left -= 1) await act(() => vi.advanceTimersByTimeAsync(500));
+    };
+    await pass(6);
+    expect(screen.getByText('Sorry, an error occurred loading this module')).toBeTruthy();
+    expect(later).not.toHaveBeenCalled();
+    await pass(6);
+    expect(screen.getByText('sells 1.0.0')).toBeTruthy();
+    expect(later).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('MOD-04 a module that throws while it mounts fails in the same words', async () => {

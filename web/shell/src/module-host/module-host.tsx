@@ -7,8 +7,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { LateLoading } from '../app-screens/late-loading';
 import { NotFoundScreen } from '../app-screens/not-found';
 import { useHomeApps } from '../apps/use-apps';
-import { bringPart } from '../core/bring-part';
+import { bringPart, fetchPart } from '../core/bring-part';
 import { mayOpen, needsFacility } from '../core/guards';
+import { awaitScreen } from '../core/settle';
 import { hasUnsavedWork } from '../core/unsaved-work';
 import { useSession } from '../session/session';
 import { DependenciesMissing, loadModule, MissingFile } from './load-module';
@@ -78,7 +79,12 @@ function HostedModule({ offered, prefix }: { offered: ManifestModule; prefix: st
   const { t } = useTranslation();
   const [stage, setStage] = useState<Stage>({ name: 'loading' });
 
+  const isAwaited = stage.name === 'loading' || (stage.name === 'failed' && stage.again);
+  useEffect(() => (isAwaited ? awaitScreen() : undefined), [isAwaited]);
+
   const load = useCallback(() => {
+    // What it is given when it is mounted; its files come beside those of the module.
+    void fetchPart('module-host/context');
     loadModule(module).then(
       (feature) => setStage({ name: 'ready', feature }),
       (error: unknown) => {

@@ -5,6 +5,7 @@
  */
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { bringPart } from '../core/bring-part';
+import { whenScreenIsThere } from '../core/settle';
 import { OpenStack } from './open-stack';
 import { StackLines } from './stack-lines';
 
@@ -21,15 +22,9 @@ export function NotificationStack() {
 
 const StockCards = lazy(() => bringPart('notifications/stock-cards', () => import('./stock-cards')));
 
-/** Home comes first. Milliseconds. */
-const SETTLE_TIME = 700;
-
 function LaterCards() {
   const [isTime, setIsTime] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), SETTLE_TIME);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenScreenIsThere(() => setIsTime(true)), []);
   if (!isTime) return null;
   return (
     <LaterBoundary>

@@ -13,8 +13,10 @@ import type {
   StartCopy,
 } from '@bloom/local-db';
 import type { Connectivity, Observable, ShellSession } from '@bloom/shell-api';
-import { bringPart } from '../core/bring-part';
+import { bringPart, fetchPart } from '../core/bring-part';
+import { keepsCopy } from '../core/guards';
 import { useObservable } from '../core/observable';
+import { awaitProducts } from './await-products';
 import type { Stamps } from './protocol';
 import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
@@ -53,6 +55,9 @@ export const storageHealth: Observable<StorageHealth> = values.storage;
 /** Milliseconds. */
 const DROP_LIMIT = 1_000;
 
+/** The part of the build that is the worker's file. */
+export const WORKER = 'data.worker';
+
 const page = () => bringPart('offline/page', () => import('./page'));
 
 /** What a cashier waits for: rather a word that it cannot be stored now than no word. Milliseconds. */
@@ -68,11 +73,17 @@ function pageSoon(): ReturnType<typeof page> {
 /** Counts starts and stops: a start whose code was late must not undo the stop that came after it. */
 let turn = 0;
 let running: typeof import('./page') | undefined;
+let productsAwaited = (): void => undefined;
 
 /** Starts worker, downloads and sync for this session; calling it again with another session restarts them. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
   turn += 1;
   const mine = turn;
+  const { user, facility } = options.session;
+  productsAwaited();
+  if (facility && keepsCopy(user)) productsAwaited = awaitProducts(values.downloads, facility.id);
+  // The file of the worker comes beside the code that starts it.
+  void fetchPart(WORKER);
   const loaded = await page();
   if (mine !== turn) return;
   running = loaded;
@@ -88,6 +99,7 @@ export async function stopOffline(): Promise<void> {
 /** Nothing runs on, until it is started again; what it was doing goes on then. */
 export async function stopData(): Promise<void> {
   turn += 1;
+  productsAwaited();
   running?.stop();
 }
 

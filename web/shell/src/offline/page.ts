@@ -20,7 +20,7 @@ import {
 } from '@bloom/local-db';
 import { fetchPart, forgetPart } from '../core/bring-part';
 import { clearFacility } from './downloads/store';
-import type { OfflineOptions } from './index';
+import { type OfflineOptions, WORKER } from './index';
 import { type KeptWorker, keepWorker } from './keep-worker';
 import { announceOutbox, watchDatabases } from './live';
 import type { FromWorker, ToWorker, WorkerSession } from './protocol';
@@ -30,8 +30,6 @@ import { values } from './values';
 
 /** A token may be renewed by another tab; nobody tells, so we look. Milliseconds. */
 const TOKEN_CHECK = 15_000;
-
-const WORKER = 'data.worker';
 
 let worker: KeptWorker | undefined;
 let cleanUps: (() => void)[] = [];

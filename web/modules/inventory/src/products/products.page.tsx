@@ -1,8 +1,7 @@
 /** Everything in stock: found, filtered and scrolled from what is on the device, with or without a server. */
 
-import { Lazy } from '@bloom/shell-api';
-import { whenIdle } from '@bloom/ui';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Lazy, useReadAhead } from '@bloom/shell-api';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
@@ -29,8 +28,7 @@ export function ProductsPage({ settings }: { settings: FacilitySettings }) {
   const query = useDeferredValue(text);
   const changed = useSeenFlags('hasNewQuantity', products);
   const today = settings.today();
-  // A part that cannot be read ahead is asked for again when it is opened, and says there what is wrong.
-  useEffect(() => whenIdle(() => void preloadProductParts().catch(() => undefined)), []);
+  useReadAhead(preloadProductParts);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the index has changed
   const found = useMemo(
