@@ -1,6 +1,5 @@
 /** Online means that our server answers. */
 import type { Page } from '@playwright/test';
-import { downloaded } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { Home } from '../pages/home.ts';
 import { expectInSight } from '../pages/in-sight.ts';
@@ -77,7 +76,7 @@ test('CON-23 OUT-01 a sale made right after the server is gone is done at once, 
   const page = await signedIn('wanjiru', { path: '/pos/patient' });
   const till = new Till(page);
   await till.ready();
-  await downloaded(page, 'inventory');
+  await readyOffline(page);
   await till.fillCart();
   await expect(indicator(page)).toContainText(/online/i);
   await server.kill();

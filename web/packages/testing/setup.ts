@@ -1,5 +1,6 @@
 /** Before each test file: what jsdom lacks, and screens of one test do not leak into the next. */
 import { webcrypto } from 'node:crypto';
+import { threadId } from 'node:worker_threads';
 import { afterEach, vi } from 'vitest';
 
 // How long a machine may need is no promise of ours: these only end what hangs, before the limit of the test does.
@@ -7,6 +8,17 @@ const PATIENCE_MS = 15_000;
 const { waitFor } = vi;
 vi.waitFor = (look, options = {}) =>
   waitFor(look, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+
+// A channel of Node reaches all threads: what one file says is not for the files beside it.
+const { BroadcastChannel: NodeChannel } = globalThis;
+if (!('isOfThread' in NodeChannel)) {
+  globalThis.BroadcastChannel = class extends NodeChannel {
+    static readonly isOfThread = true;
+    constructor(name: string) {
+      super(`${threadId} ${name}`);
+    }
+  };
+}
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');

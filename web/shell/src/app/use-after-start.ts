@@ -9,7 +9,7 @@ import { bringPart } from '../core/bring-part';
 import { keepsCopy } from '../core/guards';
 import { notify } from '../core/notify';
 import { getSettings } from '../core/settings';
-import { whenScreenIsThere, whenSettled } from '../core/settle';
+import { whenScreenHasSettled, whenSettled } from '../core/settle';
 import { hasUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
 import { manifestState, moduleFor, refreshManifest } from '../module-host/manifest';
@@ -64,7 +64,7 @@ function registerOnce(): void {
 function startLater(bring: () => Promise<() => () => void>, failure: string): () => void {
   let end: (() => void) | undefined;
   let isOver = false;
-  const cancel = whenScreenIsThere(() => {
+  const cancel = whenScreenHasSettled(() => {
     bring()
       .then((start) => {
         if (!isOver) end = start();
@@ -99,7 +99,7 @@ function useKeptStart(): void {
 function useOfflineData(session: ShellSession, held: boolean): void {
   useEffect(() => watchWaiting(connectivity), []);
 
-  useEffect(() => whenScreenIsThere(registerOnce), []);
+  useEffect(() => whenScreenHasSettled(registerOnce), []);
 
   // The products are part of the screen: they do not wait for the module that shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed copy of the same session restarts nothing

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { awaitScreen, SCREEN_LIMIT, SETTLE_TIME, whenScreenIsThere, whenSettled } from './settle';
+import { awaitScreen, SCREEN_LIMIT, SETTLE_TIME, whenScreenHasSettled, whenScreenIsThere, whenSettled } from './settle';
 
 const action = vi.fn();
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 it('what can wait leaves the line to the screen, and to what the screen asks for once it is there', async () => {
   const isThere = awaitScreen();
-  whenScreenIsThere(action);
+  whenScreenHasSettled(action);
   await pass(5_000);
   expect(action).not.toHaveBeenCalled();
   isThere();
@@ -25,14 +25,26 @@ it('what can wait leaves the line to the screen, and to what the screen asks for
 });
 
 it('what can wait comes after a moment where the screen waits for nothing', async () => {
-  whenScreenIsThere(action);
+  whenScreenHasSettled(action);
   await pass(SETTLE_TIME);
   expect(action).toHaveBeenCalledOnce();
 });
 
+it('what somebody may press next comes as soon as the screen waits for nothing', async () => {
+  const isThere = awaitScreen();
+  whenScreenIsThere(action);
+  await pass(5_000);
+  expect(action).not.toHaveBeenCalled();
+  isThere();
+  await pass(0);
+  expect(action).toHaveBeenCalledOnce();
+  whenScreenIsThere(action);
+  expect(action).toHaveBeenCalledTimes(2);
+});
+
 it('waits for a second part that is awaited before the first is there', async () => {
   const first = awaitScreen();
-  whenScreenIsThere(action);
+  whenScreenHasSettled(action);
   await pass(SETTLE_TIME);
   const second = awaitScreen();
   first();
@@ -45,7 +57,7 @@ it('waits for a second part that is awaited before the first is there', async ()
 
 it('SWK-03 a screen that does not come keeps nothing back for ever', async () => {
   const isThere = awaitScreen();
-  whenScreenIsThere(action);
+  whenScreenHasSettled(action);
   await pass(SCREEN_LIMIT);
   expect(action).toHaveBeenCalledOnce();
   isThere();
@@ -58,7 +70,7 @@ it.each([
   ['while the screen is awaited', 2 * SETTLE_TIME],
 ])('what is called off %s does not come', async (_when, after) => {
   const isThere = awaitScreen();
-  const callOff = whenScreenIsThere(action);
+  const callOff = whenScreenHasSettled(action);
   const callOffSettled = whenSettled(action);
   if (after === 0) callOffSettled();
   await pass(after);

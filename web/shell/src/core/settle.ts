@@ -27,10 +27,22 @@ export function whenSettled(action: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** As `whenSettled`, and not before the screen waits for nothing. Returns what calls it off. */
+/** As soon as the screen waits for nothing: for what somebody may press next. Returns what calls it off. */
 export function whenScreenIsThere(action: () => void): () => void {
+  return whenNothingIsAwaited(action, (look) => {
+    look();
+    return () => undefined;
+  });
+}
+
+/** A moment after the screen waits for nothing: for all that nobody looks for yet. Returns what calls it off. */
+export function whenScreenHasSettled(action: () => void): () => void {
+  return whenNothingIsAwaited(action, whenSettled);
+}
+
+function whenNothingIsAwaited(action: () => void, before: (look: () => void) => () => void): () => void {
   let isOver = false;
-  let cancel = whenSettled(look);
+  let cancel = (): void => undefined;
   const limit = setTimeout(go, SCREEN_LIMIT);
 
   function go(): void {
@@ -43,7 +55,7 @@ export function whenScreenIsThere(action: () => void): () => void {
       return;
     }
     void Promise.all(awaited).then(() => {
-      if (!isOver) cancel = whenSettled(look);
+      if (!isOver) cancel = before(look);
     });
   }
   function end(): void {
@@ -51,5 +63,6 @@ export function whenScreenIsThere(action: () => void): () => void {
     cancel();
     clearTimeout(limit);
   }
+  cancel = before(look);
   return end;
 }

@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import en from '../../locales/en/translation.json';
-import { whenScreenIsThere } from '../core/settle';
+import { whenScreenHasSettled } from '../core/settle';
 import { setUnsavedWork } from '../core/unsaved-work';
 import { SessionProvider } from '../session/session';
 import { DependenciesMissing, MissingFile } from './load-module';
@@ -139,7 +139,7 @@ it('MOD-05 what can wait leaves the line to a module until it is there, also bet
     const missing = new MissingFile('cut');
     host.load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing).mockResolvedValue(feature('1.0.0'));
     show('/pos/patient');
-    whenScreenIsThere(later);
+    whenScreenHasSettled(later);
     // What a try leaves to do is done at the end of an `act`.
     const pass = async (halfSeconds: number) => {
       for (let left = halfSeconds; left > 0; left -= 1) await act(() => vi.advanceTimersByTimeAsync(500));

@@ -5,7 +5,7 @@
  */
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { bringPart } from '../core/bring-part';
-import { whenScreenIsThere } from '../core/settle';
+import { whenScreenHasSettled } from '../core/settle';
 import { OpenStack } from './open-stack';
 import { StackLines } from './stack-lines';
 
@@ -24,7 +24,7 @@ const StockCards = lazy(() => bringPart('notifications/stock-cards', () => impor
 
 function LaterCards() {
   const [isTime, setIsTime] = useState(false);
-  useEffect(() => whenScreenIsThere(() => setIsTime(true)), []);
+  useEffect(() => whenScreenHasSettled(() => setIsTime(true)), []);
   if (!isTime) return null;
   return (
     <LaterBoundary>

@@ -1,7 +1,7 @@
 import type { ProgressRecord } from '@bloom/local-db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { observable } from '../core/observable';
-import { SETTLE_TIME, whenScreenIsThere } from '../core/settle';
+import { SETTLE_TIME, whenScreenHasSettled } from '../core/settle';
 import { awaitProducts } from './await-products';
 
 const row = (fields: Partial<ProgressRecord>) =>
@@ -24,7 +24,7 @@ beforeEach(() => {
   later.mockClear();
   downloads.set([]);
   end = awaitProducts(downloads, 'f1');
-  whenScreenIsThere(later);
+  whenScreenHasSettled(later);
 });
 afterEach(() => {
   end();

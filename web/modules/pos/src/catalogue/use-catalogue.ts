@@ -14,12 +14,12 @@ export function useCatalogue(products: Products): AskedState {
   return useSyncExternalStore(products.subscribe, products.get);
 }
 
-/** How far the download of the products is; undefined while unknown or never begun. */
-export function useInventoryDownload(): ProgressRecord | undefined {
+/** How far the download of the products is; null when it never began, undefined while that is being read. */
+export function useInventoryDownload(): ProgressRecord | null | undefined {
   const { db } = useShell();
-  return useLiveQuery(() => db.progress.get('inventory'), [db]);
+  return useLiveQuery(async () => (await db.progress.get('inventory')) ?? null, [db]);
 }
 
-export function isComplete(download: ProgressRecord | undefined): boolean {
+export function isComplete(download: ProgressRecord | null | undefined): boolean {
   return download?.state === 'done';
 }

@@ -181,7 +181,7 @@ describe('what the list says without patients', () => {
     expect(screen.getByRole('button', { name: 'New patient' })).toBeTruthy();
   });
 
-  it('DWN-15 when they are still being downloaded: how far', async () => {
+  it('DWN-15 when they are still being downloaded: how far, from the first word on', async () => {
     await db.patients.clear();
     await db.progress.update('patients', { progress: 40, state: 'running' });
     await openDialog();

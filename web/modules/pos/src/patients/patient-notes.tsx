@@ -50,7 +50,7 @@ function CopyNote({ patients, creating }: NoteProps) {
   const percent = Math.floor(download?.progress ?? 0);
   const { index, state } = patients;
   if (state === 'failed') return <EmptyState title={t('patients.failedTitle')}>{t('patients.failed')}</EmptyState>;
-  if (state === 'loading' && index.size === 0) {
+  if (index.size === 0 && (state === 'loading' || download === undefined)) {
     return (
       <div role="status" aria-label={t('patients.loading')} className={styles.skeletons}>
         {Array.from({ length: 5 }, (_, at) => (

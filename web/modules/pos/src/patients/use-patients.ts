@@ -46,10 +46,10 @@ function useAskedRecords(wanted: readonly string[]): ReadonlyMap<string, Patient
   return useMemo(() => (asked ? new Map(asked.known) : null), [asked, state?.version, key]);
 }
 
-/** How far the download of the patients is; undefined while unknown or never begun. */
-export function usePatientsDownload(): ProgressRecord | undefined {
+/** How far the download of the patients is; null when it never began, undefined while that is being read. */
+export function usePatientsDownload(): ProgressRecord | null | undefined {
   const { db } = useShell();
-  return useLiveQuery(() => db.progress.get('patients'), [db]);
+  return useLiveQuery(async () => (await db.progress.get('patients')) ?? null, [db]);
 }
 
 /**

@@ -88,6 +88,7 @@ function CopyNote({ stock }: { stock: AskedState }) {
       </div>
     );
   }
+  if (download === undefined) return <ListSkeleton />;
   if (!running) {
     return (
       <EmptyState icon={<IconPackageOff size={40} />} title={t('stock.emptyTitle')}>

@@ -7,8 +7,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { ActionIcon } from '../actions/button';
@@ -141,9 +141,12 @@ export function goRound(event: KeyboardEvent<HTMLDialogElement>) {
   to.focus();
 }
 
-/** Opens on mount; on unmount the focus goes back to where it was, and the page may be scrolled again. */
+/**
+ * Open from the moment that it is in the page; on unmount the focus goes back to where it was, and the page may be
+ * scrolled again.
+ */
 export function useShown(ref: { current: HTMLDialogElement | null }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const before = document.activeElement;
@@ -156,7 +159,7 @@ export function useShown(ref: { current: HTMLDialogElement | null }) {
     return () => {
       unlock();
       if (typeof element.close === 'function') element.close();
-      // React has taken the dialog out already, so the browser cannot give the focus back by itself.
+      // The browser gives it back to what had it when the dialog was opened, unless that is not there any more.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [ref]);
