@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto';
-import { LazyPart } from '@bloom/shell-api';
+import { LazyPart, useReadAhead } from '@bloom/shell-api';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitScreen } from '../core/settle';
 import { stored } from '../core/stored';
 import { DependenciesMissing, loadModule, MissingFile } from './load-module';
 import type { ManifestModule } from './manifest';
@@ -116,4 +118,44 @@ it('MOD-04 a failed load is forgotten, so that the next one tries again', async 
   call.mockRejectedValueOnce(new TypeError('network'));
   await expect(loadModule(one)).rejects.toBeDefined();
   expect((await loadModule(one)).name).toBe('Deliveries');
+});
+
+describe('what a module reads ahead', () => {
+  const read = vi.fn(async () => undefined);
+  const idle: (() => void)[] = [];
+  beforeEach(() => {
+    read.mockClear();
+    idle.length = 0;
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.splice(handle - 1, 1));
+  });
+  const rest = () => {
+    for (const run of idle) run();
+  };
+
+  it('comes as soon as the page has nothing else to do', () => {
+    const module = renderHook(() => useReadAhead(read));
+    expect(read).not.toHaveBeenCalled();
+    rest();
+    expect(read).toHaveBeenCalledOnce();
+    module.unmount();
+  });
+
+  it('DWN-44 leaves the line to what the screen waits for', async () => {
+    const isThere = awaitScreen();
+    const module = renderHook(() => useReadAhead(read));
+    rest();
+    expect(read).not.toHaveBeenCalled();
+    isThere();
+    await vi.waitFor(() => expect(idle).toHaveLength(1));
+    rest();
+    expect(read).toHaveBeenCalledOnce();
+    module.unmount();
+  });
+
+  it('does not come once the module is left', () => {
+    renderHook(() => useReadAhead(read)).unmount();
+    rest();
+    expect(read).not.toHaveBeenCalled();
+  });
 });

@@ -67,10 +67,14 @@ beforeParts(async () => {
 });
 
 readAheadAfter((read) => {
-  let callOff = whenScreenIsThere(() => {
-    callOff = whenIdle(read);
+  let callOffIdle: (() => void) | undefined;
+  const callOff = whenScreenIsThere(() => {
+    callOffIdle = whenIdle(read);
   });
-  return () => callOff();
+  return () => {
+    callOff();
+    callOffIdle?.();
+  };
 });
 
 function applyStyle(url: string): Promise<void> {

@@ -7,8 +7,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useId,
-  useLayoutEffect,
   useRef,
 } from 'react';
 import { ActionIcon } from '../actions/button';
@@ -142,11 +142,12 @@ export function goRound(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /**
- * Open from the moment that it is in the page; on unmount the focus goes back to where it was, and the page may be
- * scrolled again.
+ * Opens on mount; on unmount the focus goes back to where it was, and the page may be scrolled again. Not a layout effect:
+ * that ends while the dialog is still in the page, where Chromium gives back the focus and not the caret, and what is
+ * typed is lost (`counter.spec`).
  */
 export function useShown(ref: { current: HTMLDialogElement | null }) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const before = document.activeElement;
@@ -159,7 +160,7 @@ export function useShown(ref: { current: HTMLDialogElement | null }) {
     return () => {
       unlock();
       if (typeof element.close === 'function') element.close();
-      // The browser gives it back to what had it when the dialog was opened, unless that is not there any more.
+      // React has taken the dialog out already, so the browser cannot give the focus back by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [ref]);

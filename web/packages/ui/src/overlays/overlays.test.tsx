@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Profiler, useLayoutEffect, useState } from 'react';
+import { Profiler, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Tooltip } from '../actions/tooltip';
 import { TextInput } from '../fields/text-input';
@@ -29,12 +29,6 @@ function Opened() {
   );
 }
 
-/** Says when it is in the page, before anything that comes later. */
-function Watched({ onDrawn }: { onDrawn: () => void }) {
-  useLayoutEffect(onDrawn);
-  return <Opened />;
-}
-
 describe('a dialog', () => {
   it('is named by its title and gives the focus back where it was', async () => {
     render(<Opener />);
@@ -44,12 +38,6 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener);
-  });
-
-  it('is open from the moment that it is in the page', () => {
-    const seen = vi.fn();
-    render(<Watched onDrawn={() => seen(document.querySelector('dialog')?.open)} />);
-    expect(seen.mock.calls).toEqual([[true]]);
   });
 
   it('closes on Escape, however the browser says it', async () => {
