@@ -3,7 +3,7 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use crate::write::{SEPARATORS, begins_armed};
+use crate::write::{ARMS, SEPARATORS, begins_armed};
 use crate::{Limits, SheetError, csv_reader, xlsx_reader};
 
 /// One row that has anything in it.
@@ -92,7 +92,7 @@ impl Bounded<'_> {
 fn tidy(cell: &mut String) {
     let shown = |letter: char| !(letter.is_whitespace() || is_invisible(letter));
     let mut kept = cell.trim_matches(|letter| !shown(letter));
-    if let Some(rest) = kept.strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@', '\''])) {
+    if let Some(rest) = kept.strip_prefix('\'').filter(|rest| rest.starts_with(ARMS) || rest.starts_with('\'')) {
         kept = rest;
     }
     if kept.len() != cell.len() {

@@ -230,9 +230,12 @@ fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control()
 }
 
+/// What a formula begins with; some programs take the wide forms for the same.
+pub(crate) const ARMS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
 /// True for what a spreadsheet program takes for a formula.
 pub(crate) fn begins_armed(text: &str) -> bool {
-    text.trim_start_matches(is_blank).starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+    text.trim_start_matches(is_blank).starts_with(ARMS)
 }
 
 fn is_plain_number(text: &str) -> bool {

@@ -7,7 +7,7 @@ use crate::{read_bytes, read_path};
 /// As a reader gives it back: outer white space and invisible characters are nobody's data.
 fn cell() -> impl Strategy<Value = String> {
     prop_oneof![
-        3 => "[a-zA-Z0-9=+@'\",;|\t\n\r éÉ€-]{0,12}",
+        3 => "[a-zA-Z0-9=+@＝＋－＠'\",;|\t\n\r éÉ€-]{0,12}",
         1 => "[0-9]{1,9}(\\.[0-9]{1,2})?",
         1 => any::<String>().prop_map(|text| text.replace(['\r', '\n'], " ")),
     ]
