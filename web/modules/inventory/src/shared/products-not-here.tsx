@@ -14,7 +14,7 @@ export function ProductsNotHere({ state }: Pick<CatalogueState, 'state'>) {
   const download = useProductsDownload();
   if (state === 'failed' && !keepsCopy) return <EmptyState title={t('stock.asked')}>{t('stock.askedHint')}</EmptyState>;
   if (state === 'failed') return <Banner tone="failure">{t('stock.failed')}</Banner>;
-  if (state === 'loading') {
+  if (state === 'loading' || (keepsCopy && download === undefined)) {
     return (
       <div role="status" aria-label={t('stock.loading')} className={styles.skeletons}>
         {Array.from({ length: 8 }, (_, at) => (

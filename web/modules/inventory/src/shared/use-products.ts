@@ -12,8 +12,8 @@ export function useProducts(): CatalogueState {
   return useSyncExternalStore(source.subscribe, source.get);
 }
 
-/** How far the download of the products is; undefined while unknown or never begun. */
-export function useProductsDownload(): ProgressRecord | undefined {
+/** How far the download of the products is; null when it never began, undefined while that is being read. */
+export function useProductsDownload(): ProgressRecord | null | undefined {
   const { db } = useShell();
-  return useLiveQuery(() => db.progress.get('inventory'), [db]);
+  return useLiveQuery(async () => (await db.progress.get('inventory')) ?? null, [db]);
 }
