@@ -21,7 +21,7 @@ export function staticImports(entry: string, getModuleInfo: GetModuleInfo): Set<
 
 /**
  * @param entry path of the shell's first file
- * @param database the entry through which modules share the local database: with what it imports it is one chunk
+ * @param database the entry through which modules share the local database: with what it imports it is two chunks
  */
 export function startChunks(entry: string, database: string) {
   let start: Set<string> | undefined;

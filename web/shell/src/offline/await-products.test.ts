@@ -15,6 +15,7 @@ const row = (fields: Partial<ProgressRecord>) =>
   }) as ProgressRecord;
 
 const downloads = observable<ProgressRecord[]>([]);
+const storage = observable({ available: true });
 const later = vi.fn();
 let end = (): void => undefined;
 const pass = () => vi.advanceTimersByTimeAsync(2 * SETTLE_TIME);
@@ -23,7 +24,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   later.mockClear();
   downloads.set([]);
-  end = awaitProducts(downloads, 'f1');
+  storage.set({ available: true });
+  end = awaitProducts({ downloads, storage }, 'f1');
   whenScreenHasSettled(later);
 });
 afterEach(() => {
@@ -52,6 +54,12 @@ it.each([
 ])('DWN-44 what can wait goes on as soon as %s', async (_what, fields) => {
   downloads.set([row({})]);
   downloads.set([row(fields)]);
+  await pass();
+  expect(later).toHaveBeenCalledOnce();
+});
+
+it('LDB-30 a device whose databases cannot be opened keeps nothing waiting', async () => {
+  storage.set({ available: false });
   await pass();
   expect(later).toHaveBeenCalledOnce();
 });

@@ -2,24 +2,29 @@
 import type { ProgressRecord } from '@bloom/local-db';
 import type { Observable } from '@bloom/shell-api';
 import { awaitScreen } from '../core/settle';
+import type { StorageHealth } from './storage-health';
 
 function areHere(row: ProgressRecord): boolean {
   return row.received > 0 || row.progress === 100 || row.state === 'failed';
 }
 
-/** The screen waits until the first products are stored, or cannot be had. Returns what ends that. */
-export function awaitProducts(downloads: Observable<ProgressRecord[]>, facilityId: string): () => void {
+interface Device {
+  downloads: Observable<ProgressRecord[]>;
+  storage: Observable<Pick<StorageHealth, 'available'>>;
+}
+
+/** The screen waits until the first products are stored, or cannot be had or kept. Returns what ends that. */
+export function awaitProducts({ downloads, storage }: Device, facilityId: string): () => void {
   const isThere = awaitScreen();
-  let stop = (): void => undefined;
   const look = () => {
     const rows = downloads.get().filter((row) => row.resource === 'inventory' && row.facility_id === facilityId);
-    if (rows.some(areHere)) end();
+    if (rows.some(areHere) || !storage.get().available) end();
   };
+  const stops = [downloads.subscribe(look), storage.subscribe(look)];
   function end(): void {
-    stop();
+    for (const stop of stops) stop();
     isThere();
   }
-  stop = downloads.subscribe(look);
   look();
   return end;
 }

@@ -81,7 +81,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const mine = turn;
   const { user, facility } = options.session;
   productsAwaited();
-  if (facility && keepsCopy(user)) productsAwaited = awaitProducts(values.downloads, facility.id);
+  if (facility && keepsCopy(user)) productsAwaited = awaitProducts(values, facility.id);
   // The file of the worker comes beside the code that starts it.
   void fetchPart(WORKER);
   const loaded = await page();
