@@ -17,7 +17,7 @@ import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultRow } from './result-row';
 import type { RowFacts } from './row-facts';
 import styles from './search.module.css';
-import type { Results, Row, Stop } from './use-results';
+import type { List, Row, Stop } from './use-results';
 
 /** Rows drawn with the key press itself; the others follow when nothing more is typed. */
 const FIRST_ROWS = 10;
@@ -27,7 +27,7 @@ interface ResultListProps {
   cart: Cart;
   query: string;
   factsOf: (item: InventoryRecord) => RowFacts;
-  results: Results;
+  results: List;
   onAdd: (item: InventoryRecord) => void;
   onLostSale: (item?: InventoryRecord) => void;
   onInstead: (item: InventoryRecord) => void;
@@ -35,7 +35,7 @@ interface ResultListProps {
   ref: Ref<HTMLDivElement>;
 }
 
-export function ResultList(props: ResultListProps) {
+export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { till, cart, query, factsOf, results, onAdd, onLostSale, onInstead, onKeyDown, ref } = props;
   const { t } = useTranslation(NAMESPACE);
   const { rows, alikeFrom, lostText, chosen, hidden } = results;
@@ -114,7 +114,7 @@ export function ResultList(props: ResultListProps) {
       ) : null}
     </div>
   );
-}
+});
 
 /** Options that belong together, under a title when one is to be seen. */
 function Rows(props: { label: string; titled?: boolean; className?: string; children: ReactNode }) {

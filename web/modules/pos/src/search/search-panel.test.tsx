@@ -3,11 +3,24 @@ import type { InventoryRecord } from '@bloom/local-db';
 import { SearchIndex } from '@bloom/local-db/catalogue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../cart/cart';
 import { mountPart, type PartOptions } from '../testing/mount-part';
 import { product } from '../testing/product';
 import { SearchPanel, type SearchPanelProps } from './search-panel';
+
+const facts = vi.hoisted(() => ({ asked: 0 }));
+vi.mock('./row-facts', async (original) => {
+  const { rowFactsFor, ...others } = await original<typeof import('./row-facts')>();
+  const counted = (...given: Parameters<typeof rowFactsFor>) => {
+    const factsOf = rowFactsFor(...given);
+    return (item: InventoryRecord) => {
+      facts.asked += 1;
+      return factsOf(item);
+    };
+  };
+  return { ...others, rowFactsFor: counted };
+});
 
 const cart: Cart = { uuid: 'c', lines: [], patient: null, promo: null, current: null, undo: null };
 const amoxicillin = { generic_name: 'Amoxicillin', strength: '500 mg', form: 'Capsules' };
@@ -192,8 +205,11 @@ describe('a code that is being scanned', () => {
   it('draws no list for each of its digits, and the list of what stays in the field', async () => {
     const user = await open();
     const before = options();
+    const asked = facts.asked;
     await user.keyboard('9506');
     expect(options()).toEqual(before);
+    // Nor is what stays the same put together again.
+    expect(facts.asked).toBe(asked);
     await waitFor(() => expect(options()).toEqual(['Paracetamol 500 mg tabs']));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '9506');
   });

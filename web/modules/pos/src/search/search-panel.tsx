@@ -17,6 +17,7 @@ import type { Cart } from '../cart/cart';
 import type { AskedState } from '../catalogue/asked-products';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import type { PriceTier } from '../rules/price';
+import { useSame } from '../shared/use-same';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { ResultList } from './result-list';
 import { rowFactsFor } from './row-facts';
@@ -53,8 +54,8 @@ const Panel = memo(function Panel(props: SearchPanelProps) {
   const today = till.today();
   const factsOf = useMemo(() => rowFactsFor({ till, tier, today, t }), [till, tier, today, t]);
   const { listed, list: listFor, listNow } = useListed();
-  const results = useResults(stock, listed, today, factsOf);
-  const { rows, chosen, moved, move, goTo, reset } = results;
+  const { list: results, moved, move, goTo, reset } = useResults(stock, listed, today, factsOf);
+  const { rows, chosen } = results;
 
   // The same functions at every key, so that a row is drawn again only when something on it has changed.
   const latest = useRef({ ...props, query });
@@ -110,11 +111,13 @@ const Panel = memo(function Panel(props: SearchPanelProps) {
     }
   }
 
+  const onKey = useSame(onKeyDown);
+
   const known = !asked || asked.countOf(listed) !== undefined;
   const noneFound = stock.state === 'ready' && known && listed.trim() !== '' && rows.length === 0;
   return (
     <section className={styles.panel} aria-label={t('search.label')}>
-      <SearchField query={query} chosen={chosen?.id} onChange={change} onKeyDown={onKeyDown} inputRef={inputRef} />
+      <SearchField query={query} chosen={chosen?.id} onChange={change} onKeyDown={onKey} inputRef={inputRef} />
       <StockNote stock={stock} />
       {noneFound ? <NoMatch query={listed.trim()} onLostSale={() => lose()} /> : null}
       <ResultList
@@ -127,7 +130,7 @@ const Panel = memo(function Panel(props: SearchPanelProps) {
         onAdd={add}
         onLostSale={lose}
         onInstead={goTo}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
       />
     </section>
   );

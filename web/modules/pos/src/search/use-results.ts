@@ -22,6 +22,18 @@ export interface Row {
   instead: readonly Stop[];
 }
 
+/** What there is to draw. */
+export interface List {
+  rows: readonly Row[];
+  /** Rows from here on are only spelled like what was typed. */
+  alikeFrom: number;
+  /** Matches that have no row: the list is cut. */
+  hidden: number;
+  lostText: Stop | null;
+  /** What Enter chooses. */
+  chosen: Stop | undefined;
+}
+
 const stopId = (kind: Stop['kind'], uuid: string) => `pos-${kind}-${uuid}`;
 const LOST_TEXT: Stop = { kind: 'lost', id: stopId('lost', 'text') };
 
@@ -82,14 +94,16 @@ export function useResults(
   /** At the first match again, or at none without a query. */
   const reset = useCallback(() => setActive(null), []);
 
+  const hidden = Math.max(found.total, asked?.countOf(query) ?? 0) - found.entries.length;
+  const chosen = stops[highlighted];
+  /** The same as long as nothing on it changes, so that it is not drawn for each digit of a scan. */
+  const list = useMemo(
+    (): List => ({ rows, alikeFrom, hidden, lostText, chosen }),
+    [rows, alikeFrom, hidden, lostText, chosen],
+  );
+
   return {
-    rows,
-    /** Rows from here on are only spelled like what was typed. */
-    alikeFrom,
-    /** Matches that have no row: the list is cut. */
-    hidden: Math.max(found.total, asked?.countOf(query) ?? 0) - found.entries.length,
-    lostText,
-    chosen: stops[highlighted],
+    list,
     /** An arrow or a finger has gone to it. */
     moved: active !== null,
     move,
@@ -97,5 +111,3 @@ export function useResults(
     reset,
   };
 }
-
-export type Results = ReturnType<typeof useResults>;
