@@ -7,6 +7,21 @@ import type { TillStep } from './use-till-keys';
 /** Milliseconds from the receipt until what it hides is drawn: the receipt itself is there by then. */
 const READY_AFTER = 100;
 
+/** The receipt that the cashier of this tab has put away. */
+const PUT_AWAY = 'bloom.pos.receipt-put-away';
+
+/**
+ * At once, while the draft of the sale is still being removed: a page that is loaded again just then must not show the
+ * receipt once more, and have the change given back twice.
+ */
+function putAway(uuid: string): void {
+  try {
+    sessionStorage.setItem(PUT_AWAY, uuid);
+  } catch (error) {
+    console.warn('A page loaded again at once may show the receipt again', error);
+  }
+}
+
 /**
  * Where the till is: building the sale, taking the payment, or showing the receipt.
  * @param alreadySold a sale that was stored in the moment of a crash: its receipt is owed
@@ -36,8 +51,8 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
   useEffect(() => {
     if (!alreadySold) return;
     const owed = { record: alreadySold, savedEarlier: false };
-    setCompleted(owed);
     setLast(owed);
+    if (alreadySold.uuid !== sessionStorage.getItem(PUT_AWAY)) setCompleted(owed);
   }, [alreadySold]);
 
   return {
@@ -59,6 +74,7 @@ export function useSteps(alreadySold: SaleOutboxRecord | null) {
     },
     /** The receipt makes room for the next customer. */
     begin() {
+      if (completed) putAway(completed.record.uuid);
       setReady(true);
       setCompleted(null);
     },
