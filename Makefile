@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-.PHONY: help run build dev test test-quick check contract bench bench-quick bench-programs pictures mutants restores deps web
+.PHONY: help run build dev test test-quick check contract bench bench-quick bench-profile bench-programs pictures mutants restores deps web
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,9 @@ bench: web bench-programs ## Measure against the barest way of doing the same, p
 
 bench-quick: web bench-programs ## The rows of the till only, with fewer rounds: printed, in under three minutes
 	BLOOM_BENCH_QUICK=1 $(MEASURE) --grep @quick
+
+bench-profile: web bench-programs ## Where the till's time goes, by kind of work: printed
+	BLOOM_BINARY=target/release/bloom npx playwright test --config bench/profile.config.ts
 
 bench-programs:
 	scripts/install-deps.sh browser

@@ -6,11 +6,14 @@ import { test } from '../e2e/harness/fixtures.ts';
 import { readyOffline } from '../e2e/pages/shell.ts';
 import { Till } from '../e2e/pages/till.ts';
 import { calm } from './cpu.ts';
+import { sellable } from './goods.ts';
 import { median, part, percentile, QUICK, report, rounds } from './measure.ts';
 import { heapOfRows, heapOfTab } from './memory.ts';
 import { bareStrictPut, onDisk } from './on-disk.ts';
-import { installProbe, type Opening, pressAt, slowDown, timeOpening, untilDurable, watchDrawing } from './probe.ts';
+import { installProbe, type Opening, pressAt, slowDown, timeOpening, watchDrawing } from './probe.ts';
 import { SIZES, type Size } from './rows.ts';
+import { LINE, PAGE_OF_TILL, RESULTS } from './screen.ts';
+import { completeSale } from './selling.ts';
 import { keysToFrames, traced } from './trace.ts';
 import { mountPlainScan, scanAtPace, typeAndTime } from './typing.ts';
 
@@ -38,9 +41,6 @@ const TYPED = [
 const OPENINGS = rounds(9, 2);
 const SALES = rounds(30, 8);
 const TRACED_SCANS = rounds(6, 1);
-const PAGE_OF_TILL = '/pos/patient';
-const RESULTS = '[role=listbox]';
-const LINE = '[data-quantity-of]';
 
 for (const size of SIZES) {
   test.describe('the till', () => {
@@ -82,18 +82,6 @@ for (const size of SIZES) {
       });
     });
   });
-}
-
-/** Barcodes of products that can be sold without a question: in stock, priced, in date. */
-async function sellable(api: Api, count: number): Promise<string[]> {
-  const today = new Date().toISOString().slice(0, 10);
-  const products = await api.products();
-  const isGood = ({ quantity, expiry_date }: { quantity: number; expiry_date: string }) =>
-    quantity > 0 && expiry_date > today;
-  return products
-    .filter(({ barcode_id, batches }) => barcode_id !== '' && batches.length > 0 && batches.every(isGood))
-    .slice(0, count)
-    .map(({ barcode_id }) => barcode_id);
 }
 
 async function openings(
@@ -173,9 +161,9 @@ async function sales(
     const line = await watchDrawing(page, 'Enter', LINE);
     const late = await scanAtPace(devtools, code, pressAt);
     scans.push((await line()) - late);
-    const completed = await complete(page);
+    const completed = await completeSale(page);
     durable.push(completed.durable);
-    next.push(completed.next);
+    next.push(completed.receipt + completed.next);
   }
 
   const probe: number[] = [];
@@ -195,21 +183,6 @@ async function sales(
   report(info, { row: `scan-95-${size}`, value: percentile(scans, 95), note });
   report(info, { row: `durable-${size}`, value: median(durable), bare: await bareStrictPut(page) });
   report(info, { row: `next-sale-${size}`, value: median(next) });
-}
-
-/** Both presses of the cashier, without the time between them. */
-async function complete(page: Page): Promise<{ durable: number; next: number }> {
-  await page.keyboard.press('F9');
-  await page.getByRole('button', { name: /^complete sale/i }).waitFor();
-  const receipt = await watchDrawing(page, 'Enter', '#pos-receipt-title');
-  await page.keyboard.press('Control+Enter');
-  const shown = await receipt();
-  const durable = await untilDurable(page, 'Enter');
-  const empty = await watchDrawing(page, 'Enter', 'input[type=search]:focus');
-  await page.keyboard.press('Enter');
-  const next = shown + (await empty());
-  await expect(page.locator(LINE)).toHaveCount(0);
-  return { durable, next };
 }
 
 async function memory(page: Page, info: TestInfo, size: Size): Promise<void> {
