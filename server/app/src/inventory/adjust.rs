@@ -2,6 +2,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::NaiveDate;
+use chrono_tz::Tz;
 use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -29,12 +30,16 @@ pub enum AdjustmentReason {
     Returned,
     ColdChain,
     Correction,
+    OwnUse,
+    ProgrammeUse,
+    SupplierReturn,
     Other,
 }
 
 impl AdjustmentReason {
-    fn as_str(self) -> &'static str {
-        match self {
+    /// As the ledger keeps it, where the kind of the movement does not say it.
+    fn as_str(self) -> Option<&'static str> {
+        Some(match self {
             AdjustmentReason::Damaged => "damaged",
             AdjustmentReason::Expired => "expired",
             AdjustmentReason::Lost => "lost",
@@ -44,7 +49,25 @@ impl AdjustmentReason {
             AdjustmentReason::ColdChain => "cold_chain",
             AdjustmentReason::Correction => "correction",
             AdjustmentReason::Other => "other",
+            AdjustmentReason::OwnUse | AdjustmentReason::ProgrammeUse | AdjustmentReason::SupplierReturn => {
+                return None;
+            }
+        })
+    }
+
+    /// What it is in the ledger: what was used or sent back is no correction.
+    fn kind(self) -> MovementKind {
+        match self {
+            AdjustmentReason::OwnUse => MovementKind::OwnUse,
+            AdjustmentReason::ProgrammeUse => MovementKind::ProgrammeUse,
+            AdjustmentReason::SupplierReturn => MovementKind::SupplierReturn,
+            _ => MovementKind::Adjustment,
         }
+    }
+
+    /// Nobody uses what has expired; everything else may be of it.
+    fn is_use(self) -> bool {
+        matches!(self, AdjustmentReason::OwnUse | AdjustmentReason::ProgrammeUse)
     }
 
     /// The direction that makes sense: -1 takes away, 1 adds, 0 both.
@@ -85,7 +108,9 @@ pub struct AdjustedBatch {
 
 /// Adjust stock by hand, with a reason
 ///
-/// damaged, expired, lost, stolen and cold_chain only take away; found and returned only add.
+/// damaged, expired, lost, stolen, cold_chain, own_use, programme_use and supplier_return only take away; found and
+/// returned only add. own_use and programme_use count as consumption, and take nothing that has expired; they and
+/// supplier_return are movements of their own kind.
 #[utoipa::path(post, path = "/inventory/adjustments/", tag = "inventory",
     params(("Idempotency-Key" = String, Header)), request_body = NewAdjustment,
     responses((status = 201, description = "done", body = InventoryItem)))]
@@ -104,7 +129,7 @@ pub async fn adjust_stock(
     }
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "adjustments", &adjustment).await? == Claim::First {
-        apply(&state, &tx, &caller, &adjustment).await?;
+        apply(&state, &tx, &caller, &adjustment, settings.time_zone).await?;
     }
     tx.commit().await?;
     let item = store::item(&state.db, facility_id, &adjustment.product_id, settings.decimals).await?;
@@ -116,13 +141,18 @@ async fn apply(
     tx: &DatabaseTransaction,
     caller: &Caller,
     adjustment: &NewAdjustment,
+    zone: Tz,
 ) -> Result<(), Problem> {
     let product_id = adjustment.product_id.as_str();
     let ledger = Ledger::lock(tx, &state.clock, &adjustment.facility_id).await?;
     if ledger.has_posted(tx, &adjustment.id).await? {
         return Err(Problem::conflict("id_used", "An adjustment with this id is recorded already."));
     }
-    let batches = ledger.batches_on_hand(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
+    let mut batches = ledger.batches_on_hand(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
+    if adjustment.reason.is_use() {
+        let today = state.clock.now().with_timezone(&zone).date_naive();
+        keep_usable(&mut batches, adjustment.batch_id.as_deref(), today)?;
+    }
     let oversold = ledger.oversold(tx, &[product_id]).await?;
     let parts = match &adjustment.new_batch {
         Some(AdjustedBatch { lot, expiry_date }) => {
@@ -135,7 +165,7 @@ async fn apply(
         }
     };
     let source = Source {
-        kind: MovementKind::Adjustment,
+        kind: adjustment.reason.kind(),
         id: &adjustment.id,
         reference: None,
         moved_by: Some(&caller.full_name),
@@ -144,10 +174,20 @@ async fn apply(
     let note = Some(adjustment.note.trim()).filter(|note| !note.is_empty());
     let mut postings = Postings::new();
     for Part { batch_id, quantity } in parts {
-        let reason = Some(adjustment.reason.as_str());
+        let reason = adjustment.reason.as_str();
         postings.add(source, Move { line: 0, product_id, batch_id, quantity, reason, note });
     }
     Ok(ledger.post(tx, postings).await?)
+}
+
+/// Leaves those batches that are in date.
+fn keep_usable(batches: &mut Vec<OnHand>, batch_id: Option<&str>, today: NaiveDate) -> Result<(), Problem> {
+    let expired = |batch: &OnHand| batch.expiry_date < today;
+    if batches.iter().any(|batch| batch_id == Some(batch.batch_id.as_str()) && expired(batch)) {
+        return Err(Problem::conflict("batch_expired", "This batch has expired. Take another one, or write it off."));
+    }
+    batches.retain(|batch| !expired(batch));
+    Ok(())
 }
 
 /// Which batches change by how much; the parts add up to `quantity`. `batches` is in order of expiry.

@@ -6,6 +6,7 @@
 mod add;
 mod adjust;
 mod changed;
+mod consumption;
 mod costs;
 mod facility_products;
 mod fefo;
@@ -57,6 +58,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(find::find_products))
         .routes(routes!(changed::list_changed_products))
         .routes(routes!(movements::list_movements))
+        .routes(routes!(consumption::get_consumption))
         .routes(routes!(adjust::adjust_stock))
 }
 

@@ -44,6 +44,7 @@ export type NewCustomProduct = Schemas['NewCustomProduct'];
 export type PriceListItem = Schemas['PriceListItem'];
 export type NewPriceItem = Schemas['NewPriceItem'];
 export type PriceChange = Schemas['PriceChange'];
+export type Consumption = Schemas['Consumption'];
 export type StockMovement = Schemas['StockMovement'];
 export type NewAdjustment = Schemas['NewAdjustment'];
 export type AdjustmentReason = NewAdjustment['reason'];

@@ -690,7 +690,9 @@ export interface paths {
         put?: never;
         /**
          * Adjust stock by hand, with a reason
-         * @description damaged, expired, lost, stolen and cold_chain only take away; found and returned only add.
+         * @description damaged, expired, lost, stolen, cold_chain, own_use, programme_use and supplier_return only take away; found and
+         *     returned only add. own_use and programme_use count as consumption, and take nothing that has expired; they and
+         *     supplier_return are movements of their own kind.
          */
         post: operations["adjust_stock"];
         delete?: never;
@@ -806,6 +808,23 @@ export interface paths {
         };
         /** What a product has cost, newest first */
         get: operations["list_price_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory/products/{uuid}/consumption/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was needed of a product in the last 90 days */
+        get: operations["get_consumption"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2064,6 +2083,39 @@ export interface components {
             hour: number;
             sales: string;
         };
+        /**
+         * @description What was needed of a product lately
+         *
+         *     Sold and used, never what was transferred, counted, corrected or thrown away.
+         */
+        Consumption: {
+            /**
+             * Format: int64
+             * @description So many days back it is summed: 90, or as many as the product has been moving
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description For so many days the stock lasts if as much is needed as in these days; null when nothing was needed, nothing is
+             *     left, or the product has been moving for less than 14 days
+             */
+            lasts_days: number | null;
+            /**
+             * Format: int64
+             * @description Used up in the facility itself
+             */
+            own_use: number;
+            /**
+             * Format: int64
+             * @description Given out for a programme
+             */
+            programme_use: number;
+            /**
+             * Format: int64
+             * @description Base units
+             */
+            sold: number;
+        };
         Country: {
             alpha_2_code: string;
             /**
@@ -2676,7 +2728,7 @@ export interface components {
              */
             quantity: number;
             /** @enum {string} */
-            reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "other";
+            reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "own_use" | "programme_use" | "supplier_return" | "other";
         };
         /** @description A product that only this facility carries */
         NewCustomProduct: {
@@ -3475,7 +3527,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return";
             lot: string | null;
             /** Format: date-time */
             moved_at: string;
@@ -5442,6 +5494,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceChangePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_consumption: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consumption"];
                 };
             };
             /** @description problem */

@@ -36,9 +36,17 @@ pub enum MovementKind {
     TransferOut,
     TransferIn,
     TransferReturned,
+    /// Used up in the facility itself: on a patient, for a test, in the house.
+    OwnUse,
+    /// Given out for a programme, not sold.
+    ProgrammeUse,
+    SupplierReturn,
 }
 
 impl MovementKind {
+    /// What was needed: sales and uses. What only changed its place or was put right is none; nor is what went to waste.
+    pub const CONSUMING: [MovementKind; 3] = [MovementKind::Sale, MovementKind::OwnUse, MovementKind::ProgrammeUse];
+
     pub fn as_str(self) -> &'static str {
         match self {
             MovementKind::Opening => "opening",
@@ -49,6 +57,9 @@ impl MovementKind {
             MovementKind::TransferOut => "transfer_out",
             MovementKind::TransferIn => "transfer_in",
             MovementKind::TransferReturned => "transfer_returned",
+            MovementKind::OwnUse => "own_use",
+            MovementKind::ProgrammeUse => "programme_use",
+            MovementKind::SupplierReturn => "supplier_return",
         }
     }
 

@@ -13,8 +13,19 @@ use crate::sales::till::{Till, assert_books_agree, batch, number};
 use crate::stock_counts;
 use crate::transfers::{self, act, draft, products};
 
-const KINDS: [&str; 8] =
-    ["opening", "sale", "adjustment", "delivery", "count", "transfer_out", "transfer_in", "transfer_returned"];
+const KINDS: [&str; 11] = [
+    "opening",
+    "sale",
+    "adjustment",
+    "delivery",
+    "count",
+    "transfer_out",
+    "transfer_in",
+    "transfer_returned",
+    "own_use",
+    "programme_use",
+    "supplier_return",
+];
 
 /// The same numbers for the same seed.
 struct Chance(u64);
@@ -67,7 +78,9 @@ impl World {
                 self.app.sync(&self.ama, &batch([&sale])).await;
             }
             3 => {
-                let (quantity, reason) = if self.chance.below(2) == 0 { (-1, "lost") } else { (2, "correction") };
+                let reasons =
+                    [(-1, "lost"), (2, "correction"), (-1, "own_use"), (-1, "programme_use"), (-1, "supplier_return")];
+                let (quantity, reason) = reasons[usize::try_from(self.chance.below(5)).unwrap()];
                 adjust(&self.app, &self.ama, &adjustment(&item, quantity, reason)).await;
             }
             4 => {

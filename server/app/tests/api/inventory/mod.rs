@@ -1,6 +1,7 @@
 pub mod adjust;
 mod below_zero;
 mod changed;
+mod consumption;
 mod find;
 mod ledger;
 mod list;

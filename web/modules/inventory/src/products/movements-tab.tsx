@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { ConsumptionLine } from './consumption-line';
 import styles from './product-dialog.module.css';
 
 /** The bin card: everything that moved, newest first, with what was left after it. */
@@ -16,41 +17,44 @@ export function MovementsTab({ item, settings }: { item: StockItem; settings: Fa
     query: { facility_id: settings.facilityId },
   });
   return (
-    <PagedTable pages={pages} empty={t('product.noMovements')}>
-      {(rows) => (
-        <div className={styles.scroll}>
-          <Table>
-            <thead>
-              <tr>
-                <th scope="col">{t('product.when')}</th>
-                <th scope="col">{t('product.what')}</th>
-                <th scope="col" data-align="right">
-                  {t('product.quantity')}
-                </th>
-                <th scope="col" data-align="right">
-                  {t('product.balance')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((movement) => (
-                <tr key={movement.id}>
-                  <td>
-                    {formatDateTime(movement.moved_at, settings.language, settings.timeZone)}
-                    {movement.moved_by ? <span className={styles.minor}>{movement.moved_by}</span> : null}
-                  </td>
-                  <td>
-                    <What movement={movement} />
-                  </td>
-                  <td data-align="right">{formatSigned(movement.quantity, settings.language)}</td>
-                  <td data-align="right">{formatCount(movement.balance, settings.language)}</td>
+    <>
+      <ConsumptionLine item={item} settings={settings} />
+      <PagedTable pages={pages} empty={t('product.noMovements')}>
+        {(rows) => (
+          <div className={styles.scroll}>
+            <Table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('product.when')}</th>
+                  <th scope="col">{t('product.what')}</th>
+                  <th scope="col" data-align="right">
+                    {t('product.quantity')}
+                  </th>
+                  <th scope="col" data-align="right">
+                    {t('product.balance')}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
-    </PagedTable>
+              </thead>
+              <tbody>
+                {rows.map((movement) => (
+                  <tr key={movement.id}>
+                    <td>
+                      {formatDateTime(movement.moved_at, settings.language, settings.timeZone)}
+                      {movement.moved_by ? <span className={styles.minor}>{movement.moved_by}</span> : null}
+                    </td>
+                    <td>
+                      <What movement={movement} />
+                    </td>
+                    <td data-align="right">{formatSigned(movement.quantity, settings.language)}</td>
+                    <td data-align="right">{formatCount(movement.balance, settings.language)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )}
+      </PagedTable>
+    </>
   );
 }
 

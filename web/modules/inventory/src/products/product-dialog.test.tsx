@@ -87,6 +87,28 @@ describe('one product', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
+  it.each([
+    [
+      { days: 90, sold: 1200, own_use: 10, programme_use: 0, lasts_days: 45 },
+      'In the last 90 days: 1,200 sold · 10 used here. If that goes on, the stock lasts 45 days.',
+    ],
+    [
+      { days: 90, sold: 100, own_use: 0, programme_use: 0, lasts_days: 0 },
+      'In the last 90 days: 100 sold. If that goes on, the stock lasts less than a day.',
+    ],
+    [
+      { days: 9, sold: 0, own_use: 0, programme_use: 1, lasts_days: null },
+      'In the last 9 days: 1 given out for a programme. It is too early to say how long the stock lasts.',
+    ],
+  ])('ENT-22 says what was needed lately and how long the stock lasts: %o', async (answer, said) => {
+    server.on('GET', '/api/inventory/products/amox/movements/', page([movement({ kind: 'own_use', reference: null })]));
+    server.on('GET', '/api/inventory/products/amox/consumption/', answer);
+    const user = await open();
+    await user.click(screen.getByRole('tab', { name: 'Movements' }));
+    expect((await screen.findByText(/In the last/, {}, SOON)).textContent).toBe(said);
+    expect(await screen.findByText(/^Used here/, {}, SOON)).toBeTruthy();
+  });
+
   it('CON-23 says that the price history waits for the server, and brings it by itself', async () => {
     server.on('GET', '/api/inventory/products/amox/prices/', page([price]));
     server.reachable = false;

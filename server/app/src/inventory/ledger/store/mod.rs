@@ -1,6 +1,7 @@
 //! All SQL of the ledger.
 
 pub mod card;
+pub mod consumption;
 
 use std::collections::{BTreeMap, HashMap};
 
