@@ -101,12 +101,24 @@ impl Shown {
         Shown { own, pattern: pattern(search) }
     }
 
-    /// Values of `$1` to `$3` in [`SHOWN`].
-    fn values(&self) -> Vec<Value> {
-        let own = self.own.clone().unwrap_or_default();
-        vec![self.pattern.as_str().into(), own.into(), self.own.is_none().into()]
+    /// With the values of its parameters, the first of which is `$1`. What shows everything is left out: of a thousand
+    /// facilities each would be looked at otherwise.
+    fn condition(&self) -> (String, Vec<Value>) {
+        let (mut conditions, mut values) = (vec!["TRUE".to_owned()], Vec::new());
+        if self.pattern != EVERYTHING {
+            values.push(self.pattern.as_str().into());
+            conditions.push(format!("search_key LIKE ${} ESCAPE '\\'", values.len()));
+        }
+        if let Some(own) = &self.own {
+            values.push(own.as_str().into());
+            conditions.push(format!("id = ${}", values.len()));
+        }
+        (conditions.join(" AND "), values)
     }
 }
+
+/// The pattern of an empty search.
+const EVERYTHING: &str = "%%";
 
 /// Pattern for LIKE that finds `search` anywhere.
 fn pattern(search: &str) -> String {
@@ -114,31 +126,31 @@ fn pattern(search: &str) -> String {
     format!("%{literal}%")
 }
 
-const SHOWN: &str = "search_key LIKE $1 ESCAPE '\\' AND (id = $2 OR $3)";
 /// No name has it in it, and it sorts before every letter.
 const KEY_END: char = '\u{1}';
 
 pub async fn count(db: &Db, shown: &Shown) -> Result<i64, DbErr> {
-    let text = format!("SELECT COUNT(*) FROM facilities WHERE {SHOWN}");
-    let row = db.read().query_one_raw(sql(db.backend(), &text, shown.values())).await?;
+    let (condition, values) = shown.condition();
+    let text = format!("SELECT COUNT(*) FROM facilities WHERE {condition}");
+    let row = db.read().query_one_raw(sql(db.backend(), &text, values)).await?;
     row.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
 /// One row more than the page holds, in order of name and id.
 pub async fn page(db: &Db, shown: &Shown, request: &PageRequest) -> Result<Vec<Facility>, DbErr> {
-    let mut values = shown.values();
+    let (condition, mut values) = shown.condition();
     let (after, offset) = match &request.start {
         Start::After { key: Key::Text(key), .. } => {
             let (name, id) = key.split_once(KEY_END).unwrap_or((key, ""));
             values.extend([name.into(), id.into()]);
-            (" AND (search_key, id) > ($4, $5)", 0)
+            (format!(" AND (search_key, id) > (${}, ${})", values.len() - 1, values.len()), 0)
         }
         Start::After { .. } => return Ok(Vec::new()),
-        Start::First { offset } => ("", *offset),
+        Start::First { offset } => (String::new(), *offset),
     };
     let rows = request.rows();
     let text = format!(
-        "SELECT {COLUMNS} FROM facilities WHERE {SHOWN}{after} ORDER BY search_key, id LIMIT {rows} OFFSET {offset}"
+        "SELECT {COLUMNS} FROM facilities WHERE {condition}{after} ORDER BY search_key, id LIMIT {rows} OFFSET {offset}"
     );
     let rows = FacilityRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
     Ok(rows.into_iter().map(Facility::from).collect())
