@@ -140,10 +140,24 @@ export const rustMutants = [
   ),
   mutant(
     'another record under the same id is held',
-    `${app}/inbox/receive.rs`,
-    'if known.hash != record.sent.hash || known.facility_id',
-    'if known.facility_id',
+    `${app}/inbox/store.rs`,
+    'self.hash == hash && self.facility_id == facility_id',
+    'self.facility_id == facility_id || hash.is_empty()',
     'sync',
+  ),
+  mutant(
+    'a record of a kind that this server does not know waits at its till',
+    `${app}/inbox/receive.rs`,
+    'Before::Nothing => Ok(Outcome::Answered(wait(claims, unknown))),',
+    'Before::Nothing => Ok(Outcome::Held(Fault::malformed(unknown.detail()))),',
+    'inbox::unknown',
+  ),
+  mutant(
+    'a record in a later wording waits at its till',
+    `${app}/inbox/record.rs`,
+    'if envelope.schema > kind.schema() {',
+    'if envelope.schema > kind.schema() && envelope.seq == 0 {',
+    'inbox',
   ),
   mutant(
     'nobody sends for another facility',

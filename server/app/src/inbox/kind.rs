@@ -16,6 +16,8 @@ use crate::values::Origin;
 pub trait Kind: DeserializeOwned + Serialize + ToSchema {
     /// As its records say, and as its file is called.
     const NAME: &'static str;
+    /// The newest wording of it that is read here; every earlier one is read as well.
+    const SCHEMA: i64 = 1;
     /// Who may make and send one.
     const MAY: May;
     /// A wrong date changes days that were counted, paid and reported: such a date is doubted.

@@ -5,7 +5,8 @@
 //! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was
 //! applied, the answer it got; the same record gets the same answer for ever. Answer and record are written in one
 //! transaction. A record that cannot be applied, or that is doubted, is *held* in quarantine, as it came; that is not final:
-//! a later good copy of it is judged anew, and a person of the facility settles what is only doubted.
+//! a later good copy of it is judged anew, and a person of the facility settles what is only doubted. A record of a later till,
+//! which this server does not know yet, waits where it is.
 
 mod add_past;
 mod after_restore;
@@ -24,6 +25,7 @@ mod record;
 mod request;
 mod staff;
 mod store;
+mod unknown;
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;

@@ -125,10 +125,10 @@ impl SyncResult {
     }
 
     /// What the till of a record is told that was applied before, and answered so.
-    pub fn again(record: &SyncRecord, stored: &str) -> Result<SyncResult, DbErr> {
+    pub fn again(id: &str, hash: &str, stored: &str) -> Result<SyncResult, DbErr> {
         let stored = serde_json::from_str(stored).map_err(|error| DbErr::Json(format!("stored answer: {error}")))?;
         let StoredAnswer { detail, code, sale_id, flags } = stored;
-        let (id, hash) = (record.id.clone(), record.hash.clone());
+        let (id, hash) = (id.to_owned(), hash.to_owned());
         Ok(SyncResult { id, status: SyncStatus::Duplicate, hash, detail, code, sale_id, flags })
     }
 }

@@ -11,8 +11,9 @@ use super::held::trail::{self, TrailEntry};
 use super::kind::Arrival;
 use super::kinds::Content;
 use super::model::{SyncResult, SyncStatus};
-use super::record::{self, Claims, Record};
+use super::record::{self, Claims, Record, Unread};
 use super::store::{self, Admission, Before, Known};
+use super::unknown::Unknown;
 use crate::AppState;
 use crate::audit::Action;
 use crate::facilities::{self, FacilitySettings};
@@ -84,7 +85,8 @@ impl<'a> Receiver<'a> {
         let (claims, record) = record::read(raw);
         let outcome = match record {
             Ok(record) => self.take(raw, record).await,
-            Err(fault) => Ok(Outcome::Held(fault)),
+            Err(Unread::Fault(fault)) => Ok(Outcome::Held(fault)),
+            Err(Unread::Unknown(unknown)) => self.let_wait(raw, &claims, unknown).await,
         };
         let result = match outcome {
             Ok(Outcome::Answered(result)) => Ok(result),
@@ -124,6 +126,19 @@ impl<'a> Receiver<'a> {
             Outcome::Held(_) => tx.rollback().await?,
         }
         Ok(outcome)
+    }
+
+    /// For what this server does not know, and yet may have taken in or heard a person dismiss: a later version of it may
+    /// have run here. Nothing is written, so that a till may ask as often as it likes.
+    async fn let_wait(&self, raw: &RawValue, claims: &Claims, unknown: Unknown) -> Result<Outcome, DbErr> {
+        match store::before(&self.state.db, &claims.id, &self.facility_id, raw).await? {
+            Before::Nothing => Ok(Outcome::Answered(wait(claims, unknown))),
+            Before::Known(known) if known.is(&claims.hash, &self.facility_id) => {
+                SyncResult::again(&claims.id, &claims.hash, &known.answer).map(Outcome::Answered)
+            }
+            Before::Known(_) => Ok(Outcome::Held(Fault::id_reused())),
+            Before::Dismissed(reason) => Ok(Outcome::Held(Fault::dismissed(&reason))),
+        }
     }
 
     /// What nobody can vouch for: it is another facility's, or not what was made.
@@ -254,16 +269,23 @@ pub async fn hold(
 
 /// The same record gets the answer of its first time; another record under the same id is held.
 fn repeat(known: &Known, record: &Record) -> Result<Outcome, DbErr> {
-    if known.hash != record.sent.hash || known.facility_id != record.sent.facility_id {
+    if !known.is(&record.sent.hash, &record.sent.facility_id) {
         return Ok(Outcome::Held(Fault::id_reused()));
     }
-    SyncResult::again(&record.sent, &known.answer).map(Outcome::Answered)
+    SyncResult::again(&record.sent.id, &record.sent.hash, &known.answer).map(Outcome::Answered)
 }
 
 /// For who belongs to none.
 pub fn no_facility() -> Problem {
     let detail = "Only people of a facility can send its sales. People of the provider look, and do not sell.";
     Problem::forbidden("no_facility", detail)
+}
+
+/// A record of a later till stays there until this server knows it.
+pub fn wait(claims: &Claims, unknown: Unknown) -> SyncResult {
+    // Its till comes back every minute.
+    tracing::debug!(code = unknown.code(), record = claims.id, "a record waits at its till");
+    retry(claims, unknown.code(), unknown.detail())
 }
 
 /// The record is to be sent again later.

@@ -1,6 +1,8 @@
 //! Reading one outbox record on its own: whatever is wrong with it holds up no other record.
 
 use chrono::{DateTime, Duration, Utc};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -8,12 +10,11 @@ use sha2::{Digest, Sha256};
 use super::canonical;
 use super::doubts::is_plausible;
 use super::fault::Fault;
-use super::kinds::Payload;
+use super::kinds::{Payload, RecordKind};
 use super::model::SyncRecord;
+use super::unknown::Unknown;
 use crate::values::{Origin, is_uuid};
 
-/// The only wording of records so far.
-const SCHEMA: i64 = 1;
 /// JavaScript counts exactly up to here.
 const MOST: i64 = (1 << 53) - 1;
 const LONGEST_ID: usize = 64;
@@ -38,11 +39,20 @@ pub struct Claims {
     pub seq: Option<i64>,
 }
 
+/// Why a record could not be read.
+#[derive(Debug)]
+pub enum Unread {
+    /// It is no record of any till.
+    Fault(Fault),
+    /// Its till is ahead of this server.
+    Unknown(Unknown),
+}
+
 /// Reads one record as far as it can be read.
-pub fn read(raw: &RawValue) -> (Claims, Result<Record, Fault>) {
+pub fn read(raw: &RawValue) -> (Claims, Result<Record, Unread>) {
     let value: Value = match serde_json::from_str(raw.get()) {
         Ok(value) => value,
-        Err(error) => return (Claims::default(), Err(Fault::malformed(error.to_string()))),
+        Err(error) => return (Claims::default(), Err(malformed(error.to_string()))),
     };
     let claims = claims(&value);
     let record = judge(value);
@@ -68,32 +78,67 @@ fn claims(value: &Value) -> Claims {
     }
 }
 
-fn judge(value: Value) -> Result<Record, Fault> {
+fn judge(value: Value) -> Result<Record, Unread> {
     if holds_nul(&value) {
         // PostgreSQL cannot store it: it would be refused there for ever, and as a fault of ours.
-        return Err(Fault::malformed("a text holds the character U+0000"));
+        return Err(malformed("a text holds the character U+0000"));
     }
-    let sent: SyncRecord = serde_json::from_value(value).map_err(|error| Fault::malformed(error.to_string()))?;
-    let payload = Payload::parse(sent.kind, &sent.payload).map_err(|error| Fault::malformed(error.to_string()))?;
-    check(&sent)?;
+    let kind = known_kind(&value)?;
+    let sent: SyncRecord = serde_json::from_value(value).map_err(|error| malformed(error.to_string()))?;
+    let payload = Payload::parse(kind, &sent.payload).map_err(|error| malformed(error.to_string()))?;
     // Of the payload as it came: what a later till adds, or an older one leaves out, is in its hash as well.
     let computed_hash = canonical::hash(&sent.payload);
     Ok(Record { sent, payload, computed_hash })
 }
 
-fn check(record: &SyncRecord) -> Result<(), Fault> {
-    let problem = if !is_uuid(&record.id) {
-        "id is not a UUID in lower-case form"
-    } else if record.schema != SCHEMA {
-        "this server does not know the record's schema"
-    } else if !is_id(&record.device_id) || !is_id(&record.operator_id) || !is_id(&record.facility_id) {
-        "device_id, operator_id and facility_id have 1 to 64 characters"
+/// What every record has, of whatever kind and wording.
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    id: &'a str,
+    device_id: &'a str,
+    epoch: i64,
+    seq: i64,
+    schema: i64,
+    kind: &'a str,
+    operator_id: &'a str,
+    facility_id: &'a str,
+    #[serde(rename = "made_at")]
+    _made_at: DateTime<Utc>,
+    #[serde(rename = "payload")]
+    _payload: IgnoredAny,
+    #[serde(rename = "hash")]
+    _hash: &'a str,
+}
+
+/// Only what is a record in all else is one of a later till: anything else would wait for ever.
+fn known_kind(value: &Value) -> Result<RecordKind, Unread> {
+    let envelope = Envelope::deserialize(value).map_err(|error| malformed(error.to_string()))?;
+    if let Some(problem) = problem(&envelope) {
+        return Err(malformed(problem));
+    }
+    let kind = RecordKind::named(envelope.kind).ok_or(Unread::Unknown(Unknown::Kind))?;
+    if envelope.schema > kind.schema() {
+        return Err(Unread::Unknown(Unknown::Schema));
+    }
+    Ok(kind)
+}
+
+fn problem(record: &Envelope) -> Option<&'static str> {
+    if !is_uuid(record.id) {
+        Some("id is not a UUID in lower-case form")
+    } else if record.schema < 1 {
+        Some("schema starts at 1")
+    } else if !is_id(record.device_id) || !is_id(record.operator_id) || !is_id(record.facility_id) {
+        Some("device_id, operator_id and facility_id have 1 to 64 characters")
     } else if !(1..=MOST).contains(&record.seq) || !(0..=MOST).contains(&record.epoch) {
-        "seq starts at 1 and epoch at 0"
+        Some("seq starts at 1 and epoch at 0")
     } else {
-        return Ok(());
-    };
-    Err(Fault::malformed(problem))
+        None
+    }
+}
+
+fn malformed(detail: impl Into<String>) -> Unread {
+    Unread::Fault(Fault::malformed(detail))
 }
 
 fn is_id(text: &str) -> bool {
@@ -170,7 +215,7 @@ mod tests {
         })
     }
 
-    fn read_text(text: &str) -> (Claims, Result<Record, Fault>) {
+    fn read_text(text: &str) -> (Claims, Result<Record, Unread>) {
         read(&RawValue::from_string(text.to_owned()).unwrap())
     }
 
@@ -178,7 +223,14 @@ mod tests {
         let mut value = record();
         change(&mut value);
         let (claims, result) = read_text(&value.to_string());
-        (claims, result.unwrap_err())
+        (claims, as_fault(result))
+    }
+
+    fn as_fault(result: Result<Record, Unread>) -> Fault {
+        match result.unwrap_err() {
+            Unread::Fault(fault) => fault,
+            Unread::Unknown(unknown) => panic!("it waits: {}", unknown.code()),
+        }
     }
 
     #[test]
@@ -202,8 +254,11 @@ mod tests {
             ("seq", json!(0)),
             ("seq", json!(9_007_199_254_740_992_i64)),
             ("epoch", json!(-1)),
-            ("schema", json!(2)),
-            ("kind", json!("refund")),
+            ("schema", json!(0)),
+            ("schema", json!(-1)),
+            ("schema", json!("2")),
+            ("kind", json!(7)),
+            ("kind", Value::Null),
             ("id", json!("7")),
             ("id", json!("01990000-0000-7000-8000-00000000000A")),
             ("device_id", json!("")),
@@ -214,11 +269,49 @@ mod tests {
     }
 
     #[test]
+    fn a_kind_or_wording_of_a_later_till_is_unknown_and_still_tells_id_hash_and_number() {
+        for (name, value, code) in [
+            ("kind", json!("refund"), "unknown_kind"),
+            ("kind", json!(""), "unknown_kind"),
+            ("schema", json!(2), "unknown_schema"),
+            ("schema", json!(MOST), "unknown_schema"),
+        ] {
+            let mut record = record();
+            record[name] = value.clone();
+            record["payload"] = json!({"of": "another world"});
+            let (claims, result) = read_text(&record.to_string());
+            let Unread::Unknown(unknown) = result.unwrap_err() else { panic!("{name} = {value} is no fault") };
+            assert_eq!(unknown.code(), code, "{name} = {value}");
+            assert_eq!((json!(claims.id), json!(claims.hash)), (record["id"].clone(), record["hash"].clone()));
+            assert_eq!(claims.seq, Some(3));
+        }
+    }
+
+    #[test]
+    fn what_is_broken_besides_its_kind_is_malformed_and_waits_for_no_update() {
+        for (name, value) in [("id", json!("7")), ("schema", json!(0)), ("seq", json!(0)), ("made_at", json!("today"))]
+        {
+            let (_, fault) = fault_of(|record| {
+                record["kind"] = json!("refund");
+                record[name] = value.clone();
+            });
+            assert_eq!(fault.code, "malformed", "{name} = {value}");
+        }
+        for missing in ["payload", "hash", "kind", "operator_id"] {
+            let (_, fault) = fault_of(|record| {
+                record["schema"] = json!(2);
+                record.as_object_mut().unwrap().remove(missing);
+            });
+            assert_eq!(fault.code, "malformed", "without {missing}");
+        }
+    }
+
+    #[test]
     fn what_one_database_could_not_store_is_malformed() {
         let (_, fault) = fault_of(|value| value["payload"]["receipt_number"] = json!("a\0b"));
         assert_eq!(fault.code, "malformed");
         let (claims, result) = read_text(&record().to_string().replace("A-1", "\\ud800"));
-        assert_eq!((claims, result.unwrap_err().code), (Claims::default(), "malformed"));
+        assert_eq!((claims, as_fault(result).code), (Claims::default(), "malformed"));
     }
 
     #[test]
@@ -236,7 +329,7 @@ mod tests {
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
-            assert_eq!(read_text(&value.to_string()).1.unwrap_err().code, "malformed", "a sale is no {kind}");
+            assert_eq!(as_fault(read_text(&value.to_string()).1).code, "malformed", "a sale is no {kind}");
             value["payload"] = payload;
             let record = read_text(&value.to_string()).1.unwrap();
             let read = match record.payload {

@@ -8,8 +8,8 @@ use serde_json::value::RawValue;
 
 use super::fault::Fault;
 use super::model::SyncResult;
-use super::receive::{hold, no_facility, retry};
-use super::record;
+use super::receive::{hold, no_facility, retry, wait};
+use super::record::{self, Unread};
 use crate::web::{Caller, Problem};
 use crate::{AppState, facilities};
 
@@ -39,10 +39,13 @@ async fn answer_one(
     raw: &RawValue,
     facility_id: Option<String>,
 ) -> Result<SyncResult, DbErr> {
-    let (claims, _) = record::read(raw);
+    let (claims, record) = record::read(raw);
     let Some(facility_id) = facility_id else {
         return Ok(retry(&claims, "no_facility", "This record waits for somebody of its facility to sign in."));
     };
+    if let Err(Unread::Unknown(unknown)) = record {
+        return Ok(wait(&claims, unknown));
+    }
     match facilities::name(&state.db, &facility_id).await? {
         Some(_) => hold(state, &facility_id, caller, raw, &claims, Fault::staff_do_not_sell()).await,
         None => Ok(retry(&claims, "no_facility", "This record names no facility.")),

@@ -18,6 +18,13 @@ pub struct Known {
     pub answer: String,
 }
 
+impl Known {
+    /// True for the same record of the same facility, and not another one under its id.
+    pub fn is(&self, hash: &str, facility_id: &str) -> bool {
+        self.hash == hash && self.facility_id == facility_id
+    }
+}
+
 /// Whether a record may go on within this transaction.
 pub enum Admission {
     /// Whether something is held of this record.

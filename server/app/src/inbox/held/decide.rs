@@ -14,7 +14,7 @@ use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inbox::fault::{Fault, is_doubt};
 use crate::inbox::model::SyncResult;
 use crate::inbox::receive::{Outcome, Receiver};
-use crate::inbox::record::Record;
+use crate::inbox::record::{Record, Unread};
 use crate::web::{Caller, Checks, JsonBody, PathOf, Problem};
 
 /// Characters.
@@ -36,9 +36,13 @@ pub async fn apply_held_record(
     JsonBody(request): JsonBody<ApplyHeld>,
 ) -> Result<Json<SyncResult>, Problem> {
     let held = held_of(&state, &caller, &request.facility_id, &id).await?;
-    let doubted = readable(&held.raw).filter(|_| is_doubt(&held.code));
-    // Of one that was dismissed its till was told so meanwhile.
-    let mut record = doubted.ok_or_else(|| held.resolved_at.map_or_else(cannot_apply, |_| already_settled()))?;
+    let mut record = match readable(&held.raw) {
+        Ok(record) if is_doubt(&held.code) => record,
+        // Of one that was dismissed its till was told so meanwhile.
+        _ if held.resolved_at.is_some() => return Err(already_settled()),
+        Err(Unread::Unknown(_)) => return Err(not_known_yet()),
+        _ => return Err(cannot_apply()),
+    };
     if !may_see(&caller, &record) {
         return Err(Problem::forbidden("no_patients", "Your account has none of the apps that work with patients."));
     }
@@ -100,7 +104,7 @@ pub async fn dismiss_held_record(
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, &format!("sales/held/{id}/dismiss"), &request).await? == Claim::First {
         decide(&tx, &decision(&state, &caller, &held, Resolution::Dismissed, reason)).await?;
-        let record = readable(&held.raw);
+        let record = readable(&held.raw).ok();
         let why = vec![FieldChange::new("reason", reason)];
         trail::note(&state, &tx, &caller, &entry(&held, record.as_ref()), Action::Dismissed, why).await?;
     }
@@ -163,6 +167,14 @@ fn no_such_record() -> Problem {
 fn cannot_apply() -> Problem {
     let detail = "This record is not whole. Its till has the good one and sends it again.";
     Problem::conflict("cannot_apply", detail)
+}
+
+/// A later version of this server took it in, and was put back to this one.
+fn not_known_yet() -> Problem {
+    Problem::conflict(
+        "cannot_apply",
+        "This server does not know such records yet. Apply it once the server is updated.",
+    )
 }
 
 fn refused(fault: Fault) -> Problem {

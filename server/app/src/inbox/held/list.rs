@@ -10,8 +10,8 @@ use utoipa::IntoParams;
 use super::model::{HeldPerson, HeldRecord, HeldRecordPage, Resolution, Settled};
 use super::store::{self, Held};
 use crate::AppState;
-use crate::inbox::fault::is_doubt;
-use crate::inbox::record::{self, Record};
+use crate::inbox::fault::{Fault, is_doubt};
+use crate::inbox::record::{self, Record, Unread};
 use crate::values::moment;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
 use crate::{access, users};
@@ -64,9 +64,10 @@ pub async fn list_held_records(
 }
 
 /// The record as it came, where it can be read.
-pub fn readable(raw: &str) -> Option<Record> {
-    let raw = RawValue::from_string(raw.to_owned()).ok()?;
-    record::read(&raw).1.ok()
+pub fn readable(raw: &str) -> Result<Record, Unread> {
+    let raw = RawValue::from_string(raw.to_owned());
+    let raw = raw.map_err(|error| Unread::Fault(Fault::malformed(error.to_string())))?;
+    record::read(&raw).1
 }
 
 /// Who may look into it: patients are for those who work with them, and for no one of the provider.
@@ -75,7 +76,7 @@ pub fn may_see(caller: &Caller, record: &Record) -> bool {
 }
 
 async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<HeldRecord, DbErr> {
-    let record = readable(&held.raw);
+    let record = readable(&held.raw).ok();
     let seen = record.as_ref().is_some_and(|record| may_see(caller, record));
     let operator = match &record {
         Some(record) => Some(names.person(&record.sent.operator_id).await?),

@@ -33,6 +33,11 @@ macro_rules! kinds {
                 match self { $(RecordKind::$kind => <$payload as Kind>::NAME),* }
             }
 
+            /// See [`Kind::SCHEMA`].
+            pub fn schema(self) -> i64 {
+                match self { $(RecordKind::$kind => <$payload as Kind>::SCHEMA),* }
+            }
+
             pub fn may(self) -> May {
                 match self { $(RecordKind::$kind => <$payload as Kind>::MAY),* }
             }
@@ -121,6 +126,13 @@ fn payloads() -> String {
     format!("by kind: {} or {last}", others.join(", "))
 }
 
+impl RecordKind {
+    /// `None` for what this server does not know.
+    pub fn named(name: &str) -> Option<RecordKind> {
+        RecordKind::ALL.iter().find(|kind| kind.name() == name).copied()
+    }
+}
+
 impl Serialize for RecordKind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -130,8 +142,7 @@ impl Serialize for RecordKind {
 impl<'de> Deserialize<'de> for RecordKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RecordKind, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let kind = RecordKind::ALL.iter().find(|kind| kind.name() == name);
-        kind.copied().ok_or_else(|| D::Error::unknown_variant(&name, RecordKind::NAMES))
+        RecordKind::named(&name).ok_or_else(|| D::Error::unknown_variant(&name, RecordKind::NAMES))
     }
 }
 

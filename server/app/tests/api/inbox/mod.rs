@@ -2,3 +2,4 @@ mod devices;
 mod held;
 mod sync;
 mod sync_faults;
+mod unknown;
