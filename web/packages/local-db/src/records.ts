@@ -1,19 +1,14 @@
 /** What is kept on the device (LDB-03..LDB-22). */
 import type {
-  AlertRequest,
   CountryConfig,
   InventoryItem,
   LostSalePayload,
-  NewStockCount,
   OfflineLoginCounts,
   PatientFields,
-  PatientPayload,
   PaymentChannel,
   Promo,
   Sale,
-  SalePayload,
   SalePayment,
-  TermsAgreement,
   User,
 } from '@bloom/api-client';
 
@@ -137,26 +132,25 @@ export interface ProgressRecord {
 
 export type OutboxState = 'pending' | 'sending' | 'acknowledged' | 'quarantined';
 
-/** The version of `payload` this program writes. */
-export const OUTBOX_SCHEMA = 1;
+/**
+ * The kinds of records, by their names: each file of `outbox/kinds` adds its own. `payload`: what a record carries.
+ * `draft`: what its caller brings. `byModules`: modules may record it, and not the shell alone.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: see above
+export interface RecordKinds {}
+
+export type OutboxKind = keyof RecordKinds;
+
+/** What modules may record. */
+export type ModuleRecordKind = {
+  [Kind in OutboxKind]: RecordKinds[Kind]['byModules'] extends true ? Kind : never;
+}[OutboxKind];
 
 /** What a record carries, by its kind. */
-export interface OutboxPayloads {
-  sale: SalePayload;
-  /** A patient made at the till. */
-  patient: PatientPayload;
-  lost_sale: LostSalePayload;
-  /** Counted on this device; its record's uuid is the count's id. */
-  stock_count: NewStockCount;
-  /** The terms of service were agreed to with no server at hand. */
-  terms_agreement: TermsAgreement;
-  /** The support team is to be alerted. */
-  alert: AlertRequest;
-}
+export type OutboxPayloads = { [Kind in OutboxKind]: RecordKinds[Kind]['payload'] };
 
-export type OutboxKind = keyof OutboxPayloads;
-
-interface OutboxRecordOf<Kind extends OutboxKind> {
+/** A record of one kind. */
+export interface OutboxRecordOf<Kind extends OutboxKind> {
   uuid: string;
   /** Gapless per device and epoch, over all kinds. */
   seq: number;
@@ -186,26 +180,17 @@ interface OutboxRecordOf<Kind extends OutboxKind> {
   acknowledged_at?: string;
   /** What the server found worth a look (decision 6: it never refuses). */
   flags?: string[];
-}
-
-export interface SaleOutboxRecord extends OutboxRecordOf<'sale'> {
-  /** The server's number. */
+  /** The server's number of a sale. */
   sale_id?: number;
 }
+
+/** What the server does not have yet, or had better be asked about: told apart by `kind`. */
+export type OutboxRecord = { [Kind in OutboxKind]: OutboxRecordOf<Kind> }[OutboxKind];
+
+export type SaleOutboxRecord = OutboxRecordOf<'sale'>;
 export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;
-export type TermsOutboxRecord = OutboxRecordOf<'terms_agreement'>;
-export type AlertOutboxRecord = OutboxRecordOf<'alert'>;
-
-/** What the server does not have yet, or had better be asked about: told apart by `kind`. */
-export type OutboxRecord =
-  | SaleOutboxRecord
-  | PatientOutboxRecord
-  | LostSaleOutboxRecord
-  | StockCountOutboxRecord
-  | TermsOutboxRecord
-  | AlertOutboxRecord;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {

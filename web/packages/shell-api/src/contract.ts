@@ -3,7 +3,7 @@
  * a module exports a `FeatureModule` made with `defineModule`.
  */
 import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@bloom/api-client';
-import type { BloomDb, DraftPayloads, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
+import type { BloomDb, DraftPayloads, ModuleRecordKind, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
 import type { i18n } from 'i18next';
 import type { ModuleServer, ServerProblem, Unreachable } from './server';
 import type { UploadQueue } from './upload-queue';
@@ -170,7 +170,7 @@ export interface Drafts {
 }
 
 /** What a module may hand over for the server. */
-export type ModuleRecordKind = 'sale' | 'patient' | 'lost_sale' | 'stock_count';
+export type { ModuleRecordKind };
 
 /** `receipt_number` is filled in by the outbox (device and number). */
 export type NewSale = NewRecord<DraftPayloads['sale']>;

@@ -13,6 +13,6 @@ export function applyLostSales(db: BloomDb, records: LostSaleOutboxRecord[]): Pr
   });
 }
 
-export function lostSaleRow({ uuid, facility_id, created_at, payload }: LostSaleOutboxRecord): LostSaleRecord {
+function lostSaleRow({ uuid, facility_id, created_at, payload }: LostSaleOutboxRecord): LostSaleRecord {
   return { ...payload, uuid, facility_id, created_at };
 }

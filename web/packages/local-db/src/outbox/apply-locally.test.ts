@@ -6,7 +6,7 @@ import { drain } from '../sync/drain';
 import { lead } from '../sync/lease';
 import { syncStore } from '../sync/store';
 import { Suspects } from '../sync/suspects';
-import { applyAcknowledged, applyLocally, dropAcknowledgedLostSales, reconcile } from './apply-locally';
+import { applyAcknowledged, applyLocally, dropAcknowledged, reconcile } from './apply-locally';
 import { enqueue } from './enqueue';
 import { exportOutbox, importOutbox } from './manage';
 import { record } from './record';
@@ -202,7 +202,7 @@ describe('a lost sale', () => {
     await send(stores);
     await record('lost_sale', lostSale('l1'), AMA, stores);
     expect(await stores.bloom.lost_sales.count()).toBe(0);
-    await dropAcknowledgedLostSales(stores.bloom, stores.outbox, ['unknown']);
+    await dropAcknowledged(stores.bloom, stores.outbox, ['unknown']);
     expect(await stores.outbox.outbox.count()).toBe(1);
   });
 });

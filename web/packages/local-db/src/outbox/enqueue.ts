@@ -2,40 +2,17 @@
  * Puts a record into the outbox: number and record in one strict transaction, so that no number is burnt and none is
  * given twice. The caller's uuid is the key: the same uuid again (a double click, a retry) gives back the first record.
  */
-import type {
-  AlertRequest,
-  LostSalePayload,
-  NewStockCount,
-  PatientPayload,
-  SalePayload,
-  TermsAgreement,
-} from '@bloom/api-client';
 import { outdatedError } from '../bloom-db';
 import { canonicalJson } from '../canonical';
 import { emitStorageEvent, StorageError, toStorageError } from '../errors';
 import { OUTBOX_WRITER, type OutboxDb } from '../outbox-db';
-import {
-  type ClockRow,
-  type DeviceRow,
-  OUTBOX_SCHEMA,
-  type OutboxKind,
-  type OutboxRecord,
-  type WriterRow,
-} from '../records';
+import type { ClockRow, DeviceRow, OutboxKind, OutboxRecord, WriterRow } from '../records';
 import { sha256Hex } from '../sha256';
 import { freeBallast } from './ballast';
 import { afterDeviceWrite, deviceForWriting, receiptNumber } from './device';
 import { browserEnvironment, type DeviceMark, type OutboxEnvironment } from './environment';
-
-/** What the caller brings; the receipt number follows from device and number. */
-export interface DraftPayloads {
-  sale: Omit<SalePayload, 'receipt_number'>;
-  patient: PatientPayload;
-  lost_sale: LostSalePayload;
-  stock_count: NewStockCount;
-  terms_agreement: TermsAgreement;
-  alert: AlertRequest;
-}
+import type { DraftPayloads } from './kind';
+import { KINDS } from './kinds';
 
 export interface OutboxDraft<Kind extends OutboxKind = OutboxKind> {
   /** Made when the work began (the cart opened). */
@@ -105,9 +82,8 @@ async function write<Kind extends OutboxKind>(
   env: OutboxEnvironment,
 ): Promise<RecordOf<Kind>> {
   if (!draft.uuid) throw new StorageError('invalid', 'A record needs its uuid');
-  if (draft.kind === 'stock_count' && (draft.payload as NewStockCount).id !== draft.uuid) {
-    throw new StorageError('invalid', 'A stock count goes under its own id');
-  }
+  const problem = KINDS[draft.kind].problem?.(draft.payload, draft.uuid);
+  if (problem) throw new StorageError('invalid', problem);
   if (Number.isNaN(Date.parse(draft.made_at))) throw new StorageError('invalid', 'A record needs its time');
   let lost: DeviceMark | null = null;
   let device: DeviceRow | undefined;
@@ -138,14 +114,14 @@ function build<Kind extends OutboxKind>(
   offset: number,
 ): RecordOf<Kind> {
   const seq = device.next_seq;
-  const numbered = draft.kind === 'sale' ? { receipt_number: receiptNumber(device, seq) } : {};
-  const text = canonicalJson({ ...draft.payload, ...numbered });
+  const { schema, complete } = KINDS[draft.kind];
+  const text = canonicalJson(complete?.(draft.payload, () => receiptNumber(device, seq)) ?? draft.payload);
   return {
     uuid: draft.uuid,
     seq,
     device_id: device.device_id,
     epoch: device.epoch,
-    schema: OUTBOX_SCHEMA,
+    schema,
     kind: draft.kind,
     facility_id: draft.facility_id,
     user_id: draft.user_id,

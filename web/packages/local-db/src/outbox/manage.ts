@@ -5,7 +5,7 @@ import { StorageError } from '../errors';
 import type { OutboxDb } from '../outbox-db';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { sha256Hex } from '../sha256';
-import { isPatient } from './kinds';
+import { isPatient, kindOf } from './kinds';
 import { recordsIn, UNACKNOWLEDGED_STATES, WAITING_STATES } from './states';
 import { waitingRecords } from './waiting';
 
@@ -38,7 +38,7 @@ export function unacknowledged(db: OutboxDb): Promise<OutboxRecord[]> {
 /** Keys of the patients made here that the server does not have. */
 export function unsentPatients(db: OutboxDb): Promise<Set<string>> {
   return db.transaction('r', db.outbox, async () => {
-    const waiting = (await waitingRecords(db)).filter(({ kind }) => kind === 'patient').map(({ patient }) => patient);
+    const waiting = (await waitingRecords(db)).filter(({ kind }) => kind === 'patient').map(({ key }) => key);
     const held = (await recordsIn(db, ['quarantined'])).filter(isPatient).map(({ payload }) => payload.patient_pk);
     return new Set([...waiting, ...held].filter((key) => key !== null));
   });
@@ -56,9 +56,6 @@ export function retryQuarantined(db: OutboxDb, uuid?: string): Promise<number> {
   });
 }
 
-/** Kinds that only people of the facility may send. */
-const OF_THE_FACILITY: OutboxRecord['kind'][] = ['sale', 'patient', 'lost_sale', 'stock_count'];
-
 /**
  * What this person wrote down for a facility and will never be taken from them is held back, with the reason, instead of
  * being tried for ever (decision 50). It stays on the device and can be sent again by who may. Resolves with how many.
@@ -72,7 +69,7 @@ export function holdBackOf(
     db.outbox
       .where('state')
       .anyOf(WAITING_STATES)
-      .filter((record) => record.user_id === userId && OF_THE_FACILITY.includes(record.kind))
+      .filter((record) => record.user_id === userId && kindOf(record)?.isOfFacility === true)
       .modify((record) => {
         record.state = 'quarantined';
         record.last_error = problem;

@@ -2,10 +2,11 @@
 import { type BloomDb, bloomDb } from '../bloom-db';
 import { type OutboxDb, outboxDb } from '../outbox-db';
 import type { OutboxKind, OutboxRecord } from '../records';
-import { applyLocally, dropAcknowledgedLostSales } from './apply-locally';
-import { type DraftPayloads, enqueue, type RecordOf } from './enqueue';
+import { applyLocally, dropAcknowledged } from './apply-locally';
+import { enqueue, type RecordOf } from './enqueue';
 import { browserEnvironment, type OutboxEnvironment } from './environment';
-import { isLostSale } from './kinds';
+import type { DraftPayloads } from './kind';
+import { KINDS } from './kinds';
 
 export interface NewRecord<Payload> {
   /** Minted when the work begins (the cart opens, the form opens), not on the click: the same uuid again is no second one. */
@@ -62,14 +63,14 @@ export async function record<Kind extends OutboxKind>(
   const copy = applyCopy(bloom, outbox, stored).catch((error: unknown) => {
     console.error(`The ${kind} is safe in the outbox; its local copy follows at the next start`, error);
   });
-  // The customer waits for the receipt, and a sale is done: its copy has begun, and the database itself lets whoever reads
-  // afterwards wait for it. One that is being opened does not keep that order.
-  if (kind === 'sale' && isOpen) return stored;
+  // It is done: its copy has begun, and the database itself lets whoever reads afterwards wait for it. One that is being
+  // opened does not keep that order.
+  if (KINDS[kind].copy?.isLater && isOpen) return stored;
   await Promise.race([copy, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_COPY))]);
   return stored;
 }
 
 async function applyCopy(bloom: BloomDb, outbox: OutboxDb, stored: OutboxRecord): Promise<void> {
   await applyLocally(bloom, [stored]);
-  if (isLostSale(stored)) await dropAcknowledgedLostSales(bloom, outbox, [stored.uuid]);
+  if (KINDS[stored.kind].copy?.untilSent) await dropAcknowledged(bloom, outbox, [stored.uuid]);
 }

@@ -4,11 +4,8 @@
  */
 import type { BloomDb } from '../bloom-db';
 import type { OutboxDb } from '../outbox-db';
-import { patientRow } from '../patients/patient-copy';
 import type { OutboxRecord } from '../records';
-import { saleKey, saleRow } from '../sales/sale-copy';
-import { applyLocally } from './apply-locally';
-import { isLostSale, isPatient, isSale } from './kinds';
+import { COPIES, copiesOf } from './kinds';
 
 /** Ids of what the server has acknowledged of a facility, of whatever kind. */
 export async function acknowledgedIds(db: OutboxDb, facilityId: string): Promise<string[]> {
@@ -22,31 +19,23 @@ export async function acknowledgedIds(db: OutboxDb, facilityId: string): Promise
  * did not bring, but never a row of what waits here.
  */
 export function setCopiesBack(bloom: BloomDb, facilityId: string, missing: OutboxRecord[]): Promise<void> {
-  return bloom.transaction('rw', bloom.sales, bloom.patients, bloom.progress, async () => {
-    const sales = missing.filter(isSale);
-    const saleRows = await bloom.sales.bulkGet(sales.map(saleKey));
-    await bloom.sales.bulkPut(
-      // Without a row there is no sale in this copy's stock either: the download that begins now brings the stock.
-      sales.map((record, index) => ({ ...(saleRows[index] ?? saleRow(record)), id: 0, run_id: undefined })),
-    );
-    // That it does not count may be forgotten, too. The row is made anew, with its stock, when it counts after all.
-    await bloom.sales.filter((row) => row.facility_id === facilityId && row.dismissed === true).delete();
-    const patients = missing.filter(isPatient);
-    const patientRows = await bloom.patients.bulkGet(patients.map(({ payload }) => payload.patient_pk));
-    await bloom.patients.bulkPut(
-      patients.map((record, index) => ({
-        ...(patientRows[index] ?? patientRow(record)),
-        audit_id: 0,
-        run_id: undefined,
-      })),
-    );
+  const tables = COPIES.flatMap(({ copy }) => copy.setBack?.tables(bloom) ?? []);
+  return bloom.transaction('rw', [...tables, bloom.progress], async () => {
+    // Every kind, also without a record of it: the server may have forgotten more than that.
+    for (const { name, copy } of COPIES) {
+      await copy.setBack?.rows(
+        bloom,
+        facilityId,
+        missing.filter(({ kind }) => kind === name),
+      );
+    }
     await bloom.progress.filter((row) => row.facility_id === facilityId).delete();
   });
 }
 
-/** After the outbox says that they wait: lost sales are counted on the device until the server has them (OUT-20). */
-export async function showLostSalesAgain(bloom: BloomDb, missing: OutboxRecord[]): Promise<void> {
-  await applyLocally(bloom, missing.filter(isLostSale));
+/** After the outbox says that they wait: what is shown until the server has it is shown again (OUT-20). */
+export async function showUnsentAgain(bloom: BloomDb, missing: OutboxRecord[]): Promise<void> {
+  for (const [copy, own] of copiesOf(missing)) if (copy.untilSent) await copy.apply(bloom, own);
 }
 
 /**
@@ -61,8 +50,6 @@ export async function waitAgain(db: OutboxDb, facilityId: string, missing: Reado
 }
 
 function asNeverSent(record: OutboxRecord): OutboxRecord {
-  const { acknowledged_at: _at, flags: _flags, last_error: _error, ...rest } = record;
-  if (rest.kind !== 'sale') return { ...rest, state: 'pending' };
-  const { sale_id: _number, ...sale } = rest;
-  return { ...sale, state: 'pending' };
+  const { acknowledged_at: _at, flags: _flags, last_error: _error, sale_id: _number, ...rest } = record;
+  return { ...rest, state: 'pending' };
 }

@@ -4,7 +4,8 @@
  */
 import type { OutboxDb } from '../outbox-db';
 import type { OutboxKind, OutboxRecord } from '../records';
-import { isPatient, isSale } from './kinds';
+import type { Named } from './kind';
+import { kindOf } from './kinds';
 import { WAITING_STATES } from './states';
 
 /** Of a record, what nothing ever changes. */
@@ -13,8 +14,10 @@ export interface WaitingRecord {
   kind: OutboxKind;
   facility_id: string;
   created_at: string;
-  /** The key of the patient it makes, or to whom it sells; null: neither. */
-  patient: string | null;
+  /** The key under which others name it; null: none does. */
+  key: string | null;
+  /** What has to be on the server before it. */
+  needs: Named[];
 }
 
 /** Read at once: few enough for a page that has keys to answer meanwhile. */
@@ -43,10 +46,13 @@ export function waitingRecords(db: OutboxDb): Promise<WaitingRecord[]> {
 
 function lasting(record: OutboxRecord): WaitingRecord {
   const { uuid, kind, facility_id, created_at } = record;
-  return { uuid, kind, facility_id, created_at, patient: patientOf(record) };
+  return { uuid, kind, facility_id, created_at, key: keyOf(record), needs: needsOf(record) };
 }
 
-function patientOf(record: OutboxRecord): string | null {
-  if (isPatient(record)) return record.payload.patient_pk;
-  return isSale(record) ? record.payload.patient_id : null;
+export function keyOf(record: OutboxRecord): string | null {
+  return kindOf(record)?.key?.(record.payload) ?? null;
+}
+
+export function needsOf(record: OutboxRecord): Named[] {
+  return kindOf(record)?.needs?.(record.payload) ?? [];
 }

@@ -15,6 +15,14 @@ export function applyPatients(db: BloomDb, records: PatientOutboxRecord[]): Prom
   });
 }
 
-export function patientRow({ payload }: PatientOutboxRecord): PatientRecord {
+/** The server forgot these: their rows stay, and no longer count as the server's. */
+export async function setPatientsBack(db: BloomDb, _facilityId: string, records: PatientOutboxRecord[]): Promise<void> {
+  const rows = await db.patients.bulkGet(records.map(({ payload }) => payload.patient_pk));
+  await db.patients.bulkPut(
+    records.map((record, index) => ({ ...(rows[index] ?? patientRow(record)), audit_id: 0, run_id: undefined })),
+  );
+}
+
+function patientRow({ payload }: PatientOutboxRecord): PatientRecord {
   return { ...payload.patient, audit_id: 0, patient_pk: payload.patient_pk, program: payload.program };
 }

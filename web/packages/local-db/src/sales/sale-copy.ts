@@ -66,6 +66,17 @@ export async function dismissSales(db: BloomDb, sales: SaleOutboxRecord[]): Prom
   });
 }
 
+/** The server forgot these: their rows stay on the screen, and no longer count as the server's. */
+export async function setSalesBack(db: BloomDb, facilityId: string, sales: SaleOutboxRecord[]): Promise<void> {
+  const rows = await db.sales.bulkGet(sales.map(saleKey));
+  await db.sales.bulkPut(
+    // Without a row there is no sale in this copy's stock either: the download that begins now brings the stock.
+    sales.map((record, index) => ({ ...(rows[index] ?? saleRow(record)), id: 0, run_id: undefined })),
+  );
+  // That it does not count may be forgotten, too. The row is made anew, with its stock, when it counts after all.
+  await db.sales.filter((row) => row.facility_id === facilityId && row.dismissed === true).delete();
+}
+
 /** Walk-in sales have no patient; a composite key needs both parts (LDB-13, LDB-14). */
 export function saleKey(record: Pick<SaleOutboxRecord, 'uuid' | 'payload'>): [string, string] {
   return [record.uuid, record.payload.patient_id ?? ''];

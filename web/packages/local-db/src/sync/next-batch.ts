@@ -1,9 +1,9 @@
 /** Which records go next: a patient made at the till is on the server before any sale that names it. */
-import { isPatient, isSale } from '../outbox/kinds';
+import type { Named } from '../outbox/kind';
 import { firstInOrder, WAITING_STATES } from '../outbox/states';
-import { type WaitingRecord, waitingRecords } from '../outbox/waiting';
+import { keyOf, needsOf, type WaitingRecord, waitingRecords } from '../outbox/waiting';
 import type { OutboxDb } from '../outbox-db';
-import type { OutboxRecord, PatientOutboxRecord } from '../records';
+import type { OutboxRecord } from '../records';
 
 export interface ClaimOptions {
   facilityId: string;
@@ -17,22 +17,22 @@ export interface ClaimOptions {
 }
 
 /**
- * What must be on the server first goes first: patients, then everything else in the order in which it was made. A sale
- * whose patient still waits comes along only in the same batch, after the patient.
+ * What must be on the server first goes first: what others name, then everything else, each in the order in which it was
+ * made. What names something that still waits comes along only in the same batch, after it.
  */
 export async function nextBatch(outbox: OutboxDb, options: ClaimOptions): Promise<OutboxRecord[]> {
   const { facilityId, limit, bytes, skip, only } = options;
   const wanted = (record: OutboxRecord) =>
     record.facility_id === facilityId && !skip.has(record.uuid) && (!only || only === record.uuid);
-  const patients = await patientsAmong(outbox, await waitingOf(outbox, facilityId));
-  const first = firstOf(patients.filter(wanted), limit, bytes);
-  const ahead = new Set(
-    patients.filter((patient) => !first.includes(patient)).map(({ payload }) => payload.patient_pk),
-  );
-  const mayGo = (record: OutboxRecord) =>
-    !isPatient(record) &&
-    wanted(record) &&
-    !(isSale(record) && record.payload.patient_id !== null && ahead.has(record.payload.patient_id));
+  const waiting = (await waitingOf(outbox, facilityId)).filter(({ key }) => key !== null);
+  const ahead = new Ahead(waiting);
+  const first: OutboxRecord[] = [];
+  for (const record of firstOf((await inOrder(outbox, waiting)).filter(wanted), limit, bytes)) {
+    if (ahead.holdsUp(needsOf(record))) continue;
+    first.push(record);
+    ahead.goes(record);
+  }
+  const mayGo = (record: OutboxRecord) => keyOf(record) === null && wanted(record) && !ahead.holdsUp(needsOf(record));
   // `sending` under our own fence is what a dead sender left behind.
   const others = await Promise.all(WAITING_STATES.map((state) => firstInOrder(outbox, state, limit, mayGo)));
   return firstOf([...first, ...others.flat().sort(byAge)], limit, bytes);
@@ -42,31 +42,52 @@ export async function nextBatch(outbox: OutboxDb, options: ClaimOptions): Promis
 export interface Waiting {
   records: number;
   sales: number;
-  /** Without the sales whose patient has to go first. */
+  /** Without what names something that has to go first. */
   sendable: number;
 }
 
 export async function countWaiting(outbox: OutboxDb, facilityId: string): Promise<Waiting> {
   const records = await waitingOf(outbox, facilityId);
-  const ahead = new Set(records.filter(({ kind }) => kind === 'patient').map(({ patient }) => patient));
-  const sales = records.filter(({ kind }) => kind === 'sale');
-  const waitsFor = ({ patient }: WaitingRecord) => patient !== null && ahead.has(patient);
+  const ahead = new Ahead(records);
   return {
     records: records.length,
-    sales: sales.length,
-    sendable: records.length - sales.filter(waitsFor).length,
+    sales: records.filter(({ kind }) => kind === 'sale').length,
+    sendable: records.filter(({ needs }) => !ahead.holdsUp(needs)).length,
   };
 }
+
+/** What is still to be sent and is named by others. One key may be that of several: a patient, and a change of it. */
+class Ahead {
+  private readonly left = new Map<string, number>();
+
+  constructor(records: readonly WaitingRecord[]) {
+    for (const { kind, key } of records) if (key !== null) this.count({ kind, key }, 1);
+  }
+
+  holdsUp(needs: readonly Named[]): boolean {
+    return needs.some((need) => (this.left.get(nameOf(need)) ?? 0) > 0);
+  }
+
+  /** It is in the batch: what names it may come after it. */
+  goes(record: OutboxRecord): void {
+    this.count({ kind: record.kind, key: keyOf(record) ?? '' }, -1);
+  }
+
+  private count(named: Named, more: number): void {
+    this.left.set(nameOf(named), (this.left.get(nameOf(named)) ?? 0) + more);
+  }
+}
+
+const nameOf = ({ kind, key }: Named): string => `${kind} ${key}`;
 
 async function waitingOf(outbox: OutboxDb, facilityId: string): Promise<WaitingRecord[]> {
   return (await waitingRecords(outbox)).filter((record) => record.facility_id === facilityId);
 }
 
 /** In the order in which they were made. */
-async function patientsAmong(outbox: OutboxDb, waiting: WaitingRecord[]): Promise<PatientOutboxRecord[]> {
-  const patients = waiting.filter(({ kind }) => kind === 'patient');
-  const records = await outbox.outbox.bulkGet(patients.map(({ uuid }) => uuid));
-  return records.filter((record) => record !== undefined && isPatient(record)).sort(byAge);
+async function inOrder(outbox: OutboxDb, waiting: WaitingRecord[]): Promise<OutboxRecord[]> {
+  const records = await outbox.outbox.bulkGet(waiting.map(({ uuid }) => uuid));
+  return records.filter((record) => record !== undefined).sort(byAge);
 }
 
 function byAge(left: OutboxRecord, right: OutboxRecord): number {

@@ -1,13 +1,12 @@
 /** What the runner does with the outbox: claim a batch, write the verdicts, hand back what was not sent. */
 import type { SyncRecord } from '@bloom/api-client';
 import type { BloomDb } from '../bloom-db';
-import { applyAcknowledged, dropAcknowledgedLostSales } from '../outbox/apply-locally';
-import { isLostSale, isSale } from '../outbox/kinds';
+import { applyAcknowledged, applyDismissed, dropAcknowledged } from '../outbox/apply-locally';
+import { isSale, kindOf } from '../outbox/kinds';
 import { DISMISSED } from '../outbox/manage';
-import { acknowledgedIds, setCopiesBack, showLostSalesAgain, waitAgain } from '../outbox/set-back';
+import { acknowledgedIds, setCopiesBack, showUnsentAgain, waitAgain } from '../outbox/set-back';
 import type { OutboxDb } from '../outbox-db';
 import type { DeviceRow, GenerationRow, OutboxRecord } from '../records';
-import { dismissSales } from '../sales/sale-copy';
 import type { Verdict } from './answer';
 import { assertLease, checkLease, LEASE_TIME } from './lease';
 import { type ClaimOptions, countWaiting, nextBatch, type Waiting } from './next-batch';
@@ -63,13 +62,17 @@ export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): 
         if (serverTime !== undefined) await outbox.meta.put({ key: 'clock', offset: serverTime - now() });
       });
       const dismissed = verdicts.filter((verdict) => verdict.is === 'quarantined' && verdict.code === DISMISSED);
-      const uncounted = dismissed.flatMap(({ uuid }) => byUuid.get(uuid) ?? []).filter(isSale);
-      await dismissSales(bloom, uncounted).catch((error: unknown) => {
-        console.error('A sale does not count any more; its goods are on the shelf from the next start', error);
+      const uncounted = dismissed.flatMap(({ uuid }) => byUuid.get(uuid) ?? []);
+      await applyDismissed(bloom, uncounted).catch((error: unknown) => {
+        console.error('A record does not count any more; what is shown of it follows at the next start', error);
       });
-      const lost = acknowledged.filter(({ record }) => isLostSale(record)).map(({ record }) => record.uuid);
-      await dropAcknowledgedLostSales(bloom, outbox, lost).catch((error: unknown) => {
-        console.error('The server has the lost sales; they are counted here until the next start', error);
+      const shown = acknowledged.map(({ record }) => record).filter((record) => kindOf(record)?.copy?.untilSent);
+      await dropAcknowledged(
+        bloom,
+        outbox,
+        shown.map(({ uuid }) => uuid),
+      ).catch((error: unknown) => {
+        console.error('The server has the records; they are counted here until the next start', error);
       });
     },
 
@@ -107,8 +110,8 @@ export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): 
         if (missing) await waitAgain(outbox, facilityId, new Set(missing));
         await outbox.meta.put({ key: `generation:${facilityId}`, id: generation });
       });
-      await showLostSalesAgain(bloom, records).catch((error: unknown) => {
-        console.error('Lost sales wait in the outbox; they are counted here from the next start', error);
+      await showUnsentAgain(bloom, records).catch((error: unknown) => {
+        console.error('The records wait in the outbox; they are counted here from the next start', error);
       });
     },
   };
