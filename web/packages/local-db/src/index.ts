@@ -13,6 +13,7 @@ export { checkSentinel, deviceCode, receiptNumber } from './outbox/device';
 export { type OutboxDrafts, outboxDrafts } from './outbox/drafts';
 export { enqueue, type OutboxDraft, type RecordOf } from './outbox/enqueue';
 export * from './outbox/environment';
+export { waitsForUpdate } from './outbox/for-update';
 export type { DraftPayloads } from './outbox/kind';
 export { isPatient, isSale } from './outbox/kinds';
 export * from './outbox/manage';

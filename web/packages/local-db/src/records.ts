@@ -288,6 +288,12 @@ export interface SetAsideRow {
   facility_users: FacilityUserRecord[];
 }
 
+/** Records that waited for an update of the server when it was last asked. */
+export interface ForUpdateRow {
+  key: 'for-update';
+  uuids: string[];
+}
+
 export type MetaRow =
   | DeviceRow
   | LeaseRow
@@ -300,4 +306,5 @@ export type MetaRow =
   | LoginCountsRow
   | DraftRow
   | GenerationRow
-  | SetAsideRow;
+  | SetAsideRow
+  | ForUpdateRow;

@@ -1,6 +1,7 @@
 /** The server's side of `POST sales/sync/`, with every fault a network and a server can have. */
 import type { MissingRequest, SyncRequest, SyncResult } from '@bloom/api-client';
 import { canonicalJson } from '../src/canonical';
+import { KINDS } from '../src/outbox/kinds';
 import { sha256Hex } from '../src/sha256';
 import { judge, judgeMissing, type RawAnswer, type SendOutcome } from '../src/sync/answer';
 import type { MissingOutcome } from '../src/sync/generation';
@@ -39,12 +40,25 @@ export class PretendServer {
   readonly asked: string[][] = [];
   /** Sales that named a patient it did not have when they came. */
   readonly patientUnknown = new Set<string>();
+  /** The newest wording it knows, by kind; a kind that is missing here is none to it. */
+  readonly known = new Map<string, number>();
   readonly poison = new Set<string>();
   readonly malformed = new Set<string>();
   readonly dismissed = new Set<string>();
+  /** Too much of this facility is held: these are to come again tomorrow. */
+  readonly tomorrow = new Set<string>();
   readonly seen: SyncRequest[] = [];
   private nextId = 1;
   private answers = new Map<string, SyncResult>();
+
+  constructor() {
+    this.update();
+  }
+
+  /** To the version of this program: it knows everything that is written here. */
+  update(): void {
+    for (const { name, schema } of Object.values(KINDS)) this.known.set(name, schema);
+  }
 
   backUp(): Backup {
     const { applied, numbers, patients, answers, nextId } = this;
@@ -102,10 +116,21 @@ export class PretendServer {
     return { status, contentType: 'application/json', body: JSON.stringify(body) };
   }
 
+  private unknownOf({ kind, schema }: SyncRequest['records'][number]): string | undefined {
+    const newest = this.known.get(kind);
+    if (newest === undefined) return 'unknown_kind';
+    return schema > newest ? 'unknown_schema' : undefined;
+  }
+
   private take(record: SyncRequest['records'][number]): SyncResult {
     const hash = sha256Hex(canonicalJson(record.payload));
     const known = this.answers.get(record.id);
     if (known) return { ...known, status: 'duplicate' };
+    const later = this.unknownOf(record) ?? (this.tomorrow.has(record.id) ? 'quota' : undefined);
+    if (later) {
+      const waits = { id: record.id, hash: record.hash, status: 'retry', code: later } as const;
+      return { ...waits, detail: 'Not now.', sale_id: null, flags: [] };
+    }
     const number = `${record.device_id}/${record.epoch}/${record.seq}`;
     const reason =
       (this.malformed.has(record.id) && 'malformed') ||

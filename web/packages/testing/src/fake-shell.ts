@@ -121,8 +121,8 @@ export function fakeShell(parts: FakeShellParts) {
       },
       retry: (uuid) => retryQuarantined(outboxDb, uuid),
       async counts() {
-        const { waiting, quarantined } = await outboxCounts(outboxDb, placeId);
-        return { waiting, held: quarantined };
+        const { waiting, forUpdate, quarantined } = await outboxCounts(outboxDb, placeId);
+        return { waiting: waiting + forUpdate, held: quarantined };
       },
     },
     drafts: outboxDrafts(outboxDb, placeId),

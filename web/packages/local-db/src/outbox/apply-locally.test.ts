@@ -24,6 +24,7 @@ function send({ bloom, outbox }: Stores, server = new PretendServer()) {
       askMissing: async (request) => server.missing(request, 'none'),
       facilityId: FACILITY,
       suspects: new Suspects(),
+      unknown: new Set(),
       rejectedBefore: false,
       onProgress: () => undefined,
     }),

@@ -48,6 +48,7 @@ describe('what staff wrote down with an older version', () => {
           holdBack: async (reason) => void (await holdBackOf(outbox, EFUA.id, { at: problem.at, ...reason })),
           facilityId: FACILITY,
           suspects: new Suspects(),
+          unknown: new Set(),
           rejectedBefore: false,
           onProgress: () => undefined,
         }),

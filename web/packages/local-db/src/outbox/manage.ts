@@ -5,6 +5,7 @@ import { StorageError } from '../errors';
 import type { OutboxDb } from '../outbox-db';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { sha256Hex } from '../sha256';
+import { recordsForUpdate } from './for-update';
 import { isPatient, kindOf } from './kinds';
 import { recordsIn, UNACKNOWLEDGED_STATES, WAITING_STATES } from './states';
 import { waitingRecords } from './waiting';
@@ -13,7 +14,10 @@ import { waitingRecords } from './waiting';
 export const PROOF_DAYS = 30;
 
 export interface OutboxSummary {
+  /** Without what waits for an update of the server. */
   waiting: number;
+  /** What the server does not know yet. */
+  forUpdate: number;
   quarantined: number;
   /** RFC 3339. */
   oldest: string | null;
@@ -22,11 +26,12 @@ export interface OutboxSummary {
 /** Every kind of record, of the whole device or of one facility. */
 export async function outboxCounts(db: OutboxDb, facilityId?: string): Promise<OutboxSummary> {
   const isOurs = (record: { facility_id: string }) => facilityId === undefined || record.facility_id === facilityId;
-  return db.transaction('r', db.outbox, async () => {
-    const waiting = (await waitingRecords(db)).filter(isOurs);
+  return db.transaction('r', db.outbox, db.meta, async () => {
+    const forUpdate = new Set((await recordsForUpdate(db)).filter(isOurs).map(({ uuid }) => uuid));
+    const waiting = (await waitingRecords(db)).filter((record) => isOurs(record) && !forUpdate.has(record.uuid));
     const held = (await recordsIn(db, ['quarantined'])).filter((record) => isOurs(record) && !isDismissed(record));
     const [oldest = null] = waiting.map((record) => record.created_at).sort();
-    return { waiting: waiting.length, quarantined: held.length, oldest };
+    return { waiting: waiting.length, forUpdate: forUpdate.size, quarantined: held.length, oldest };
   });
 }
 

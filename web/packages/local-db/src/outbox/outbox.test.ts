@@ -146,7 +146,12 @@ describe('looking after the outbox', () => {
       { key: 'b', changes: { state: 'quarantined' } },
       { key: 'c', changes: { state: 'quarantined' } },
     ]);
-    expect(await outboxCounts(outbox)).toEqual({ waiting: 1, quarantined: 2, oldest: new Date(NOW).toISOString() });
+    expect(await outboxCounts(outbox)).toEqual({
+      waiting: 1,
+      forUpdate: 0,
+      quarantined: 2,
+      oldest: new Date(NOW).toISOString(),
+    });
     expect(await retryQuarantined(outbox, 'a')).toBe(0);
     expect(await retryQuarantined(outbox, 'b')).toBe(1);
     expect(await retryQuarantined(outbox)).toBe(1);

@@ -1,5 +1,6 @@
 /** One pass over the outbox as its only sender: batch after batch until nothing is left, or something says stop. */
 import type { SyncRequest } from '@bloom/api-client';
+import { isUnknownThere } from '../outbox/for-update';
 import { isSale } from '../outbox/kinds';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { type SendOutcome, type Verdict, verdicts } from './answer';
@@ -23,6 +24,8 @@ export interface DrainPorts extends AgreePorts {
   /** What the person who is signed in wrote down will never be taken from them. */
   holdBack?(problem: { code: string; detail: string }): Promise<void>;
   suspects: Suspects;
+  /** What the server does not know yet: it is not sent again in this pass. Kept up to date with what it answers. */
+  unknown: Set<string>;
   /** True when the server failed for a whole batch the last time too: then halving begins at once. */
   rejectedBefore: boolean;
   /** Sales only, as the message of the sales sync speaks of them. */
@@ -32,7 +35,7 @@ export interface DrainPorts extends AgreePorts {
 export type DrainResult = { event: SyncEvent; rejected: boolean };
 
 export async function drain(fence: number, ports: DrainPorts): Promise<DrainResult> {
-  const { store, suspects, facilityId } = ports;
+  const { store, suspects, facilityId, unknown } = ports;
   const loss = await reportLoss(fence, ports);
   if (loss) return { event: loss, rejected: false };
   let agreements = 0;
@@ -63,7 +66,8 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
     if (outcome.kind === 'answer') {
       const judged = verdicts(batch, outcome.results);
       await settle(fence, ports, batch, judged, outcome.serverTime);
-      const open = judged.filter((verdict) => verdict.is === 'open');
+      // What waits for an update of the server is no failure: it neither ends the pass nor makes it wait longer.
+      const open = judged.filter((verdict) => verdict.is === 'open').filter(({ uuid }) => !unknown.has(uuid));
       for (const verdict of open) skip.add(verdict.uuid);
       held = open[0] ?? held;
       loneFailures = 0;
@@ -80,7 +84,7 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
     if (outcome.kind === 'notTheirs') {
       await ports.holdBack?.(problem);
       return {
-        event: (await store.waiting(facilityId)).records > 0 ? failed(problem) : { type: 'drained' },
+        event: (await store.waiting(facilityId, unknown)).records > 0 ? failed(problem) : { type: 'drained' },
         rejected: false,
       };
     }
@@ -100,22 +104,23 @@ export async function drain(fence: number, ports: DrainPorts): Promise<DrainResu
     if (await quarantineSuspect(fence, ports, batch, problem)) continue;
     if (++loneFailures >= LONE_FAILURES_IN_A_ROW) return { event: failed(problem), rejected: true };
   }
-  if (held && (await store.waiting(facilityId)).records > 0) return { event: failed(held), rejected: false };
+  if (held && (await store.waiting(facilityId, unknown)).records > 0) return { event: failed(held), rejected: false };
   return { event: { type: 'drained' }, rejected: false };
 }
 
 async function nextBatch(
   fence: number,
-  { store, facilityId }: DrainPorts,
+  { store, facilityId, unknown }: DrainPorts,
   limit: number,
   skip: ReadonlySet<string>,
   alone: string[],
 ): Promise<OutboxRecord[]> {
-  const batch = await store.claim(fence, { facilityId, limit, bytes: BATCH_BYTES, skip });
+  const batch = await store.claim(fence, { facilityId, limit, bytes: BATCH_BYTES, skip, unknown });
   if (batch.length > 0) return batch;
   // One that may not go yet (a sale whose patient is a suspect too) is asked again after the next.
   for (const [index, uuid] of alone.entries()) {
-    const suspect = await store.claim(fence, { facilityId, limit: 1, bytes: BATCH_BYTES, skip: new Set(), only: uuid });
+    const wanted = { facilityId, limit: 1, bytes: BATCH_BYTES, skip: new Set<string>(), unknown, only: uuid };
+    const suspect = await store.claim(fence, wanted);
     if (suspect.length === 0) continue;
     alone.splice(index, 1);
     return suspect;
@@ -131,13 +136,18 @@ async function settle(
   serverTime?: number,
 ): Promise<void> {
   await ports.store.settle(fence, batch, judged, serverTime);
-  ports.suspects.passed(judged.filter((verdict) => verdict.is !== 'open').map((verdict) => verdict.uuid));
+  for (const verdict of judged) {
+    if (verdict.is === 'open' && isUnknownThere(verdict.code)) ports.unknown.add(verdict.uuid);
+    else ports.unknown.delete(verdict.uuid);
+  }
+  const isJudged = ({ is, uuid }: Verdict) => is !== 'open' || ports.unknown.has(uuid);
+  ports.suspects.passed(judged.filter(isJudged).map((verdict) => verdict.uuid));
   const sales = new Set(batch.filter(isSale).map((record) => record.uuid));
   const salesThatAre = (is: Verdict['is']) => judged.filter((one) => one.is === is && sales.has(one.uuid)).length;
   ports.onProgress({
     successes: salesThatAre('acknowledged'),
     failures: salesThatAre('quarantined'),
-    waiting: (await ports.store.waiting(ports.facilityId)).sales,
+    waiting: (await ports.store.waiting(ports.facilityId, ports.unknown)).sales,
   });
 }
 
@@ -149,7 +159,10 @@ async function quarantineSuspect(
 ): Promise<boolean> {
   if (!record) return false;
   // What waits for a suspect patient cannot prove that the server is well.
-  const verdict = ports.suspects.verdict(record.uuid, (await ports.store.waiting(ports.facilityId)).sendable);
+  const verdict = ports.suspects.verdict(
+    record.uuid,
+    (await ports.store.waiting(ports.facilityId, ports.unknown)).sendable,
+  );
   if (verdict === 'wait') return false;
   if (verdict === 'ask-server') {
     const control = await ports.send({ device: deviceOf(await ports.store.device()), records: [] });

@@ -25,6 +25,7 @@ function world() {
         ...(told === undefined ? {} : { told }),
         facilityId: FACILITY,
         suspects: new Suspects(),
+        unknown: new Set(),
         rejectedBefore: false,
         onProgress: () => undefined,
       }),

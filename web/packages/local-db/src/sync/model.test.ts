@@ -1,5 +1,5 @@
 /**
- * Sales, patients, lost sales, senders, crashes, restored backups and every fault of the network in any order: each record is on the
+ * Sales, patients, lost sales, senders, crashes, restored backups, servers of earlier versions and every fault of the network in any order: each record is on the
  * server exactly once, no sale before the patient it names, and nothing is left but what was quarantined.
  */
 import type { SyncRequest } from '@bloom/api-client';
@@ -62,7 +62,10 @@ type Step =
   | { do: 'send'; dieAfter: number; faults: Fault[]; second: boolean; locks: boolean }
   | { do: 'restart' }
   /** A backup of the server is made, or the server is put back from its last one. */
-  | { do: 'back-up' | 'put-back' };
+  | { do: 'back-up' | 'put-back' }
+  /** The server is put back to a version that does not know this kind, or is updated to one that knows all. */
+  | { do: 'forget'; kind: OutboxKind }
+  | { do: 'learn' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -99,6 +102,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('back-up' as const, 'put-back' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('forget' as const),
+      // Not patients: nothing waits for the update of a server, so their sales would go before them.
+      kind: fc.constantFrom<OutboxKind>('sale', 'lost_sale', 'stock_count', 'terms_agreement', 'alert'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('learn' as const) }) },
 );
 
 const never = new Promise<never>(() => undefined);
@@ -279,6 +291,10 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
           backup = server.backUp();
         } else if (next.do === 'put-back') {
           server.restore(backup);
+        } else if (next.do === 'forget') {
+          server.known.delete(next.kind);
+        } else if (next.do === 'learn') {
+          server.update();
         } else if (next.do === 'restart') {
           await reconcile(bloom, outbox, FACILITY);
         } else if (next.do === 'send') {
@@ -292,6 +308,7 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
         } else if (last) server[next.do].add(last);
       }
       await reconcile(bloom, outbox, FACILITY);
+      server.update();
       await worker([], 100_000, true);
 
       const all = Object.values(recorded).flat();

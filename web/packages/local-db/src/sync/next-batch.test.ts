@@ -9,7 +9,7 @@ import { countWaiting, nextBatch } from './next-batch';
 import { syncStore } from './store';
 import { Suspects } from './suspects';
 
-const all = { facilityId: FACILITY, limit: 100, bytes: 1_000_000, skip: new Set<string>() };
+const all = { facilityId: FACILITY, limit: 100, bytes: 1_000_000, skip: new Set<string>(), unknown: new Set<string>() };
 
 function saleTo(patientId: string | null, uuid: string) {
   const draft = sale(uuid);
@@ -31,6 +31,7 @@ async function till() {
         askMissing: async (request) => server.missing(request, 'none'),
         facilityId: FACILITY,
         suspects,
+        unknown: new Set(),
         rejectedBefore,
         onProgress: (change) => told.push(change),
       }),
@@ -111,7 +112,7 @@ describe('what goes next', () => {
     await sells('walk-in');
     expect(await countWaiting(outbox, FACILITY)).toEqual({ records: 3, sales: 2, sendable: 2 });
     expect(await outboxCounts(outbox)).toMatchObject({ waiting: 3, quarantined: 0 });
-    expect(await outboxCounts(outbox, 'elsewhere')).toEqual({ waiting: 0, quarantined: 0, oldest: null });
+    expect(await outboxCounts(outbox, 'elsewhere')).toEqual({ waiting: 0, forUpdate: 0, quarantined: 0, oldest: null });
   });
 
   it('counts records, sales, and what no patient keeps waiting', async () => {

@@ -10,8 +10,10 @@ export interface ClaimOptions {
   limit: number;
   /** Characters of JSON; at least one record is always taken. */
   bytes: number;
-  /** Left out of this pass. */
+  /** Left out of this pass; what names it waits for it. */
   skip: ReadonlySet<string>;
+  /** What the server does not know yet: left out as well, and nothing waits for its update. */
+  unknown: ReadonlySet<string>;
   /** This record alone. */
   only?: string;
 }
@@ -21,10 +23,10 @@ export interface ClaimOptions {
  * made. What names something that still waits comes along only in the same batch, after it.
  */
 export async function nextBatch(outbox: OutboxDb, options: ClaimOptions): Promise<OutboxRecord[]> {
-  const { facilityId, limit, bytes, skip, only } = options;
-  const wanted = (record: OutboxRecord) =>
-    record.facility_id === facilityId && !skip.has(record.uuid) && (!only || only === record.uuid);
-  const waiting = (await waitingOf(outbox, facilityId)).filter(({ key }) => key !== null);
+  const { facilityId, limit, bytes, skip, unknown, only } = options;
+  const wanted = ({ uuid, facility_id }: OutboxRecord) =>
+    facility_id === facilityId && !skip.has(uuid) && !unknown.has(uuid) && (!only || only === uuid);
+  const waiting = (await waitingOf(outbox, facilityId, unknown)).filter(({ key }) => key !== null);
   const ahead = new Ahead(waiting);
   const first: OutboxRecord[] = [];
   for (const record of firstOf((await inOrder(outbox, waiting)).filter(wanted), limit, bytes)) {
@@ -46,8 +48,12 @@ export interface Waiting {
   sendable: number;
 }
 
-export async function countWaiting(outbox: OutboxDb, facilityId: string): Promise<Waiting> {
-  const records = await waitingOf(outbox, facilityId);
+export async function countWaiting(
+  outbox: OutboxDb,
+  facilityId: string,
+  unknown: ReadonlySet<string> = new Set(),
+): Promise<Waiting> {
+  const records = await waitingOf(outbox, facilityId, unknown);
   const ahead = new Ahead(records);
   return {
     records: records.length,
@@ -80,8 +86,9 @@ class Ahead {
 
 const nameOf = ({ kind, key }: Named): string => `${kind} ${key}`;
 
-async function waitingOf(outbox: OutboxDb, facilityId: string): Promise<WaitingRecord[]> {
-  return (await waitingRecords(outbox)).filter((record) => record.facility_id === facilityId);
+async function waitingOf(outbox: OutboxDb, facilityId: string, unknown: ReadonlySet<string>): Promise<WaitingRecord[]> {
+  const records = await waitingRecords(outbox);
+  return records.filter(({ uuid, facility_id }) => facility_id === facilityId && !unknown.has(uuid));
 }
 
 /** In the order in which they were made. */

@@ -48,7 +48,11 @@ export class SyncRunner {
   private readonly end = new AbortController();
   private nap = new AbortController();
   private readonly suspects = new Suspects();
+  /** What the server does not know yet is asked about once a minute, however often something else is sent. */
+  private readonly unknown = new Set<string>();
   private rejectedBefore = false;
+  /** It was said that sales are on their way. */
+  private isTold = false;
   private run = NO_RUN;
   /** Somebody asked while a pass was under way: it may have looked already. */
   private again = false;
@@ -102,6 +106,8 @@ export class SyncRunner {
     const before = this.state;
     this.state = transition(before, event, this.facts, this.ports.random());
     if (this.state === before) return;
+    const isAnotherRecord = event.type === 'wake' && !event.urgent;
+    if (this.state.name === 'sending' && !isAnotherRecord) this.unknown.clear();
     const { name, failures, delay, problem } = this.state;
     const retryAt = name === 'backing-off' ? this.ports.now() + (delay ?? 0) : undefined;
     this.ports.onDetail({ state: name, failures, ...(retryAt ? { retryAt } : {}), ...(problem ? { problem } : {}) });
@@ -130,7 +136,7 @@ export class SyncRunner {
   /** undefined: another tab sends; this one looks again in a moment. */
   private async trySending(): Promise<SyncEvent | undefined> {
     const { store, facilityId } = this.ports;
-    const { records } = await store.waiting(facilityId);
+    const { records } = await store.waiting(facilityId, this.unknown);
     const loss = (await store.device())?.previous;
     const isAgreed = this.told === undefined || this.told === (await store.generation(facilityId));
     if (records === 0 && (!loss || loss.reported) && isAgreed) return { type: 'drained' };
@@ -141,9 +147,10 @@ export class SyncRunner {
   }
 
   private async drainAs(fence: number): Promise<SyncEvent> {
-    const { sales } = await this.ports.store.waiting(this.ports.facilityId);
+    const { sales } = await this.ports.store.waiting(this.ports.facilityId, this.unknown);
     this.run = { ...this.run, waiting: sales };
-    if (sales > 0) this.ports.onMessage(toMessage(this.run, 'running'));
+    this.isTold = sales > 0;
+    if (this.isTold) this.ports.onMessage(toMessage(this.run, 'running'));
     const { event, rejected } = await drain(fence, {
       store: this.ports.store,
       send: (request) => this.ports.send(request, this.end.signal),
@@ -153,6 +160,7 @@ export class SyncRunner {
       facilityId: this.ports.facilityId,
       holdBack: this.ports.holdBack,
       suspects: this.suspects,
+      unknown: this.unknown,
       rejectedBefore: this.rejectedBefore,
       onProgress: ({ successes, failures, waiting: left }) => {
         this.run = {
@@ -174,8 +182,10 @@ export class SyncRunner {
     if (drained) this.run = { ...this.run, waiting: 0 };
     // Nothing of our own: either nothing was there, or another tab sent it and reports it.
     const sent = this.run.successes + this.run.failures;
-    if (sent + this.run.waiting > 0) this.ports.onMessage(toMessage(this.run, drained ? 'completed' : 'paused'));
+    if (this.isTold || sent + this.run.waiting > 0)
+      this.ports.onMessage(toMessage(this.run, drained ? 'completed' : 'paused'));
     if (drained) this.run = NO_RUN;
+    this.isTold = false;
     if (event.type === 'unauthorized') this.ports.onUnauthorized?.();
     this.dispatch(event);
     if (drained && this.again) this.dispatch({ type: 'wake', urgent: false });

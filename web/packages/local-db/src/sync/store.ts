@@ -2,6 +2,7 @@
 import type { SyncRecord } from '@bloom/api-client';
 import type { BloomDb } from '../bloom-db';
 import { applyAcknowledged, applyDismissed, dropAcknowledged } from '../outbox/apply-locally';
+import { noteForUpdate } from '../outbox/for-update';
 import { isSale, kindOf } from '../outbox/kinds';
 import { DISMISSED } from '../outbox/manage';
 import { acknowledgedIds, setCopiesBack, showUnsentAgain, waitAgain } from '../outbox/set-back';
@@ -12,7 +13,8 @@ import { assertLease, checkLease, LEASE_TIME } from './lease';
 import { type ClaimOptions, countWaiting, nextBatch, type Waiting } from './next-batch';
 
 export interface SyncStore {
-  waiting(facilityId: string): Promise<Waiting>;
+  /** `unknown`: what the server does not know yet, and is not counted. */
+  waiting(facilityId: string, unknown: ReadonlySet<string>): Promise<Waiting>;
   device(): Promise<DeviceRow | undefined>;
   claim(fence: number, options: ClaimOptions): Promise<OutboxRecord[]>;
   settle(fence: number, sent: OutboxRecord[], verdicts: Verdict[], serverTime?: number): Promise<void>;
@@ -29,7 +31,7 @@ export interface SyncStore {
 
 export function syncStore(outbox: OutboxDb, bloom: BloomDb, now: () => number): SyncStore {
   return {
-    waiting: (facilityId) => countWaiting(outbox, facilityId),
+    waiting: (facilityId, unknown) => countWaiting(outbox, facilityId, unknown),
 
     device: async () => (await outbox.meta.get('device')) as DeviceRow | undefined,
 
@@ -126,6 +128,7 @@ async function writeVerdicts(outbox: OutboxDb, verdicts: Verdict[], now: number)
     return record && record.state !== 'acknowledged' ? [withVerdict(record, verdict, at)] : [];
   });
   await outbox.outbox.bulkPut(changed);
+  await noteForUpdate(outbox, changed);
 }
 
 function withVerdict(record: OutboxRecord, verdict: Verdict, at: string): OutboxRecord {

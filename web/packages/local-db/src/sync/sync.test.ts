@@ -184,6 +184,7 @@ describe('one pass', () => {
           told: server.generation,
           facilityId: FACILITY,
           suspects,
+          unknown: new Set(),
           rejectedBefore,
           onProgress: () => undefined,
         }),
