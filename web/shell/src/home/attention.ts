@@ -8,7 +8,7 @@ import { useSession } from '../session/session';
 
 export interface Attention {
   /** Of its text. */
-  name: 'recordsWaiting' | 'recordsRefused' | 'incoming' | 'expired' | 'expiring' | 'low';
+  name: 'recordsWaiting' | 'recordsForUpdate' | 'recordsRefused' | 'incoming' | 'expired' | 'expiring' | 'low';
   tone: 'attention' | 'failure' | 'info';
   count: number;
   /** Absent: the drawer says more of it. */
@@ -22,7 +22,7 @@ export interface Attention {
 export function useAttention(): readonly Attention[] {
   const { user, facility } = useSession();
   const apps = useHomeApps();
-  const { waiting, quarantined } = useOutboxCounts();
+  const { waiting, forUpdate, quarantined } = useOutboxCounts();
   const incoming = useObservable(jobs.incoming);
   const stock = useStockFacts();
   if (user.is_staff) return [];
@@ -30,6 +30,7 @@ export function useAttention(): readonly Attention[] {
 
   const all: Attention[] = [
     { name: 'recordsWaiting', tone: 'attention', count: waiting },
+    { name: 'recordsForUpdate', tone: 'info', count: forUpdate },
     {
       name: 'recordsRefused',
       tone: 'failure',

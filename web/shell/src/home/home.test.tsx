@@ -14,7 +14,7 @@ const tiles = (section: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-beforeEach(() => values.outbox.set({ waiting: 0, quarantined: 0, oldest: null }));
+beforeEach(() => values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null }));
 
 describe('home', () => {
   it('HOM-01 HOM-02 greets by first name and asks what to do', () => {
@@ -61,7 +61,7 @@ describe('home', () => {
         return [item.textContent, link?.getAttribute('href') ?? 'drawer'];
       });
     beforeEach(() => {
-      values.outbox.set({ waiting: 1, quarantined: 2, oldest: null });
+      values.outbox.set({ waiting: 1, quarantined: 2, forUpdate: 0, oldest: null });
       values.stock.set(STOCK);
       jobs.incoming.set(['2026-11-22T08:00:00Z']);
     });
@@ -83,8 +83,14 @@ describe('home', () => {
       expect(screen.getByTestId('here').textContent).toBe('/inventory/expired-products');
     });
 
+    it('HOM-25 OUT-03 tells apart what waits for an update of the server, which no waiting here will send', () => {
+      values.outbox.set({ waiting: 0, quarantined: 2, forUpdate: 3, oldest: null });
+      renderShell(<HomePage />, { user: { userapps: userApps('POS') } });
+      expect(numbers()).toEqual([['3 waiting for an update of the server', 'drawer'], REFUSED]);
+    });
+
     it('HOM-25 is not there when it is nothing', () => {
-      values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+      values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
       values.stock.set({ ...STOCK, expired: 0, expiringSoon: 0, low: 0 });
       jobs.incoming.set([]);
       renderShell(<HomePage />);

@@ -28,8 +28,9 @@ export function outboxView(db: OutboxDb, facilityId: string): OutboxView {
     },
 
     async counts() {
-      const { waiting, quarantined } = await outboxCounts(db, facilityId);
-      return { waiting, held: quarantined };
+      const { waiting, forUpdate, quarantined } = await outboxCounts(db, facilityId);
+      // The server has neither.
+      return { waiting: waiting + forUpdate, held: quarantined };
     },
   };
 }

@@ -26,7 +26,7 @@ const current = (links: HTMLElement[]) =>
 
 beforeEach(() => {
   vi.mocked(track).mockClear();
-  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
 });
 afterEach(() => act(closePanel));
 
@@ -168,7 +168,7 @@ describe('the top bar', () => {
   });
 
   it('says how many sales wait, to facility staff only', () => {
-    values.outbox.set({ waiting: 3, quarantined: 0, oldest: null });
+    values.outbox.set({ waiting: 3, quarantined: 0, forUpdate: 0, oldest: null });
     const { unmount } = renderShell(<Frame>x</Frame>);
     expect(
       topBar().getByRole('button', { name: '3 sales or other records on this device wait to be sent.' }),
@@ -181,15 +181,15 @@ describe('the top bar', () => {
   });
 
   it('OUT-02 says beside it what the server held back, and on a phone the number of both', () => {
-    values.outbox.set({ waiting: 2, quarantined: 1, oldest: null });
+    values.outbox.set({ waiting: 2, quarantined: 1, forUpdate: 0, oldest: null });
     renderShell(<Frame>x</Frame>);
     const name =
       '2 sales or other records on this device wait to be sent. 1 sale or other record was not accepted by the server. It is kept here; the sales list says why.';
     const { children } = topBar().getByRole('button', { name });
     expect([...children].map((part) => part.textContent)).toEqual(['2 waiting, 1 not accepted', '3']);
-    act(() => values.outbox.set({ waiting: 0, quarantined: 1, oldest: null }));
+    act(() => values.outbox.set({ waiting: 0, quarantined: 1, forUpdate: 0, oldest: null }));
     expect(topBar().getByText('1 not accepted')).toBeTruthy();
-    act(() => values.outbox.set({ waiting: 0, quarantined: 0, oldest: null }));
+    act(() => values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null }));
     expect(topBar().queryByText(/not accepted/)).toBeNull();
   });
 

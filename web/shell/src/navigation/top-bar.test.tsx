@@ -29,7 +29,7 @@ const progress = (state: ProgressRecord['state']) => [{ resource: 'sales', state
 
 beforeEach(() => {
   connection = ONLINE;
-  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
   values.downloads.set([]);
   values.lostSales.set(0);
 });
@@ -177,8 +177,11 @@ describe('the dot on the bell', () => {
 
   it.each([
     ['a download that goes on', () => values.downloads.set(progress('running'))],
-    ['a sale that waits', () => values.outbox.set({ waiting: 1, quarantined: 0, oldest: null })],
-    ['a sale that was not accepted', () => values.outbox.set({ waiting: 0, quarantined: 1, oldest: null })],
+    ['a sale that waits', () => values.outbox.set({ waiting: 1, quarantined: 0, forUpdate: 0, oldest: null })],
+    [
+      'a sale that was not accepted',
+      () => values.outbox.set({ waiting: 0, quarantined: 1, forUpdate: 0, oldest: null }),
+    ],
     ['an unsynced lost sale', () => values.lostSales.set(1)],
   ])('NAV-16 is there for %s, but never for staff', (_what, happen) => {
     happen();

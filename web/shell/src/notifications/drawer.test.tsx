@@ -30,7 +30,7 @@ beforeEach(() => {
   values.downloads.set([]);
   values.lostSales.set(0);
   values.restoring.set(false);
-  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
   values.sync.set({ detail: { state: 'idle', failures: 0 }, message: null });
 });
 
@@ -83,13 +83,24 @@ describe('the notifications drawer', () => {
   it('GEN-05 NOT-10 NOT-11 DWN-04 ROL-02 ROL-03 shows staff no downloads, sync or lost sales', () => {
     values.downloads.set([record({ received: 10 })]);
     values.lostSales.set(2);
-    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    values.outbox.set({ waiting: 2, quarantined: 0, forUpdate: 0, oldest: null });
     renderShell(drawer(), { user: { is_staff: true } });
     expect(screen.getByText('No notifications')).toBeTruthy();
   });
 
+  it('OUT-03 tells what waits for an update of the server, calls it no failure and offers nothing that would not help', () => {
+    values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 2, oldest: null });
+    renderShell(drawer());
+    expect(screen.getByText(/^2 records wait for an update of the server.* They are safe on this device/)).toBeTruthy();
+    expect(screen.queryByText(/not accepted|more than two minutes|waiting$/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    act(() => values.outbox.set({ waiting: 1, quarantined: 0, forUpdate: 1, oldest: null }));
+    expect(screen.getByText('1 waiting')).toBeTruthy();
+    expect(screen.getByText(/^1 record waits for an update of the server/)).toBeTruthy();
+  });
+
   it('ROL-02 tells staff of what is held back, and why', () => {
-    values.outbox.set({ waiting: 0, quarantined: 1, oldest: null });
+    values.outbox.set({ waiting: 0, quarantined: 1, forUpdate: 0, oldest: null });
     renderShell(drawer(), { user: { is_staff: true } });
     expect(screen.getByText(/people of the provider do not sell/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Show sales' })).toBeTruthy();
@@ -179,7 +190,7 @@ describe('the notifications drawer', () => {
   });
 
   it('leads to the sales that the server did not accept', async () => {
-    values.outbox.set({ waiting: 0, quarantined: 1, oldest: null });
+    values.outbox.set({ waiting: 0, quarantined: 1, forUpdate: 0, oldest: null });
     renderShell(drawer());
     await userEvent.click(screen.getByRole('button', { name: 'Show sales' }));
     expect(screen.getByTestId('here').textContent).toBe('/pos/sales');

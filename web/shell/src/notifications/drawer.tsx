@@ -67,13 +67,13 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   // What somebody else left on a shared device is not theirs.
   const downloads = useOwnDownloads();
   const lost = useLostSalesCount();
-  const { waiting, quarantined } = useOutboxCounts();
+  const { waiting, forUpdate, quarantined } = useOutboxCounts();
   const { message } = useSyncState();
   const files = useObservable(jobs.exports);
   const bulk = useObservable(jobs.bulk);
   const isRestoring = useIsRestoring();
   const isNotReady = useObservable(offlineUse) === 'not-ready';
-  const hasSync = isRestoring || waiting > 0 || quarantined > 0 || syncResult(message).state === 'inProgress';
+  const hasSync = isRestoring || waiting + forUpdate + quarantined > 0 || syncResult(message).state === 'inProgress';
   const isQuiet = downloads.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
   const cards = useDrawerCards();
   const nothing = isQuiet && cards.length + lost === 0 && !hasSync && !isNotReady;

@@ -53,7 +53,7 @@ beforeEach(() => {
   jobs.bulk.set({ records: [], failed: false });
   values.downloads.set([]);
   values.lostSales.set(0);
-  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
 });
 
 describe('upload cards', () => {

@@ -42,7 +42,7 @@ const sync = (total: number, failures: number) =>
 
 beforeEach(() => {
   connection = ONLINE;
-  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
   values.sync.set({ detail: { state: 'idle', failures: 0 }, message: null });
 });
 afterEach(() => {
@@ -115,7 +115,7 @@ describe('the offline cards', () => {
 
   it('CON-18 CON-19 OUT-09 OUT-11 ERR-15 ROL-02 T24 asks to connect when sales wait, but never staff', () => {
     connection = offlineFor(0);
-    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    values.outbox.set({ waiting: 2, quarantined: 0, forUpdate: 0, oldest: null });
     const { unmount } = renderShell(<Stack />);
     expect(cardTexts()[0]).toBe(
       'Connect to internet to sync data.2 sales or other records wait on this device. They will be sent when the server answers.',
@@ -127,13 +127,13 @@ describe('the offline cards', () => {
 
   it.each([3, 25])('CON-19 ROL-02 staff, who have nothing to send, are not told to sync after %i hours', (hours) => {
     connection = offlineFor(hours);
-    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    values.outbox.set({ waiting: 2, quarantined: 0, forUpdate: 0, oldest: null });
     renderShell(<Stack />, { user: { is_staff: true } });
     expect(cardTexts()).toEqual([NO_INTERNET]);
   });
 
   it('T24 does not ask to connect while online', () => {
-    values.outbox.set({ waiting: 2, quarantined: 0, oldest: null });
+    values.outbox.set({ waiting: 2, quarantined: 0, forUpdate: 0, oldest: null });
     renderShell(<Stack />);
     expect(cardTexts()).toEqual([]);
   });
@@ -141,18 +141,23 @@ describe('the offline cards', () => {
 
 describe('the result of a sync', () => {
   it('OUT-04 OUT-13 NOT-03 tells success when sales had to wait', () => {
-    values.outbox.set({ waiting: 2, quarantined: 0, oldest: new Date(Date.now() - 60_000).toISOString() });
+    values.outbox.set({
+      waiting: 2,
+      quarantined: 0,
+      forUpdate: 0,
+      oldest: new Date(Date.now() - 60_000).toISOString(),
+    });
     renderShell(<Stack />);
     act(() => {
       sync(2, 0);
-      values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+      values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
     });
     expect(cardTexts()).toEqual(['All offline sales were synced successfully']);
   });
 
   it('does not tell each sale of a till that is online', () => {
     renderShell(<Stack />);
-    act(() => values.outbox.set({ waiting: 1, quarantined: 0, oldest: new Date().toISOString() }));
+    act(() => values.outbox.set({ waiting: 1, quarantined: 0, forUpdate: 0, oldest: new Date().toISOString() }));
     act(() => sync(1, 0));
     expect(cardTexts()).toEqual([]);
   });
@@ -211,7 +216,7 @@ describe('the result of a sync', () => {
   });
 
   it('OUT-03 CON-21 sales that wait too long on a line that works are told, and can be sent now; not to staff', async () => {
-    values.outbox.set({ waiting: 1, quarantined: 0, oldest: '2026-11-21T09:00:00Z' });
+    values.outbox.set({ waiting: 1, quarantined: 0, forUpdate: 0, oldest: '2026-11-21T09:00:00Z' });
     values.stuck.set(true);
     const text = '1 sale or other record has been waiting to be sent for more than two minutes.';
     const { unmount } = renderShell(<Stack />);
@@ -225,14 +230,14 @@ describe('the result of a sync', () => {
   });
 
   it('OUT-05 what was not accepted is a line until it is settled or closed, after a reload too; not for staff', async () => {
-    values.outbox.set({ waiting: 0, quarantined: 2, oldest: null });
+    values.outbox.set({ waiting: 0, quarantined: 2, forUpdate: 0, oldest: null });
     const { unmount } = renderShell(<Stack />, { path: '/pos/patient' });
     expect(lines()[0]).toContain('2 sales or other records were not accepted by the server.');
     await userEvent.click(within(screen.getByRole('region')).getByRole('button', { name: 'Show sales' }));
     expect(screen.getByTestId('here').textContent).toBe('/pos/sales');
     await userEvent.click(within(screen.getByRole('region')).getByRole('button', { name: 'Close' }));
     expect(lines()).toEqual([]);
-    act(() => values.outbox.set({ waiting: 0, quarantined: 3, oldest: null }));
+    act(() => values.outbox.set({ waiting: 0, quarantined: 3, forUpdate: 0, oldest: null }));
     expect(lines()[0]).toContain('3 sales');
     unmount();
     renderShell(<Stack />, { user: { is_staff: true } });

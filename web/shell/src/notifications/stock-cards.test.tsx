@@ -57,7 +57,7 @@ beforeEach(() => {
   readInventoryFlags();
   readExports();
   values.stock.set(null);
-  values.outbox.set({ waiting: 0, quarantined: 0, oldest: null });
+  values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
   closePanel();
 });
 

@@ -12,11 +12,11 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const { reachable } = useConnectivity();
   const { message, detail } = useSyncState();
-  const { waiting, quarantined } = useOutboxCounts();
+  const { waiting, forUpdate, quarantined } = useOutboxCounts();
   const isRestoring = useIsRestoring();
   const isStuck = useIsStuck();
   const result = syncResult(message);
-  if (!isRestoring && result.state !== 'inProgress' && waiting === 0 && quarantined === 0) return null;
+  if (!isRestoring && result.state !== 'inProgress' && waiting + forUpdate + quarantined === 0) return null;
   const showSales = () => {
     onLeave();
     navigate('/pos/sales');
@@ -52,6 +52,7 @@ export function SyncCard({ onLeave }: { onLeave: () => void }) {
           </>
         ) : null}
         {waiting > 0 && !isStuck ? <Text tone="muted">{t('sync.safeHere', { count: waiting })}</Text> : null}
+        {forUpdate > 0 ? <Text>{t('sync.forUpdate', { count: forUpdate })}</Text> : null}
         {detail.state === 'needs-sign-in' ? <Text>{t('sync.needsSignIn')}</Text> : null}
         {detail.problem && reachable && detail.state !== 'sending' ? (
           <Text size="small" tone="muted">

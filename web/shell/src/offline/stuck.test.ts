@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { observable } from '../core/observable';
 import { STUCK_AFTER, StuckRule, watchStuck } from './stuck';
 
-const waiting = (count: number, oldest: string | null) => ({ waiting: count, quarantined: 0, oldest });
+const waiting = (count: number, oldest: string | null) => ({ waiting: count, quarantined: 0, forUpdate: 0, oldest });
 const SALE = '2026-11-21T09:00:00Z';
 
 it('OUT-03 CON-21 a sale that waits for two minutes while the server answers waits too long', () => {

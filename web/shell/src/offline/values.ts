@@ -5,8 +5,10 @@ import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
 
 export interface OutboxCounts {
-  /** Records the server has not acknowledged and has not quarantined. */
+  /** Records the server has not acknowledged and has not quarantined, without those that wait for an update of it. */
   waiting: number;
+  /** What the server does not know yet. */
+  forUpdate: number;
   quarantined: number;
   /** RFC 3339: when the oldest waiting record was made. */
   oldest: string | null;
@@ -20,7 +22,7 @@ export interface SyncStatus {
 
 export const values = {
   downloads: observable<ProgressRecord[]>([]),
-  outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, oldest: null }),
+  outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null }),
   sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
   /** The oldest waiting record waits too long on a line that works. */
   stuck: observable(false),
