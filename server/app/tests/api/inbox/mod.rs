@@ -3,3 +3,4 @@ mod held;
 mod sync;
 mod sync_faults;
 mod unknown;
+mod versions;

@@ -1,0 +1,92 @@
+/**
+ * What a till sends stands in `api/record-cases.json`, in every wording that any till ever used. Each must be taken by
+ * every later server (`server/app/tests/api/inbox/versions.rs`); here the newest is what this program writes.
+ */
+import { expect, it } from 'vitest';
+import recorded from '../../../../../api/record-cases.json';
+import { openStores } from '../../test/stores';
+import { canonicalJson } from '../canonical';
+import type { OutboxKind } from '../records';
+import { sha256Hex } from '../sha256';
+import { toWire } from '../sync/store';
+import { enqueue } from './enqueue';
+import type { DraftPayloads } from './kind';
+import { KINDS } from './kinds';
+
+const AT = '2026-03-02T08:59:00.000Z';
+const EFUA = '019cada0-0000-7000-8000-0000000000ee';
+const COUNT = '019cada0-0000-7000-8000-000000000004';
+const patient = {
+  first_name: 'Efua',
+  last_name: 'Owusu',
+  phone: '+233 20 555 0101',
+  sex: 'F',
+  birth_date: '1990-02-28',
+  member_number: '',
+};
+
+/** With all that a payload may have. */
+const drafts: DraftPayloads = {
+  patient: { patient_pk: EFUA, program: '', patient: { ...patient, sex: 'M' }, before: patient },
+  sale: {
+    patient_id: EFUA,
+    currency: 'GHS',
+    lines: [{ product_uuid: 'product-1', name: 'Paracétamol', batch_id: 'batch-1', quantity: 2, unit_price: '2.50' }],
+    payments: [
+      { method: 'cash', amount: '2.00', tendered: '5.00', change: '3.00', channel_id: null, reference: null },
+      { method: 'mobile_money', amount: '2.50', tendered: '2.50', change: '0.00', channel_id: 'mtn', reference: 'R-1' },
+    ],
+    total: '4.50',
+    promo: { id: 'promo-1', code: 'MAMA', kind: 'percent', value: '10', discount: '0.50' },
+  },
+  lost_sale: { product_uuid: null, description: 'Insulin glargine pen', quantity: 2, reason: 'not_carried' },
+  stock_count: {
+    id: COUNT,
+    facility_id: recorded.facility_id,
+    note: 'Shelf A',
+    lines: [
+      {
+        id: `${COUNT.slice(0, -1)}9`,
+        product_id: 'product-1',
+        batch_id: null,
+        lot: 'A-1',
+        expiry_date: '2027-01-31',
+        quantity: 7,
+        counted_at: AT,
+      },
+    ],
+  },
+  terms_agreement: { version: '2026-03', agreed_at: AT },
+  alert: { kind: 'support', message: 'The printer is silent' },
+};
+
+/** As this program sends them: one of each kind, numbered in this order. */
+async function written() {
+  const { outbox, env } = openStores();
+  const records = [];
+  for (const [index, kind] of (Object.keys(drafts) as OutboxKind[]).entries()) {
+    const uuid = kind === 'stock_count' ? COUNT : `${COUNT.slice(0, -1)}${index + 1}`;
+    const operator = { facility_id: recorded.facility_id, user_id: recorded.operator_id, user_name: 'Kofi' };
+    const draft = { uuid, kind, ...operator, made_at: AT, payload: drafts[kind] };
+    records.push(toWire(await enqueue(outbox, draft, env)));
+  }
+  return records;
+}
+
+it('OUT-23 the newest wording of every kind on record is what this till sends', async () => {
+  const newest = recorded.cases.filter(({ record }) => record.schema === KINDS[record.kind as OutboxKind]?.schema);
+  for (const record of await written()) {
+    const known = newest.filter(({ record: { kind } }) => kind === record.kind).map((one) => one.record);
+    expect(
+      known,
+      `a ${record.kind} is worded anew: record it, with the next schema where a server has to know of it`,
+    ).toContainEqual(record);
+  }
+});
+
+it('OUT-23 no wording on record is of a kind that this program has given up, and every hash is its own', () => {
+  for (const { record } of recorded.cases) {
+    expect(Object.keys(KINDS)).toContain(record.kind);
+    expect(record.hash).toBe(sha256Hex(canonicalJson(record.payload)));
+  }
+});
