@@ -458,6 +458,19 @@ describe('what is held back', () => {
     expect((await row('B-1')).textContent).toContain('Held back');
   });
 
+  it('OUT-03 OUT-23 calls every other record what it is, and says of one that it waits for an update of the server', async () => {
+    const counted = { ...lost, uuid: 'c1', seq: 10, kind: 'stock_count', payload: { note: 'Shelf A' } };
+    const unknown = { code: 'unknown_kind', detail: 'This server does not know such records yet.' };
+    const later = { ...lost, uuid: 'r1', seq: 11, kind: 'refund', payload: { lines: [] } };
+    const waits = { ...later, last_error: { at: NOW, ...unknown } };
+    await openPage({ outbox: [counted, waits] as unknown as OutboxRecord[] });
+    const section = within(await screen.findByRole('region', { name: 'Also not on the server yet' }));
+    expect(section.getAllByRole('listitem').map((item) => wordsOf(item))).toEqual([
+      'Other record 15 Jun 2026, 10:00 · Ama Mensah Waiting to be sent Waits for an update of the server, which does not know such records yet.',
+      'Stock count Shelf A 15 Jun 2026, 10:00 · Ama Mensah Waiting to be sent',
+    ]);
+  });
+
   it('OUT-22 lists patients and lost sales in a section of their own, with state, reason and retry', async () => {
     const user = await openPage({ outbox: [patient, lost] });
     const section = within(await screen.findByRole('region', { name: 'Also not on the server yet' }));

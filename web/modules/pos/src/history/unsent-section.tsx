@@ -1,4 +1,4 @@
-import type { LostSaleOutboxRecord, OutboxRecord, PatientOutboxRecord } from '@bloom/local-db';
+import { type OutboxRecord, waitsForUpdate } from '@bloom/local-db';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, IconRefresh } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -8,30 +8,31 @@ import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './sections.module.css';
 import { useRetry } from './use-retry';
 
-type Unsent = PatientOutboxRecord | LostSaleOutboxRecord;
-
-const isUnsent = (record: OutboxRecord): record is Unsent => record.kind !== 'sale';
+/** What people call it; any other kind, and one that a later version recorded here, has no name of its own. */
+const NAMES: { [kind: string]: string } = { patient: 'patient', lost_sale: 'lostSale', stock_count: 'stockCount' };
 
 /** Held back before waiting, then the newest first. */
-function byNeed(a: Unsent, b: Unsent): number {
+function byNeed(a: OutboxRecord, b: OutboxRecord): number {
   const held = Number(b.state === 'quarantined') - Number(a.state === 'quarantined');
   return held || Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq;
 }
 
 /** What it is called; a record that the disk spoiled still has its kind. */
-function useTitle(): (record: Unsent) => string {
+function useTitle(): (record: OutboxRecord) => string {
   const { t } = useTranslation(NAMESPACE);
   return (record) => {
     if (record.kind === 'patient') {
       const { first_name = '', last_name = '' } = record.payload?.patient ?? {};
       return `${first_name} ${last_name}`.trim();
     }
+    if (record.kind === 'stock_count') return record.payload?.note ?? '';
+    if (record.kind !== 'lost_sale') return '';
     const { quantity, description } = record.payload ?? {};
     return quantity > 1 ? t('history.unsent.quantity', { quantity, name: description }) : (description ?? '');
   };
 }
 
-function Entry({ record, till }: { record: Unsent; till: Till }) {
+function Entry({ record, till }: { record: OutboxRecord; till: Till }) {
   const { t } = useTranslation(NAMESPACE);
   const title = useTitle();
   const reason = useReason();
@@ -39,14 +40,13 @@ function Entry({ record, till }: { record: Unsent; till: Till }) {
   const isHeld = record.state === 'quarantined';
   return (
     <li className={styles.entry} tabIndex={-1}>
-      <span className={styles.kind}>
-        {t(record.kind === 'patient' ? 'history.unsent.patient' : 'history.unsent.lostSale')}
-      </span>
+      <span className={styles.kind}>{t(`history.unsent.${NAMES[record.kind] ?? 'other'}`)}</span>
       <span className={styles.name}>{title(record)}</span>
       <span className={styles.note}>
         {formatDateTime(record.created_at, till.language, till.timeZone)} · {record.user_name}
       </span>
       <SaleStateBadge state={isHeld ? 'held' : 'waiting'} />
+      {waitsForUpdate(record) ? <span className={styles.reason}>{t('history.unsent.forUpdate')}</span> : null}
       {isHeld ? (
         <>
           <span className={styles.reason}>{t('today.heldBecause', { detail: reason(record.last_error) })}</span>
@@ -66,10 +66,10 @@ function Entry({ record, till }: { record: Unsent; till: Till }) {
   );
 }
 
-/** What is no sale and waits or is held back: patients made at the till, and lost sales. */
+/** What is no sale and waits or is held back, such as patients made at the till and lost sales. */
 export function UnsentSection({ records, till }: { records: readonly OutboxRecord[]; till: Till }) {
   const { t } = useTranslation(NAMESPACE);
-  const unsent = records.filter(isUnsent).sort(byNeed);
+  const unsent = records.filter(({ kind }) => kind !== 'sale').sort(byNeed);
   if (unsent.length === 0) return null;
   return (
     <section aria-labelledby="pos-unsent-title" className={styles.section}>
