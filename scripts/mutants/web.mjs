@@ -197,22 +197,22 @@ export const webMutants = [
   mutant(
     'a patient goes before the sale that names it',
     `${db}/sync/next-batch.ts`,
-    'firstOf([...first, ...others], limit, bytes)',
-    'firstOf([...others, ...first], limit, bytes)',
+    'return firstOf([...first, ...others.flat().sort(byAge)], limit, bytes);',
+    'return firstOf([...others.flat(), ...first].sort(byAge), limit, bytes);',
     `${db}/sync/next-batch.test.ts`,
   ),
   mutant(
     'a sale waits for a patient that is not sent yet',
     `${db}/sync/next-batch.ts`,
-    '!isPatient(record) && wanted(record) && !waitsFor(record, ahead)',
-    '!isPatient(record) && wanted(record)',
+    'keyOf(record) === null && wanted(record) && !ahead.holdsUp(needsOf(record));',
+    'keyOf(record) === null && wanted(record);',
     `${db}/sync/next-batch.test.ts`,
   ),
   mutant(
     'nobody sends for another facility',
     `${db}/sync/next-batch.ts`,
-    'record.facility_id === facilityId && !skip.has(record.uuid)',
-    '!skip.has(record.uuid)',
+    'facility_id === facilityId && !skip.has(uuid)',
+    '!skip.has(uuid)',
     `${db}/sync/next-batch.test.ts`,
     `${db}/sync/sync.test.ts`,
   ),
@@ -263,6 +263,27 @@ export const webMutants = [
     `${db}/sales/sales.test.ts`,
   ),
 
+  mutant(
+    'what the server does not know is asked about once a minute',
+    `${db}/sync/runner.ts`,
+    "const isAnotherRecord = event.type === 'wake' && !event.urgent;",
+    'const isAnotherRecord = false;',
+    `${db}/sync/versions.test.ts`,
+  ),
+  mutant(
+    'what the server does not know is no failure',
+    `${db}/sync/drain.ts`,
+    '.filter(({ uuid }) => !unknown.has(uuid))',
+    '',
+    `${db}/sync/versions.test.ts`,
+  ),
+  mutant(
+    'nothing waits for the update of a server',
+    `${db}/sync/next-batch.ts`,
+    'facility_id === facilityId && !unknown.has(uuid));',
+    'facility_id === facilityId);',
+    `${db}/sync/versions.test.ts`,
+  ),
   // Search
   mutant(
     'a scan finds the very code',
