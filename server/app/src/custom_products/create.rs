@@ -29,10 +29,17 @@ pub struct NewCustomProduct {
     pub category: String,
     /// Empty: one is made
     pub barcode_id: String,
+    /// false: a service or a fee, not kept in stock; absent: kept in stock
+    #[serde(default = "yes")]
+    pub stocked: bool,
     /// decimal string in the major unit, e.g. 12.50
     pub walk_in_selling_price: String,
     /// decimal string in the major unit, e.g. 12.50
     pub member_selling_price: String,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// Add a product that only this facility carries
@@ -105,6 +112,7 @@ fn read(asked: &NewCustomProduct, settings: &FacilitySettings) -> Result<NewOwn,
         pack_size: tidy(&asked.pack_size),
         category: tidy(&asked.category),
         barcode_id: tidy(&asked.barcode_id),
+        stocked: asked.stocked,
         prices: Prices { walk_in: walk_in.unwrap_or_default(), member: member.unwrap_or_default() },
     })
 }

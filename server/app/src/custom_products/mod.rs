@@ -1,6 +1,7 @@
 //! Products that one facility carries and the catalogue does not know.
 
 mod create;
+mod set_stocked;
 mod store;
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -24,6 +25,8 @@ pub struct NewOwn {
     pub pack_size: String,
     pub category: String,
     pub barcode_id: String,
+    /// False: a service or a fee, not kept in stock.
+    pub stocked: bool,
     pub prices: Prices,
 }
 
@@ -35,7 +38,9 @@ pub struct Taken {
 }
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(create::create_custom_product))
+    OpenApiRouter::new()
+        .routes(routes!(create::create_custom_product))
+        .routes(routes!(set_stocked::set_custom_product_stocked))
 }
 
 /// Which barcodes and names another product of the facility has. Barcodes of the catalogue are taken too: that product
@@ -94,6 +99,7 @@ pub async fn add_all(
             strength: own.strength,
             pack_size: own.pack_size,
             category: own.category,
+            stocked: own.stocked,
             reorder_level: None,
             prices: own.prices,
             unit_cost: None,

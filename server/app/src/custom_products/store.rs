@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use bloom_storage::{counters, placeholders, sql};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 /// Numbers of barcodes that were made here, for the whole network.
 const MADE: &str = "made_barcodes";
@@ -98,4 +98,32 @@ fn barcode(number: i64) -> String {
         .map(|(at, digit)| digit.to_digit(10).unwrap_or_default() * if at % 2 == 0 { 1 } else { 3 })
         .sum();
     format!("{digits}{}", (10 - sum % 10) % 10)
+}
+
+/// A product of a facility.
+#[derive(Debug, FromQueryResult)]
+pub struct Own {
+    pub name: String,
+    pub is_custom: bool,
+}
+
+pub async fn own(tx: &DatabaseTransaction, facility_id: &str, product_id: &str) -> Result<Option<Own>, DbErr> {
+    let text = "SELECT name, is_custom FROM products WHERE facility_id = $1 AND id = $2";
+    Own::find_by_statement(sql(tx.get_database_backend(), text, [facility_id.into(), product_id.into()])).one(tx).await
+}
+
+/// True while a count or a transfer that is not through may still move stock of this own product. To the other side of a
+/// transfer it is the same by barcode and name.
+pub async fn on_open_document(tx: &DatabaseTransaction, facility_id: &str, product_id: &str) -> Result<bool, DbErr> {
+    let text = "SELECT 1 AS found FROM products p WHERE p.facility_id = $1 AND p.id = $2 AND (
+        EXISTS (SELECT 1 FROM stock_counts c JOIN stock_count_lines l ON l.count_id = c.id
+            WHERE c.facility_id = $1 AND c.status IN ('open', 'applying', 'stopped') AND l.product_id = p.id)
+        OR EXISTS (SELECT 1 FROM transfers t JOIN transfer_lines l ON l.transfer_id = t.id
+            WHERE t.source_id = $1 AND t.status IN ('D', 'I') AND l.product_id = p.id)
+        OR EXISTS (SELECT 1 FROM transfers t JOIN transfer_lines l ON l.transfer_id = t.id
+            JOIN products other ON other.id = l.product_id
+            WHERE t.destination_id = $1 AND t.status = 'I' AND other.catalogue_id IS NULL
+                AND other.barcode_id = p.barcode_id AND other.name = p.name))";
+    let row = tx.query_one_raw(sql(tx.get_database_backend(), text, [facility_id.into(), product_id.into()])).await?;
+    Ok(row.is_some())
 }

@@ -72,6 +72,7 @@ pub async fn receive(
     };
     let product_ids: Vec<&str> = lines.iter().map(|line| line.product_id.as_str()).collect();
     let known = inventory::names(tx, head.facility_id, &product_ids).await?;
+    let not_stocked = inventory::not_stocked(tx, head.facility_id, &product_ids).await?;
     let there = store::line_ids(tx, head.id).await?;
     let mut position = i64::try_from(there.len()).unwrap_or(i64::MAX);
     let (mut rows, mut bad, mut postings) = (Vec::new(), Vec::new(), Postings::new());
@@ -85,7 +86,7 @@ pub async fn receive(
     };
     let mut good = Vec::with_capacity(lines.len());
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !there.contains(&line.id)) {
-        match judge(line, known.contains_key(&line.product_id)) {
+        match judge(line, known.contains_key(&line.product_id), not_stocked.contains(&line.product_id)) {
             Ok(()) => good.push(line),
             Err((code, detail)) => bad.push(Refused { line: at, code, detail: detail.to_owned() }),
         }
@@ -116,11 +117,13 @@ fn paid<'a>(line: &'a DeliveryEntry, batch_id: &'a str) -> Option<Paid<'a>> {
     line.unit_cost.map(|unit_cost| Paid { product_id: &line.product_id, batch_id, unit_cost })
 }
 
-fn judge(line: &DeliveryEntry, known: bool) -> Result<(), (&'static str, &'static str)> {
+fn judge(line: &DeliveryEntry, known: bool, not_stocked: bool) -> Result<(), (&'static str, &'static str)> {
     let lot = line.lot.trim();
     let told = line.reason.as_deref().is_some_and(|reason| !reason.trim().is_empty());
     if !known {
         Err(("unknown_product", "is not a product of this facility"))
+    } else if not_stocked {
+        Err(("not_stocked", "is a service or a fee, which is not kept in stock"))
     } else if lot.is_empty() || lot.chars().count() > LONGEST_LOT || lot.contains('\0') {
         Err(("bad_lot", "must have 1 to 100 characters"))
     } else if !(1..=MOST_UNITS).contains(&line.quantity) {

@@ -82,6 +82,7 @@ fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
         strength: product.strength.to_owned(),
         pack_size: product.pack_size.to_owned(),
         category: product.therapeutic_class.to_owned(),
+        stocked: true,
         reorder_level: product.reorder_level,
         prices: Prices {
             walk_in: Money::from_minor(product.walk_in_selling_price),

@@ -54,7 +54,7 @@ pub fn customer(language: Language, to_patient: bool) -> &'static str {
     if to_patient { language.of("Patient", "Patient") } else { language.of("Walk-in", "De passage") }
 }
 
-/// A row per batch; a product without stock has one row with 0.
+/// A row per batch; a product without stock has one row with 0, one that is not kept in stock a row without a number.
 pub fn inventory(language: Language) -> Vec<Column> {
     let text = |en, fr, width| Column::text(language.of(en, fr), width);
     let number = |en, fr, width| Column::new(language.of(en, fr), width);
@@ -76,6 +76,11 @@ pub fn inventory(language: Language) -> Vec<Column> {
         text("Currency", "Devise", 10),
         text("Note", "Remarque", 24),
     ]
+}
+
+/// Of services and fees.
+pub fn not_stocked(language: Language) -> &'static str {
+    language.of("Not kept in stock", "Non tenu en stock")
 }
 
 /// Of stock that was sold without being in the books.

@@ -147,13 +147,23 @@ impl Pages for Stock {
     }
 }
 
+/// Places in a row of stock.
+const QUANTITY: usize = 10;
+const STOCK_VALUE: usize = 13;
+
 fn stock_rows(product: &StockLevel, settings: &FacilitySettings, language: Language) -> Rows {
     let mut rows: Rows =
         product.batches.iter().map(|batch| stock_row(product, Some(batch), batch.quantity, "", settings)).collect();
     if product.oversold > 0 {
         rows.push(stock_row(product, None, -product.oversold, columns::oversold(language), settings));
     }
-    if rows.is_empty() {
+    if !product.stocked {
+        // No number: a 0 would say that none is left.
+        let mut row = stock_row(product, None, 0, columns::not_stocked(language), settings);
+        row[QUANTITY] = Value::Empty;
+        row[STOCK_VALUE] = Value::Empty;
+        rows.push(row);
+    } else if rows.is_empty() {
         rows.push(stock_row(product, None, 0, "", settings));
     }
     rows
@@ -223,6 +233,7 @@ mod tests {
             strength: String::new(),
             pack_size: String::new(),
             category: String::new(),
+            stocked: true,
             walk_in_price: Money::from_minor(250),
             member_price: Money::from_minor(200),
             oversold,

@@ -149,7 +149,9 @@ pub struct ProductFigure {
     pub quantity: i64,
     /// Totals of its lines, before promos
     pub sales: String,
-    pub in_stock: i64,
+    /// null: not kept in stock
+    #[schema(required)]
+    pub in_stock: Option<i64>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

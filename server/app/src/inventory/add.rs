@@ -18,6 +18,8 @@ pub struct NewProduct {
     pub strength: String,
     pub pack_size: String,
     pub category: String,
+    /// False: a service or a fee, not kept in stock.
+    pub stocked: bool,
     /// Base units.
     pub reorder_level: Option<i64>,
     pub prices: Prices,

@@ -148,6 +148,10 @@ async fn apply(
     if ledger.has_posted(tx, &adjustment.id).await? {
         return Err(Problem::conflict("id_used", "An adjustment with this id is recorded already."));
     }
+    if !super::not_stocked(tx, &adjustment.facility_id, &[product_id]).await?.is_empty() {
+        let detail = "This is a service or a fee: it is not kept in stock, so there is nothing to adjust.";
+        return Err(Problem::conflict("not_stocked", detail));
+    }
     let mut batches = ledger.batches_on_hand(tx, &[product_id]).await?.remove(product_id).unwrap_or_default();
     if adjustment.reason.is_use() {
         let today = state.clock.now().with_timezone(&zone).date_naive();

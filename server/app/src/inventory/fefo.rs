@@ -59,6 +59,17 @@ pub fn take(batches: &mut [OnHand], named: Option<&str>, quantity: i64, day: Nai
     allocation
 }
 
+/// As [`take`]; nothing of what is not kept in stock: no batch gives any of it, and it is never oversold.
+pub fn take_of(
+    stocked: bool,
+    batches: &mut [OnHand],
+    named: Option<&str>,
+    quantity: i64,
+    day: NaiveDate,
+) -> Option<Allocation> {
+    stocked.then(|| take(batches, named, quantity, day))
+}
+
 fn take_from(batch: &mut OnHand, missing: &mut i64, parts: &mut Vec<Part>) {
     let taken = batch.quantity.min(*missing);
     if taken > 0 {
@@ -153,6 +164,39 @@ mod tests {
             let allocation = take(&mut batches, case.batch_id.as_deref(), case.quantity, case.day);
             let part = |part: CasePart| Part { batch_id: part.batch_id, quantity: part.quantity };
             same("the list of parts", allocation.parts, case.expect.parts.into_iter().map(part).collect())?;
+            same("oversold", allocation.oversold, case.expect.oversold)
+        });
+    }
+
+    #[derive(Deserialize)]
+    struct StockCase {
+        day: NaiveDate,
+        /// Absent: kept in stock.
+        stocked: Option<bool>,
+        batches: Vec<CaseBatch>,
+        quantity: i64,
+        expect: StockExpected,
+    }
+
+    #[derive(Deserialize)]
+    struct StockExpected {
+        taken: i64,
+        oversold: bool,
+    }
+
+    #[test]
+    fn the_shared_cases_of_stock_hold() {
+        check("stock", 8, |case: StockCase| {
+            let on_hand = |batch: CaseBatch| OnHand {
+                batch_id: batch.id,
+                expiry_date: batch.expiry_date,
+                quantity: batch.quantity,
+            };
+            let mut batches: Vec<_> = case.batches.into_iter().map(on_hand).collect();
+            let allocation = take_of(case.stocked.unwrap_or(true), &mut batches, None, case.quantity, case.day);
+            let allocation = allocation.unwrap_or_default();
+            let taken = allocation.parts.iter().map(|part| part.quantity).sum();
+            same("taken", taken, case.expect.taken)?;
             same("oversold", allocation.oversold, case.expect.oversold)
         });
     }

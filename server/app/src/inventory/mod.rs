@@ -18,6 +18,7 @@ mod list;
 mod model;
 mod movements;
 mod sell;
+mod stocked;
 mod store;
 
 use std::collections::HashMap;
@@ -38,6 +39,7 @@ pub use follow::{announce, follow_catalogue, follow_price_list};
 pub use ledger::{KnownBatch, LaterCounts, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
 pub use model::InventoryItem;
 pub use sell::{Demand, Sold, sell};
+pub use stocked::{not_stocked, not_stocked_there, set_stocked};
 
 /// More base units than any shelf holds, and few enough that sums stay exact.
 pub const MOST_UNITS: i64 = 1_000_000_000;

@@ -19,6 +19,9 @@ pub struct InventoryItem {
     pub category: String,
     /// Only this facility carries it
     pub is_custom: bool,
+    /// false: a service or a fee, not kept in stock; absent: kept in stock
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub stocked: bool,
     /// Base units
     #[schema(required)]
     pub reorder_level: Option<i64>,
@@ -31,6 +34,15 @@ pub struct InventoryItem {
     pub expiry_date: Option<NaiveDate>,
     /// Those with stock, first expiring first
     pub batches: Vec<Batch>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Said only where it is not so: hardly any product is a service, and every device downloads all of them.
+fn is_yes(stocked: &bool) -> bool {
+    *stocked
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -21,7 +21,8 @@ pub struct Demand<'a> {
 /// What selling did to the stock.
 #[derive(Debug, Default)]
 pub struct Sold {
-    /// Of the products the facility has; what is missing here is unknown to it and moved no stock.
+    /// Of the products the facility has; what is missing here is unknown to it and moved no stock, like what is not kept
+    /// in stock.
     pub prices: HashMap<String, Prices>,
     pub categories: HashMap<String, String>,
     /// What each demand cost, as far as the books know: one entry per demand.
@@ -46,7 +47,7 @@ pub async fn sell(
     let mut product_ids: Vec<&str> = demands.iter().map(|demand| demand.product_id).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
-    let ToSell { prices, categories, costs, mut on_hand, counted_since } =
+    let ToSell { prices, categories, costs, not_stocked, mut on_hand, counted_since } =
         to_sell(tx, ledger.facility_id(), &product_ids, source.moved_at).await?;
     let later_counts = match counted_since {
         true => LaterCounts::since(tx, &product_ids, source.moved_at).await?,
@@ -56,12 +57,13 @@ pub async fn sell(
     on_hand.values_mut().for_each(|batches| later_counts.put_back(batches));
     let mut postings = Postings::new();
     for (line, demand) in (0_i64..).zip(demands) {
-        if !sold.prices.contains_key(demand.product_id) {
+        let stocked = sold.prices.contains_key(demand.product_id) && !not_stocked.contains(demand.product_id);
+        let batches = on_hand.entry(demand.product_id.to_owned()).or_default();
+        let Some(allocation) = fefo::take_of(stocked, batches, demand.batch_id, demand.quantity, day) else {
+            // Nobody knows what a service cost.
             sold.costs.push(None);
             continue;
-        }
-        let batches = on_hand.entry(demand.product_id.to_owned()).or_default();
-        let allocation = fefo::take(batches, demand.batch_id, demand.quantity, day);
+        };
         sold.note(&allocation);
         sold.costs.push(costs.sum(demand.product_id, &allocation.parts));
         for taken in allocation.parts {

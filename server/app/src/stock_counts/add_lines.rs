@@ -57,6 +57,7 @@ pub async fn add_lines(
     product_ids.sort_unstable();
     product_ids.dedup();
     let names = inventory::names(tx, facility_id, &product_ids).await?;
+    let not_stocked = inventory::not_stocked(tx, facility_id, &product_ids).await?;
     let mut batches: HashMap<String, Vec<KnownBatch>> = HashMap::new();
     for batch in inventory::batches_of(tx, facility_id, &product_ids).await? {
         batches.entry(batch.product_id.clone()).or_default().push(batch);
@@ -65,7 +66,11 @@ pub async fn add_lines(
     let mut good: HashMap<(&str, String), (usize, Placed<'_>)> = HashMap::new();
     for (position, entry) in lines.iter().enumerate() {
         let known = batches.get(&entry.product_id).map(Vec::as_slice).unwrap_or_default();
-        match place(entry, names.contains_key(&entry.product_id), known) {
+        let placed = match not_stocked.contains(&entry.product_id) {
+            true => Err(("not_stocked", "is a service or a fee, which is not kept in stock")),
+            false => place(entry, names.contains_key(&entry.product_id), known),
+        };
+        match placed {
             Ok(placed) => {
                 let key = (entry.product_id.as_str(), placed.shelf.clone());
                 let newer = good.get(&key).is_none_or(|(_, other)| other.entry.counted_at <= entry.counted_at);

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::Json;
 use axum::extract::State;
@@ -72,10 +72,11 @@ pub async fn add_lines(
     let product_ids: Vec<&str> = lines.iter().map(|line| line.product_id.as_str()).collect();
     let batch_ids: Vec<&str> = lines.iter().filter_map(|line| line.batch_id.as_deref()).collect();
     let products = inventory::names(tx, source_id, &product_ids).await?;
+    let not_stocked = inventory::not_stocked(tx, source_id, &product_ids).await?;
     let batches = inventory::products_of_batches(tx, source_id, &batch_ids).await?;
     let (mut good, mut bad) = (Vec::with_capacity(lines.len()), Vec::new());
     for (position, line) in lines.iter().enumerate() {
-        match judge(line, &products, &batches) {
+        match judge(line, &products, &not_stocked, &batches) {
             Ok(()) => good.push(line),
             Err((code, detail)) => bad.push(refused(position, code, detail)),
         }
@@ -87,10 +88,14 @@ pub async fn add_lines(
 fn judge(
     line: &DraftLine,
     products: &HashMap<String, String>,
+    not_stocked: &HashSet<String>,
     batches: &HashMap<String, String>,
 ) -> Result<(), (&'static str, &'static str)> {
     if !products.contains_key(&line.product_id) {
         return Err(("unknown_product", "is not a product of the facility that sends"));
+    }
+    if not_stocked.contains(&line.product_id) {
+        return Err(("not_stocked", "is a service or a fee, which is not kept in stock"));
     }
     if let Some(batch_id) = &line.batch_id
         && batches.get(batch_id) != Some(&line.product_id)

@@ -7,7 +7,7 @@ use super::model::{StockTransfer, TransferLine, TransferStatus};
 use super::store::{SentLine, Stored};
 use super::{Side, lock, no_transfer, shown, store, wrong_state};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{Ledger, Move, MovementKind, OnHand, Postings, Source};
+use crate::inventory::{self, Ledger, Move, MovementKind, OnHand, Postings, Source};
 use crate::values::Clock;
 use crate::web::{Caller, PathOf, Problem};
 use crate::{AppState, facilities};
@@ -67,6 +67,7 @@ async fn send(
     let mut product_ids: Vec<&str> = asked.iter().map(|line| line.product_id.as_str()).collect();
     product_ids.sort_unstable();
     product_ids.dedup();
+    demand_stocked_there(tx, stored, &asked, &product_ids).await?;
     let mut on_hand = ledger.batches_on_hand(tx, &product_ids).await?;
     let mut lines = Vec::with_capacity(asked.len());
     // Who named a batch has it in hand: the others are picked from what is left.
@@ -91,6 +92,19 @@ async fn send(
     }
     ledger.post(tx, postings).await?;
     Ok(store::send(tx, &stored.id, &lines, by, ledger.now()).await?)
+}
+
+/// What the other side sells as a service has no stock that could arrive there.
+async fn demand_stocked_there(
+    tx: &DatabaseTransaction,
+    stored: &Stored,
+    asked: &[TransferLine],
+    product_ids: &[&str],
+) -> Result<(), Problem> {
+    let there = inventory::not_stocked_there(tx, &stored.destination_id, product_ids).await?;
+    let Some(line) = asked.iter().find(|line| there.contains(&line.product_id)) else { return Ok(()) };
+    let detail = format!("Where it goes, {} is not kept in stock. Take it out of the transfer.", line.name);
+    Err(Problem::conflict("not_stocked", detail))
 }
 
 /// Takes a line out of the batches; the first part keeps the line's id.

@@ -125,6 +125,12 @@ reasons! {
     NOT_CARRIED = "not_in_inventory",
         "This facility has no product with this Drug ID.",
         "Cet établissement n’a aucun produit avec cet identifiant.";
+    NOT_STOCKED = "not_stocked",
+        "This is a service or a fee, which is not kept in stock. Take the row out.",
+        "C’est un service ou des frais, non tenus en stock. Retirez cette ligne.";
+    NOT_YES_OR_NO = "not_yes_or_no",
+        "Write yes or no here.",
+        "Écrivez ici oui ou non.";
     UNKNOWN_BATCH = "unknown_batch",
         "This facility has no such batch of this product.",
         "Cet établissement n’a pas ce lot de ce produit.";

@@ -66,6 +66,20 @@ impl RowReader<'_> {
         self.code(field)
     }
 
+    /// In English or French, where something is said.
+    pub fn yes_or_no(&mut self, field: &'static str) -> Option<Option<bool>> {
+        let said = self.raw(field).trim().to_lowercase();
+        match said.as_str() {
+            "" => Some(None),
+            "yes" | "y" | "oui" | "o" | "true" | "vrai" | "1" => Some(Some(true)),
+            "no" | "n" | "non" | "false" | "faux" | "0" => Some(Some(false)),
+            _ => {
+                self.refuse(field, &messages::NOT_YES_OR_NO);
+                None
+            }
+        }
+    }
+
     /// An amount above 0 in the currency of the place.
     pub fn required_price(&mut self, field: &'static str) -> Option<Money> {
         self.demand(field)?;

@@ -123,6 +123,7 @@ const TABLE: &[Row] = &[
         "/api/uploads/?kind=custom_product&facility_id={own}&file_name=a.csv&same_file=again", || Some(json!(1)), 202) },
     read("list_bulk_transfers", "/api/extracts-ms/stock-transfers/?created_date=2026-03-02&facility_id={own}", 403),
     Row { stranger: 403, staff_nowhere: Some(404), ..write("create_custom_product", "/api/inventory/custom-products/", custom_product, 422) },
+    Row { method: "PUT", stranger: 403, staff_nowhere: Some(404), ..write("set_custom_product_stocked", "/api/inventory/custom-products/none/stocked/", not_stocked, 404) },
     Row { staff_nowhere: Some(404), ..read("list_new_prices", "/api/inventory-bff/productaliases/new-prices/?facility_id={own}", 403) },
     Row {
         cashier: 404, manager: 404, staff: 404,
@@ -334,6 +335,10 @@ fn delivery() -> Option<Value> {
 
 fn no_lines() -> Option<Value> {
     Some(json!({ "lines": [] }))
+}
+
+fn not_stocked() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "stocked": false }))
 }
 
 /// Without a price.

@@ -27,6 +27,7 @@ mod m0021_upload_hands;
 mod m0022_device_handles;
 mod m0023_undone_files;
 mod m0024_lean_sales;
+mod m0025_not_stocked;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -60,6 +61,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_device_handles::Migration),
             Box::new(m0023_undone_files::Migration),
             Box::new(m0024_lean_sales::Migration),
+            Box::new(m0025_not_stocked::Migration),
         ]
     }
 }

@@ -738,6 +738,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory/custom-products/{id}/stocked/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a product of one's own is kept in stock
+         * @description 409 has_stock while some of it is on the shelf, and on_open_document while a count or a transfer names it. What was sold
+         *     of it beyond the books is settled.
+         */
+        put: operations["set_custom_product_stocked"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory/deliveries/": {
         parameters: {
             query?: never;
@@ -2146,6 +2167,12 @@ export interface components {
             next: string | null;
             results: components["schemas"]["CountryConfig"][];
         };
+        /** @description Whether a product of a facility's own is kept in stock */
+        CustomProductStocked: {
+            facility_id: string;
+            /** @description false: a service or a fee */
+            stocked: boolean;
+        };
         DayFigure: {
             /** Format: int64 */
             count: number;
@@ -2585,6 +2612,8 @@ export interface components {
              * @description Base units
              */
             reorder_level: number | null;
+            /** @description false: a service or a fee, not kept in stock; absent: kept in stock */
+            stocked?: boolean;
             strength: string;
             uuid: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
@@ -2744,6 +2773,8 @@ export interface components {
             member_selling_price: string;
             name: string;
             pack_size: string;
+            /** @description false: a service or a fee, not kept in stock; absent: kept in stock */
+            stocked?: boolean;
             strength: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
             walk_in_selling_price: string;
@@ -3120,8 +3151,11 @@ export interface components {
             type: string;
         };
         ProductFigure: {
-            /** Format: int64 */
-            in_stock: number;
+            /**
+             * Format: int64
+             * @description null: not kept in stock
+             */
+            in_stock: number | null;
             name: string;
             product_uuid: string;
             /**
@@ -5316,6 +5350,43 @@ export interface operations {
         responses: {
             /** @description done */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryItem"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_custom_product_stocked: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomProductStocked"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -163,8 +163,9 @@ impl InsightsReader {
     pub async fn top_products(&self, days: Days, most: i64) -> Result<Vec<ProductFigure>, DbErr> {
         let text = format!(
             "SELECT q.product_id, COALESCE(p.name, q.name) AS name, q.quantity, q.sales,
-                CAST(COALESCE((SELECT SUM(b.quantity) FROM batches b
-                    WHERE b.facility_id = $1 AND b.product_id = p.id), 0) - COALESCE(p.oversold, 0) AS BIGINT) AS in_stock
+                CASE WHEN p.stocked = FALSE THEN NULL ELSE CAST(COALESCE((SELECT SUM(b.quantity) FROM batches b
+                    WHERE b.facility_id = $1 AND b.product_id = p.id), 0) - COALESCE(p.oversold, 0) AS BIGINT)
+                    END AS in_stock
             FROM (SELECT * FROM ({}) sold ORDER BY sales DESC, product_id LIMIT {most}) q
             LEFT JOIN products p ON p.id = q.product_id AND p.facility_id = $1
             ORDER BY q.sales DESC, q.product_id",
@@ -294,7 +295,7 @@ struct ProductRow {
     name: String,
     quantity: i64,
     sales: i64,
-    in_stock: i64,
+    in_stock: Option<i64>,
 }
 
 #[cfg(test)]

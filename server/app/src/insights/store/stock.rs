@@ -78,7 +78,7 @@ impl InsightsReader {
             FROM (SELECT p.reorder_level, COALESCE(b.quantity, 0) - p.oversold AS quantity FROM products p
                 LEFT JOIN (SELECT product_id, SUM(quantity) AS quantity FROM batches WHERE facility_id = $1
                     GROUP BY product_id) b ON b.product_id = p.id
-                WHERE p.facility_id = $1 AND $2 = $2) levels",
+                WHERE p.facility_id = $1 AND p.stocked = TRUE AND $2 = $2) levels",
             low = rules.low_stock_level
         );
         let levels: Vec<LevelRow> = self.rows(&text).await?;

@@ -33,6 +33,7 @@ pub async fn ensure_catalogue_products(
             strength: known.strength,
             pack_size: known.pack_size,
             category: known.category,
+            stocked: true,
             reorder_level: None,
             prices,
             unit_cost: None,

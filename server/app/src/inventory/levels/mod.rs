@@ -19,6 +19,8 @@ pub struct StockLevel {
     pub strength: String,
     pub pack_size: String,
     pub category: String,
+    /// False: a service or a fee, not kept in stock.
+    pub stocked: bool,
     pub walk_in_price: Money,
     pub member_price: Money,
     pub oversold: i64,

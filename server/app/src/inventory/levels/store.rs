@@ -23,6 +23,7 @@ struct Row {
     strength: String,
     pack_size: String,
     category: String,
+    stocked: bool,
     walk_in_price: i64,
     member_price: i64,
     oversold: i64,
@@ -40,7 +41,7 @@ pub async fn page(db: &Db, facility_id: &str, after: Option<&Mark>, most: i64) -
     // One statement, so that products and batches are of one moment.
     let text = format!(
         "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size, p.category,
-            p.walk_in_price, p.member_price, p.oversold, b.lot, b.expiry_date, b.quantity
+            p.stocked, p.walk_in_price, p.member_price, p.oversold, b.lot, b.expiry_date, b.quantity
         FROM ({PRODUCTS}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
         ORDER BY p.name, p.id, b.expiry_date, b.id"
@@ -72,6 +73,7 @@ fn level_of(row: Row, batch: Option<BatchLevel>) -> StockLevel {
         strength: row.strength,
         pack_size: row.pack_size,
         category: row.category,
+        stocked: row.stocked,
         walk_in_price: Money::from_minor(row.walk_in_price),
         member_price: Money::from_minor(row.member_price),
         oversold: row.oversold,

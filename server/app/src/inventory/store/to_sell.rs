@@ -1,6 +1,6 @@
 //! What selling asks of the stock, in one statement.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use bloom_storage::{placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
@@ -16,6 +16,8 @@ pub struct ToSell {
     pub prices: HashMap<String, Prices>,
     pub categories: HashMap<String, String>,
     pub costs: Costs,
+    /// Those that are not kept in stock.
+    pub not_stocked: HashSet<String>,
     /// Every batch, first expiring first.
     pub on_hand: HashMap<String, Vec<OnHand>>,
     /// An applied count found one of them at the asked moment or later.
@@ -28,6 +30,7 @@ struct Row {
     walk_in_price: i64,
     member_price: i64,
     category: String,
+    stocked: bool,
     unit_cost: Option<i64>,
     batch_id: Option<String>,
     expiry_date: Option<String>,
@@ -40,7 +43,7 @@ struct Row {
 fn text(count: usize) -> String {
     let ids = placeholders(3, count);
     format!(
-        "SELECT p.id, p.walk_in_price, p.member_price, p.category, p.unit_cost,
+        "SELECT p.id, p.walk_in_price, p.member_price, p.category, p.stocked, p.unit_cost,
             b.id AS batch_id, b.expiry_date, b.quantity, b.unit_cost AS batch_cost,
             (SELECT COUNT(*) FROM stock_counted c WHERE c.product_id IN ({ids}) AND c.counted_at >= $2) AS counts_since
         FROM products p LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id
@@ -81,6 +84,9 @@ impl ToSell {
         if !self.prices.contains_key(&row.id) {
             let (walk_in, member) = (Money::from_minor(row.walk_in_price), Money::from_minor(row.member_price));
             self.costs.know(&row.id, row.unit_cost);
+            if !row.stocked {
+                self.not_stocked.insert(row.id.clone());
+            }
             self.prices.insert(row.id.clone(), Prices { walk_in, member });
             self.categories.insert(row.id, row.category);
         }

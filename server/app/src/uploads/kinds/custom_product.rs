@@ -24,6 +24,16 @@ const fn optional(
     Column { field, title, required: false, aliases, example, help: ["", ""] }
 }
 
+/// No alias is a word for a quantity ("in stock", "en stock"): files of other programs have those with numbers below.
+const STOCKED: Column = Column {
+    field: "stocked",
+    title: ["Kept in stock", "Tenu en stock"],
+    required: false,
+    aliases: &["keep in stock", "stock item", "géré en stock", "article stocké"],
+    example: "yes",
+    help: ["“no” for a service or a fee; empty: yes", "« non » pour un service ou des frais ; vide : oui"],
+};
+
 impl Kind for CustomProduct {
     type Row = NewOwn;
 
@@ -45,6 +55,7 @@ impl Kind for CustomProduct {
         Column { required: false, example: "", help: ["Empty: one is made", "Vide : un code est créé"], ..DRUG_ID },
         WALK_IN,
         MEMBER,
+        STOCKED,
     ];
 
     async fn open(_: &AppState, target: UploadTarget) -> Result<CustomProduct, DbErr> {
@@ -58,6 +69,7 @@ impl Kind for CustomProduct {
         let (pack_size, category) = (row.text("pack_size", 100), row.text("category", 100));
         let barcode_id = row.code(DRUG_ID.field);
         let (walk_in, member) = (row.required_price(WALK_IN.field), row.required_price(MEMBER.field));
+        let stocked = row.yes_or_no(STOCKED.field);
         let (walk_in, member) = (walk_in?, member?);
         if member > walk_in {
             row.refuse(MEMBER.field, &messages::MEMBER_ABOVE_WALK_IN);
@@ -73,6 +85,7 @@ impl Kind for CustomProduct {
             pack_size: pack_size?,
             category: category?,
             barcode_id: barcode_id?,
+            stocked: stocked?.unwrap_or(true),
             prices: Prices { walk_in, member },
         })
     }

@@ -296,6 +296,9 @@ impl DeliveryNote {
                 Some(_) => None,
             };
         };
+        if !self.stock.is_stocked(product_id) {
+            return of_code(&messages::NOT_STOCKED);
+        }
         let line = Received {
             product_id: product_id.to_owned(),
             lot: row.entry.lot.clone(),

@@ -168,6 +168,7 @@ fn refusals(refused: &[Refused], at: impl Fn(usize) -> usize) -> Vec<RowFault> {
 fn reason(code: &str) -> &'static Reason {
     match code {
         "unknown_product" => &messages::NOT_CARRIED,
+        "not_stocked" => &messages::NOT_STOCKED,
         "unknown_batch" => &messages::UNKNOWN_BATCH,
         "expiry_needed" => &messages::EXPIRY_NEEDED,
         _ => &messages::NO_LONGER,

@@ -179,6 +179,9 @@ impl StockCount {
         let Some(product_id) = self.stock.product(self.stock.drug_id(&row.barcode_id, &row.name)?) else {
             return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_CARRIED));
         };
+        if !self.stock.is_stocked(product_id) {
+            return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_STOCKED));
+        }
         if row.lot.is_empty() {
             if row.quantity > 0 && self.stock.batches(product_id).is_empty() {
                 return Err(Fault::of_cell(LOT.field, "", &messages::LOT_NEEDED));

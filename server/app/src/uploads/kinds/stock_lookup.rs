@@ -14,6 +14,8 @@ pub struct StockLookup {
     shared_numbers: SharedNumbers,
     /// By barcode.
     products: HashMap<String, String>,
+    /// Of these products, services and fees.
+    not_stocked: HashSet<String>,
     /// By product, first expiring first.
     batches: HashMap<String, Vec<KnownBatch>>,
 }
@@ -32,6 +34,7 @@ impl StockLookup {
             looked_up: HashSet::new(),
             shared_numbers: SharedNumbers::default(),
             products: HashMap::new(),
+            not_stocked: HashSet::new(),
             batches: HashMap::new(),
         }
     }
@@ -56,6 +59,7 @@ impl StockLookup {
         let barcodes: Vec<&str> = drug_ids.iter().map(String::as_str).collect();
         let found = inventory::ids_by_barcode(db, &self.facility_id, &barcodes).await?;
         let ids: Vec<&str> = found.values().map(String::as_str).collect();
+        self.not_stocked.extend(inventory::not_stocked(db, &self.facility_id, &ids).await?);
         for batch in inventory::batches_of(db, &self.facility_id, &ids).await? {
             self.batches.entry(batch.product_id.clone()).or_default().push(batch);
         }
@@ -81,6 +85,10 @@ impl StockLookup {
 
     pub fn product(&self, drug_id: &str) -> Option<&str> {
         self.products.get(drug_id).map(String::as_str)
+    }
+
+    pub fn is_stocked(&self, product_id: &str) -> bool {
+        !self.not_stocked.contains(product_id)
     }
 
     pub fn batches(&self, product_id: &str) -> &[KnownBatch] {

@@ -199,6 +199,9 @@ impl StockTransfer {
             let fault = Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_CARRIED);
             return Err(fault.error_type("NOT_IN_FACILITY_INVENTORY"));
         };
+        if !self.stock.is_stocked(product_id) {
+            return Err(Fault::of_cell(DRUG_ID.field, row.barcode_id.as_str(), &messages::NOT_STOCKED));
+        }
         let batch_id = match self.stock.batch(product_id, &row.lot, row.expiry_date) {
             _ if row.lot.is_empty() => None,
             NamedBatch::One(batch) => Some(batch.id.clone()),

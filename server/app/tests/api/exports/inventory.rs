@@ -1,7 +1,8 @@
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{STOCK, rows, stock, sum, written};
 use crate::common::{TestApp, facility_id};
+use crate::inventory::not_stocked::service;
 use crate::sales::till::{Till, batch, product_with};
 
 // EXP-01 EXP-03: every product, its batches, and the same stock as the list has
@@ -28,5 +29,19 @@ async fn the_sheet_holds_the_stock_of_every_product() {
         assert!(rows.is_sorted_by_key(|row| row["Product"].as_str().unwrap().to_owned()));
         let note = |row: &&Value| row["Note"] == "Sold beyond the books";
         assert_eq!(rows.iter().filter(note).count(), 1);
+    }
+}
+
+// EXP-01: a 0 would say that none is left
+#[tokio::test]
+async fn a_service_is_in_the_sheet_without_a_number() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let item = service(&app, &ama).await;
+    for format in ["csv", "xlsx"] {
+        let rows = rows(&written(&app, &ama, STOCK, &stock(format)).await);
+        let row = rows.iter().find(|row| row["Drug ID"] == item["barcode_id"]).unwrap();
+        assert_eq!((&row["Quantity"], &row["Value at walk-in price"]), (&json!(""), &json!("")));
+        assert_eq!(row["Note"], "Not kept in stock");
     }
 }

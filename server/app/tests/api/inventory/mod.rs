@@ -6,3 +6,4 @@ mod find;
 mod ledger;
 mod list;
 pub mod movements;
+pub mod not_stocked;

@@ -46,7 +46,7 @@ export function ProductSection({ title, about, rows, report, settings }: Product
         },
         {
           head: t('reports.inStock'),
-          show: (row) => settings.count(row.in_stock),
+          show: (row) => (row.in_stock === null ? t('reports.notStocked') : settings.count(row.in_stock)),
           cell: (row) => row.in_stock,
           right: true,
         },

@@ -89,6 +89,15 @@ describe('FIN-06 reports', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  it('FIN-06 says of a service among the top products that it is not stocked', async () => {
+    const server = insightsServer();
+    const check = { product_uuid: 'check', name: 'Blood pressure check', quantity: 9, sales: '90.00', in_stock: null };
+    server.on('GET', '/api/facility-insights/report/', report(TODAY, TODAY, { top_products: [check] }));
+    page = await openInsights('/reports?period=today', { server });
+    const cells = within(await table('Top products')).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([check.name, '9', expect.anything(), 'Not stocked']);
+  });
+
   it('FIN-06 is friendly about days without a sale, and still tells of the stock', async () => {
     const server = insightsServer();
     const nothing = { sale_count: figure('0', '4', 0), sales: figure('0.00', '9.00', 0), by_day: [] };

@@ -1,7 +1,7 @@
 /** A product that only this facility carries, filled in by hand. Pure. */
 import type { NewCustomProduct } from '@bloom/api-client';
 
-export type CustomDraft = Omit<NewCustomProduct, 'id' | 'facility_id'>;
+export type CustomDraft = Required<Omit<NewCustomProduct, 'id' | 'facility_id'>>;
 
 export const EMPTY_CUSTOM: CustomDraft = {
   name: '',
@@ -12,6 +12,7 @@ export const EMPTY_CUSTOM: CustomDraft = {
   pack_size: '',
   category: '',
   barcode_id: '',
+  stocked: true,
   walk_in_selling_price: '',
   member_selling_price: '',
 };
@@ -30,7 +31,8 @@ export function faultsOf(draft: CustomDraft): CustomFault[] {
 }
 
 export function toCustomProduct(draft: CustomDraft, id: string, facilityId: string): NewCustomProduct {
-  const trimmed = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()]));
+  const tidy = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value);
+  const trimmed = Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, tidy(value)]));
   const whole = { ...draft, ...trimmed };
   return {
     ...whole,
