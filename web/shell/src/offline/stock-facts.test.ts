@@ -41,6 +41,12 @@ it('counts as low what is left, but no more of it than its reorder level, or tha
   expect(low(20, { quantity: 25, reorder_level: 30 }, { quantity: 25, reorder_level: null })).toBe(1);
 });
 
+it('EXR-07 counts a service neither as low nor as expired', () => {
+  const of = { quantity: 5, batches: [batch('2026-01-01', 5)], reorder_level: 9 };
+  expect(count({ ...of, stocked: false })).toMatchObject({ expired: 0, expiringSoon: 0, low: 0 });
+  expect(count(of)).toMatchObject({ expired: 1, low: 1 });
+});
+
 it('PRC-19 PRC-20 counts new prices and new quantities apart', () => {
   expect(count({ hasNewPrice: true }, { hasNewPrice: true, hasNewQuantity: true }, {})).toMatchObject({
     newPrices: 2,

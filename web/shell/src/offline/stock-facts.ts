@@ -12,7 +12,10 @@ export interface StockFacts {
   low: number;
 }
 
-type Item = Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches' | 'hasNewPrice' | 'hasNewQuantity'> & {
+type Item = Pick<
+  InventoryRecord,
+  'quantity' | 'expiry_date' | 'batches' | 'hasNewPrice' | 'hasNewQuantity' | 'stocked'
+> & {
   /** Rows that an older version downloaded lack it. */
   reorder_level?: number | null;
 };
@@ -28,7 +31,8 @@ export function lastSoonDay(now: Date): string {
 }
 
 /** Dates of what lies on the shelf: an empty batch cannot expire. */
-function dates({ batches, expiry_date, quantity }: Item): string[] {
+function dates({ batches, expiry_date, quantity, stocked }: Item): string[] {
+  if (stocked === false) return [];
   if (batches?.length) return batches.filter((batch) => batch.quantity > 0).map((batch) => batch.expiry_date);
   return expiry_date && quantity > 0 ? [expiry_date] : [];
 }
@@ -54,6 +58,7 @@ export class StockCounter {
     if (all.some((date) => date >= today && date <= soon)) facts.expiringSoon += 1;
     if (item.hasNewPrice) facts.newPrices += 1;
     if (item.hasNewQuantity) facts.newQuantities += 1;
-    if (item.quantity > 0 && item.quantity <= (item.reorder_level ?? this.lowLevel)) facts.low += 1;
+    if (item.stocked !== false && item.quantity > 0 && item.quantity <= (item.reorder_level ?? this.lowLevel))
+      facts.low += 1;
   }
 }

@@ -32,7 +32,7 @@ export function LineLots(props: LineLotsProps) {
   const { line, item, onChoose } = props;
   const { t } = useTranslation(NAMESPACE);
   const texts = lotTexts(props, t);
-  if (item.batches.length === 0) return null;
+  if (item.batches.length === 0 || item.stocked === false) return null;
   return (
     <button type="button" className={styles.lots} aria-haspopup="dialog" title={texts.join('\n')} onClick={onChoose}>
       <span className={styles.lotTexts}>

@@ -61,7 +61,7 @@ export function useAskedBelowZero(facilityId: string, enabled: boolean): Invento
   return items;
 }
 
-const isBelow = (item: InventoryRecord) => item.quantity < 0;
+const isBelow = (item: InventoryRecord) => item.quantity < 0 && item.stocked !== false;
 
 /** After `from` up to and with `to`; the first and the last slice are open, for products that are new. */
 function keysBetween(db: BloomDb, from: string | undefined, to: string | undefined) {

@@ -572,7 +572,7 @@ describe('beside the list', () => {
       part.db.inventory.bulkPut(
         Array.from({ length: 1200 }, (_, at) =>
           product({ uuid: `p${at}`, name: `Product ${at}`, quantity: at === 700 ? -3 : 5 }),
-        ),
+        ).concat(product({ uuid: 'service', name: 'Service', quantity: -9, stocked: false })),
       ),
     );
     await openPage(MORNING);

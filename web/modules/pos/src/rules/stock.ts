@@ -8,7 +8,7 @@ export interface StockVerdict {
    * expired. `only_expired`: whatever is left has expired; refused, unless the pack in hand is in date.
    */
   state: 'fine' | 'none' | 'short' | 'short_in_date' | 'only_expired';
-  /** Base units by the books; below zero after tills have sold more than there was. */
+  /** Base units by the books, 0 of what is not kept in stock; below zero after tills have sold more than there was. */
   left: number;
   /** Base units in batches that may still be sold. */
   inDate: number;
@@ -16,12 +16,16 @@ export interface StockVerdict {
   expiredOn?: string;
 }
 
-/** @param today the day at the facility, `YYYY-MM-DD` */
+/**
+ * Of a service or a fee nothing is ever missing.
+ * @param today the day at the facility, `YYYY-MM-DD`
+ */
 export function stockVerdict(
-  item: Pick<InventoryItem, 'quantity' | 'batches'>,
+  item: Pick<InventoryItem, 'quantity' | 'batches' | 'stocked'>,
   quantity: number,
   today: string,
 ): StockVerdict {
+  if (item.stocked === false) return { state: 'fine', left: 0, inDate: 0 };
   const sum = (batches: InventoryItem['batches']) => batches.reduce((all, batch) => all + batch.quantity, 0);
   const inDate = sum(sellableBatches(item.batches, today));
   const expired = item.batches.filter((batch) => batch.quantity > 0 && batch.expiry_date < today);

@@ -26,10 +26,20 @@ const SPLIT: InventoryRecord = product({
   ],
 });
 
+const CHECK = product({
+  uuid: 'check',
+  name: 'Blood pressure check',
+  quantity: 0,
+  expiry_date: null,
+  // What was in the books before it was said to be a service.
+  batches: [{ id: 'before', lot: 'B0', expiry_date: '2001-03-31', quantity: 0 }],
+  stocked: false,
+});
+
 let device: Device;
 beforeEach(async () => {
   device = new Device();
-  await device.fill([AMOXICILLIN, ORS, SYRUP, TABLETS, SPLIT]);
+  await device.fill([AMOXICILLIN, ORS, SYRUP, TABLETS, SPLIT, CHECK]);
 });
 afterEach(() => device.delete());
 
@@ -111,6 +121,24 @@ describe('the lots of a line', () => {
     await user.keyboard('{F9}{Enter}');
     await receipt();
     expect(await batchesSold()).toEqual([['late', 1]]);
+  });
+});
+
+describe('a service', () => {
+  it('OUT-01 has no stock, no lot and no lost sale, is sold in any quantity, and is as it was', async () => {
+    const { user } = await device.open();
+    await user.type(search(), 'blood');
+    const row = screen.getByRole('option', { name: /Blood pressure check/ });
+    expect(row.textContent).toMatch(/^Blood pressure checkGHS\s12\.00$/);
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}{F7}400{Enter}');
+    expect(quantityOf('Blood pressure check').value).toBe('400');
+    expect(lines()[0]).not.toMatch(/[Ll]ot|[Bb]atch|stock|left|expired/);
+    await user.keyboard('{F9}{Enter}');
+    await receipt();
+    expect(await batchesSold()).toEqual([[null, 400]]);
+    await waitFor(async () => expect(await device.db.sales.count()).toBe(1));
+    expect(await device.db.inventory.get('check')).toMatchObject({ quantity: 0, batches: CHECK.batches });
   });
 });
 

@@ -14,7 +14,7 @@ export interface RowFacts {
   price: string;
   /** It is the member price, and another than walk-in customers pay. */
   forMembers: boolean;
-  /** How many are left and how long they are good, in plain words. */
+  /** How many are left and how long they are good, in plain words; empty of a service or a fee. */
   plain: string;
   /** The same where it asks for a look. */
   badge: { tone: 'attention' | 'failure'; text: string } | null;
@@ -59,6 +59,7 @@ function priced(item: InventoryRecord, { till, tier, t }: RowContext): Pick<RowF
 type Stocked = Pick<RowFacts, 'plain' | 'badge' | 'missing'>;
 
 function stocked(item: InventoryRecord, { till, today, t }: RowContext): Stocked {
+  if (item.stocked === false) return { plain: '', badge: null, missing: false };
   const { state, left, expiredOn } = stockVerdict(item, 1, today);
   const month = (day: string) => formatExpiry(day, till.language);
   if (state === 'only_expired') {

@@ -22,12 +22,13 @@ describe('what to offer instead', () => {
     expect(found).toEqual(['sooner', 'later', 'tablet', 'weaker', 'syrup']);
   });
 
-  it('nothing that is not there or has expired, no other generic, and not itself', () => {
+  it('nothing that is not there or has expired, no other generic, no service, and not itself', () => {
     const found = similar(
       product({ uuid: 'none', ...amoxicillin, quantity: 0, batches: [] }),
       product({ uuid: 'expired', ...amoxicillin, batches: batch('2026-06-14') }),
       product({ uuid: 'today', ...amoxicillin, batches: batch(TODAY) }),
       product({ uuid: 'other', ...amoxicillin, generic_name: 'Amoxicillin/clavulanic acid' }),
+      product({ uuid: 'service', ...amoxicillin, quantity: 0, batches: [], stocked: false }),
     );
     expect(found).toEqual(['today']);
   });

@@ -21,7 +21,9 @@ export function similarProducts(index: SearchIndex, item: InventoryRecord, today
   const strength = squeezed(item.strength);
   const found: { item: InventoryRecord; order: string }[] = [];
   for (const other of index.withWords(generic)) {
-    if (other.uuid === item.uuid || prepare(other.generic_name) !== generic || !isSellable(other, today)) continue;
+    if (other.uuid === item.uuid || prepare(other.generic_name) !== generic) continue;
+    // Nobody takes a service in place of a pack.
+    if (other.stocked === false || !isSellable(other, today)) continue;
     const expiry = displayBatch(other.batches, today)?.expiry_date ?? '9999';
     const ranks = [squeezed(other.strength) === strength, prepare(other.form) === prepare(item.form)];
     const order = [...ranks.map((same) => (same ? '0' : '1')), expiry, prepare(other.name), other.uuid].join('\n');

@@ -3,7 +3,7 @@
 import type { Parts } from '../prepared/copy-store';
 import type { InventoryRecord } from '../records';
 import { hashOf, ROWS_IN_PART, rowOfText, rowText } from './prepared-index';
-import { compareKeys, sortKeyOf } from './search-index';
+import { compareKeys, isAtHand, sortKeyOf } from './search-index';
 import { visitWords } from './text';
 
 /** Products between two pauses. */
@@ -39,7 +39,7 @@ export class PartsMaker {
       bytes.push(encoded);
       end += encoded.length;
       columns.ends[number] = end;
-      columns.stock[number] = item.quantity > 0 ? 1 : 0;
+      columns.stock[number] = isAtHand(item) ? 1 : 0;
       enter(columns.uuids, item.uuid, number);
       if (item.barcode_id) enter(columns.codes, item.barcode_id, number);
       codeTexts.push(item.barcode_id.replace(/\n/g, ' '));

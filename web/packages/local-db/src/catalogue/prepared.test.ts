@@ -77,6 +77,7 @@ describe('the prepared copy of the search', () => {
     quantity: fc.integer({ min: -1, max: 2 }),
     walk_in_selling_price: fc.constantFrom('1.00', '2.50'),
     reorder_level: fc.constantFrom(null, 3),
+    stocked: fc.constantFrom(undefined, false),
     hasNewPrice: fc.constantFrom(undefined, true),
   });
   const step = fc.oneof(
@@ -171,6 +172,7 @@ describe('the prepared copy of the search', () => {
       run_id: 'r1',
       oldSellingPrice: '1.00',
       later: { a: [1] },
+      stocked: false,
     };
     const bare = { uuid: 'bare', name: 'Bare', barcode_id: '' } as InventoryRecord;
     const prepared = await preparedOf([odd, ...shelf(5_000)]);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InventoryRecord } from '../records';
+import { PartsMaker } from './make-parts';
+import { PreparedIndex } from './prepared-index';
 import { SearchIndex } from './search-index';
 import { product } from './testing';
 
@@ -69,6 +71,16 @@ describe('search over the local products', () => {
     const result = new SearchIndex(many).search('syr', 50);
     expect(result.entries).toHaveLength(50);
     expect(result.total).toBe(120);
+  });
+
+  it('OUT-01 ranks a service as what is there, before what is not, prepared or not', async () => {
+    const of = (uuid: string, fields: object) => product({ uuid, name: `Check ${uuid}`, batches: [], ...fields });
+    const items = [of('a', { quantity: 0 }), of('b', { quantity: 0, stocked: false }), of('c', { quantity: 3 })];
+    const maker = new PartsMaker();
+    maker.take(items);
+    const prepared = new SearchIndex([], new PreparedIndex(await maker.make(async () => undefined)));
+    for (const index of [new SearchIndex(items), prepared])
+      expect(index.search('check', 9).entries.map((entry) => entry.item.uuid)).toEqual(['b', 'c', 'a']);
   });
 
   it('PRC-01 takes in changed, new and removed products without a rebuild', () => {

@@ -42,6 +42,9 @@ interface SortKey {
   uuid: string;
 }
 
+/** There is some of it; a service or a fee is always there. */
+export const isAtHand = ({ quantity, stocked }: InventoryRecord): boolean => quantity > 0 || stocked === false;
+
 export const sortKeyOf = ({ name, uuid }: InventoryRecord): SortKey => ({ name: prepare(name), uuid });
 
 /** By name, and products of one name by their ids. */
@@ -108,7 +111,7 @@ export class SearchIndex {
       // After a sale only the stock differs.
       if (number !== undefined && before && sameWords(before, item)) {
         this.entries[number] = item;
-        if (number < this.preparedSize) this.stock[number] = item.quantity > 0 ? 1 : 0;
+        if (number < this.preparedSize) this.stock[number] = isAtHand(item) ? 1 : 0;
       } else {
         if (before) this.remove(item.uuid);
         this.add(item);
@@ -210,7 +213,9 @@ export class SearchIndex {
   }
 
   private inStock(number: number): boolean {
-    return number < this.preparedSize ? this.stock[number] === 1 : (this.entries[number]?.quantity ?? 0) > 0;
+    if (number < this.preparedSize) return this.stock[number] === 1;
+    const item = this.entries[number];
+    return item !== undefined && isAtHand(item);
   }
 
   private shown(numbers: readonly number[]): Entry[] {

@@ -90,6 +90,19 @@ describe('a sale that a person dismissed', () => {
     expect(batches.reduce((sum, batch) => sum + batch.quantity, 0)).toBe(9);
   });
 
+  it('OUT-01 gives nothing back of a service, of which nothing was taken', async () => {
+    const stores = openStores();
+    await stores.bloom.inventory.put({ ...product('product-1', 0), stocked: false });
+    await record('sale', sale('sale-1', 4), AMA, stores);
+    const server = new PretendServer();
+    server.dismissed.add('sale-1');
+    const onHand = async () => (await stores.bloom.inventory.get('product-1'))?.quantity;
+    expect(await onHand()).toBe(0);
+    await send(stores, server);
+    expect(await stores.bloom.sales.get(['sale-1', ''])).toMatchObject({ dismissed: true });
+    expect(await onHand()).toBe(0);
+  });
+
   it('OUT-01 gives them back at the next start when the local copy could not be written', async () => {
     const stores = openStores();
     await stores.bloom.inventory.put(product('product-1', 10));

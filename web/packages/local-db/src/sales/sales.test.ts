@@ -83,6 +83,11 @@ describe('stock', () => {
     expect(after).toMatchObject({ quantity: 6, expiry_date: '2027-06-30' });
   });
 
+  it('OUT-01 of a service or a fee is not there to be taken, and what says nothing is kept in stock', () => {
+    expect(takeFromStock({ ...item, stocked: false }, { batch_id: null, quantity: 4 })).toMatchObject({ quantity: 10 });
+    expect(takeFromStock({ ...item, stocked: true }, { batch_id: null, quantity: 4 }).quantity).toBe(6);
+  });
+
   it('goes first from the batch that was named', () => {
     const after = takeFromStock(item, { batch_id: 'p-late', quantity: 8 });
     expect(after.batches.map((batch) => batch.quantity)).toEqual([0, 2]);

@@ -8,14 +8,15 @@ export interface Taken {
   quantity: number;
 }
 
+type Stock = Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches' | 'stocked'>;
+
 /**
  * First expired, first out: the named batch, then the earliest expiry. What no batch covers makes the quantity of the
- * product negative in the end: the till sold what it had in its hand, and the count was wrong.
+ * product negative in the end: the till sold what it had in its hand, and the count was wrong. Of a service or a fee nothing
+ * is taken.
  */
-export function takeFromStock<Item extends Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches'>>(
-  item: Item,
-  taken: Pick<Taken, 'batch_id' | 'quantity'>,
-): Item {
+export function takeFromStock<Item extends Stock>(item: Item, taken: Pick<Taken, 'batch_id' | 'quantity'>): Item {
+  if (item.stocked === false) return item;
   let open = taken.quantity;
   const order = item.batches
     .map((batch, index) => ({ batch, index }))
@@ -42,10 +43,8 @@ export function takeAll<Item extends InventoryRecord>(items: Item[], taken: Take
  * As before `takeFromStock`, as far as anybody can know: to the named batch, else to the one that expires first. The
  * quantity of the product is exact.
  */
-function putBack<Item extends Pick<InventoryRecord, 'quantity' | 'expiry_date' | 'batches'>>(
-  item: Item,
-  taken: Pick<Taken, 'batch_id' | 'quantity'>,
-): Item {
+function putBack<Item extends Stock>(item: Item, taken: Pick<Taken, 'batch_id' | 'quantity'>): Item {
+  if (item.stocked === false) return item;
   const open = item.quantity < 0 ? Math.max(0, taken.quantity + item.quantity) : taken.quantity;
   const [first] = item.batches
     .map((batch, index) => ({ batch, index }))

@@ -64,9 +64,13 @@ export function withPrice(item: NewPriceItem, known: InventoryRecord): Inventory
 /** Prices are left to the other call: taken from here, the one before would be lost. */
 export function withQuantity(item: InventoryItem, known: InventoryRecord): InventoryRecord {
   const { walk_in_selling_price, member_selling_price } = known;
-  const next = { ...known, ...plain(item), walk_in_selling_price, member_selling_price };
+  // What the answer does not say is so no more: a product is kept in stock unless it says otherwise.
+  const { stocked: _stocked, ...before } = known;
+  const next = { ...before, ...plain(item), walk_in_selling_price, member_selling_price };
   const isSame =
-    next.quantity === known.quantity && JSON.stringify(next.batches) === JSON.stringify(known.batches ?? []);
-  if (!isSame) return { ...next, hasNewQuantity: true };
+    next.quantity === known.quantity &&
+    next.stocked === known.stocked &&
+    JSON.stringify(next.batches) === JSON.stringify(known.batches ?? []);
+  if (!isSame) return { ...next, hasNewQuantity: next.stocked !== false };
   return next.name === known.name && next.barcode_id === known.barcode_id ? known : next;
 }

@@ -218,6 +218,16 @@ describe('what it does to the shelf', () => {
     expect((await row('a'))?.batches[0]?.quantity).toBe(25);
   });
 
+  it('PRC-13 takes over that a product is a service, and that it is one no more, and a service has no new quantity', async () => {
+    await at.db.inventory.add(stored('2.00', 0));
+    at.answers.quantities = [page([{ ...item('a', '2.00', 0), stocked: false }])];
+    await at.refresh.run();
+    expect(await row('a')).toMatchObject({ stocked: false, hasNewQuantity: false });
+    at.answers.quantities = [page([item('a', '2.00', 0)])];
+    await at.refresh.run();
+    expect((await row('a'))?.stocked).toBeUndefined();
+  });
+
   it('PRC-13 forgets what the facility has no more, and calls it no news', async () => {
     await at.db.inventory.bulkAdd([stored('2.00'), { ...stored('3.00'), uuid: 'b' }]);
     const withdrawn: PageOutcome = { kind: 'page', page: { count: 0, next: null, results: [], withdrawn: ['b', 'c'] } };
