@@ -22,6 +22,14 @@ const AMOXICILLIN = product({
   barcode_id: '2000000000008',
   batches: [batch('A1', 40), batch('A2', 60)],
 });
+const CHECK = product({
+  uuid: 'p3',
+  name: 'Glove fitting',
+  barcode_id: '2900000000018',
+  batches: [],
+  quantity: 0,
+  stocked: false,
+});
 const GLOVES = product({ uuid: 'p2', name: 'Gloves', barcode_id: '9506682101352', batches: [] });
 
 let mounted: Awaited<ReturnType<typeof mountModule>>;
@@ -29,7 +37,7 @@ const user = userEvent.setup({ delay: null });
 
 async function open(path: string, options: MountOptions = {}) {
   mounted = await openFolder(CountsRoutes, `/stock-counts${path}`, {
-    fill: (db) => db.inventory.bulkPut([AMOXICILLIN, GLOVES]),
+    fill: (db) => db.inventory.bulkPut([AMOXICILLIN, GLOVES, CHECK]),
     ...options,
   });
   return mounted;
@@ -47,6 +55,18 @@ const records = async () => (await mounted.outboxDb.outbox.toArray()).filter(({ 
 afterEach(() => mounted.leave());
 
 describe('counting by hand', () => {
+  it('ENT-22 offers no service, and says so of one that is scanned', async () => {
+    await open('/count');
+    await ready();
+    await user.type(screen.getByRole('combobox'), 'glov');
+    await screen.findByRole('option', { name: /Gloves/ });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.clear(screen.getByRole('combobox'));
+    scan('2900000000018');
+    expect(await screen.findByText('Glove fitting is a service or a fee, which is not kept in stock.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Glove fitting/ })).toBeNull();
+  });
+
   it('OUT UPL-01 counts by scanner without the server and puts the count into the outbox', async () => {
     await open('/count');
     mounted.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 });

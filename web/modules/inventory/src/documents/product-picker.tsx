@@ -1,6 +1,6 @@
 /**
  * Chooses a product: typed, or scanned wherever the focus is on the page. A scan says the lot and expiry of the pack
- * when its code has them.
+ * when its code has them. Services and fees have no stock to be counted or moved, so they are left out.
  */
 
 import type { InventoryRecord } from '@bloom/local-db';
@@ -46,8 +46,9 @@ export function ProductPicker({ settings, onPick, showStock, among, inputRef }: 
   function take(code: string) {
     const found = findPack(index, code, settings.today());
     if (found === null) return;
-    if ('item' in found) return pick(found.item, found.pack);
+    if ('item' in found && found.item.stocked !== false) return pick(found.item, found.pack);
     setQuery('');
+    if ('item' in found) return setTrouble(t('picking.notStocked', { name: found.item.name }));
     setTrouble(t(among ? 'picking.notHere' : 'picking.unknown', { code: found.unknown }));
   }
   const isCode = (text: string) => looksLikeCode(text) || findPack(index, text, settings.today()) !== null;
@@ -56,7 +57,9 @@ export function ProductPicker({ settings, onPick, showStock, among, inputRef }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index changes in place, its version tells
   const options = useMemo((): Option[] => {
     if (query.trim() === '') return [];
-    return index.search(query, LIST_LIMIT).entries.map(({ item }) => ({
+    const { entries } = index.search(query, 2 * LIST_LIMIT);
+    const stocked = entries.filter(({ item }) => item.stocked !== false).slice(0, LIST_LIMIT);
+    return stocked.map(({ item }) => ({
       id: item.uuid,
       label: item.name,
       detail: [item.generic_name, item.strength, item.pack_size].filter(Boolean).join(' · ') || undefined,

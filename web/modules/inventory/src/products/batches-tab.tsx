@@ -14,6 +14,7 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
   const batches = [...item.batches].filter((batch) => batch.quantity !== 0).sort(byExpiry);
   const known = batchesInStock(item).reduce((sum, batch) => sum + batch.quantity, 0);
   const today = settings.today();
+  if (item.stocked === false) return <EmptyState title={t('product.none')} />;
   if (batches.length === 0) return <EmptyState title={t('product.noBatches')} />;
   return (
     <>

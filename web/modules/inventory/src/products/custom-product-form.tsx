@@ -2,7 +2,7 @@
 import { uuidV7 } from '@bloom/local-db';
 import { WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, Group, Modal, NumberInput, TextInput } from '@bloom/ui';
+import { Banner, Button, Checkbox, Group, Modal, NumberInput, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -68,6 +68,11 @@ export function CustomProductForm({ settings, onMade, onClose }: CustomProductFo
           value={draft.name}
           error={fault('name')}
           onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('custom.notStocked')}
+          checked={!draft.stocked}
+          onChange={(event) => set({ stocked: !event.currentTarget.checked })}
         />
         <div className={styles.pair}>
           <NumberInput

@@ -15,6 +15,8 @@ const shelf: StockItem[] = [
   { ...product({ uuid: 'below', quantity: -2, batches: [] }) },
   { ...product({ uuid: 'old', ...expiry('2026-06-14', 40) }), category: 'Antibiotics' },
   { ...product({ uuid: 'last-day', ...expiry('2026-06-15', 40) }) },
+  // Neither in stock nor out of it.
+  { ...product({ uuid: 'service', ...expiry('2026-06-14', 5), stocked: false }) },
 ];
 const context = { today: TODAY, changed: new Set(['ten']) };
 const shown = (state: StateFilter, category: string | null = null) =>
@@ -46,7 +48,7 @@ describe('the filters of the list of products', () => {
     const { counts, items } = filterProducts(shelf, { state: 'low', category: 'Antibiotics' }, context);
     expect(items.map(({ uuid }) => uuid)).toEqual(['level']);
     expect(counts).toEqual({ all: 3, in: 3, low: 1, out: 0, expired: 1, changed: 0 });
-    expect(shown('all', '')).toEqual(['below', 'last-day']);
+    expect(shown('all', '')).toEqual(['below', 'last-day', 'service']);
   });
 
   it('LNG-01 sorts the categories as the language does, each once', () => {

@@ -39,7 +39,7 @@ export function isIn(state: StateFilter, item: StockItem, { today, changed, low 
   if (state === 'all') return true;
   if (state === 'expired') return expiredUnits(item, today) > 0;
   if (state === 'changed') return changed.has(item.uuid);
-  if (state === 'in') return item.quantity > 0;
+  if (state === 'in') return item.quantity > 0 && item.stocked !== false;
   return stockLevel(item, low) === state;
 }
 

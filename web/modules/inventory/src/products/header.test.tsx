@@ -93,6 +93,17 @@ describe('a product of the facility alone', () => {
     expect((await page.db.inventory.get('tea'))?.name).toBe('Herbal tea');
   });
 
+  it('ENT-26 is sent as kept in stock, unless somebody says that it is a service or a fee', async () => {
+    server.on('POST', path, ({ body }: { body: unknown }) => product({ uuid: 'tea', ...(body as object) }));
+    const user = await open();
+    const dialog = await fill(user);
+    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Service or fee, not kept in stock' });
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(dialog.getByRole('button', { name: 'Add product' }));
+    await waitFor(() => expect(server.asked('POST', path)[0]?.body).toMatchObject({ stocked: false }), SOON);
+  });
+
   it('ENT-26 keeps what was filled in when its barcode is taken', async () => {
     server.on('POST', path, () => {
       throw new ServerProblem(409, 'barcode_taken', 'Zinc has this barcode.');

@@ -69,6 +69,47 @@ describe('one product', () => {
     expect(opened.location.get().search).toBe('');
   });
 
+  it('ENT-22 says of an own product whether it is a service; while there is stock the server says no and why', async () => {
+    const path = '/api/inventory/custom-products/tea/stocked/';
+    const tea = product({ uuid: 'tea', name: 'Herbal tea', is_custom: true, quantity: 3 });
+    const said: string[] = [];
+    server.on('PUT', path, ({ body }: { body: unknown }) => {
+      said.push(JSON.stringify(body));
+      if (said.length === 1)
+        throw new ServerProblem(409, 'has_stock', 'Herbal tea has stock: 3. Count it to zero first.');
+      return { ...tea, quantity: 0, batches: [], stocked: false };
+    });
+    opened = await openInventory('/all?product=tea', [tea], { server });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Herbal tea' }, SOON));
+    const user = userEvent.setup({ delay: null });
+    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Service or fee, not kept in stock' });
+    await user.click(box);
+    expect(await dialog.findByText(/Herbal tea has stock: 3/, {}, SOON)).toBeTruthy();
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await waitFor(() => expect(box.checked).toBe(true), SOON);
+    expect(said[1]).toBe('{"facility_id":"f1","stocked":false}');
+  });
+
+  it('ENT-22 offers nothing to adjust of a service, and no switch for what is of the catalogue', async () => {
+    const check = product({
+      uuid: 'check',
+      name: 'Check-up',
+      is_custom: true,
+      quantity: 0,
+      batches: [],
+      stocked: false,
+    });
+    opened = await openInventory('/all?product=check', [check], { server });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check-up' }, SOON));
+    expect(dialog.getAllByText('Not stocked')).toHaveLength(2);
+    expect(dialog.queryByRole('button', { name: 'Adjust stock' })).toBeNull();
+    await opened.leave();
+    await open();
+    expect(screen.getByRole('button', { name: 'Adjust stock' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('ENT-22 shows its bin card with the balance, and the next page on request', async () => {
     const movements = '/api/inventory/products/amox/movements/';
     server.on('GET', movements, ({ query }: { query: URLSearchParams }) =>

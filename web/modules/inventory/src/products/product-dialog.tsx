@@ -12,6 +12,7 @@ import { MovementsTab } from './movements-tab';
 import { labelsDialog } from './parts';
 import { PricesTab } from './prices-tab';
 import styles from './product-dialog.module.css';
+import { StockedSwitch } from './stocked-switch';
 
 const TABS = ['batches', 'movements', 'prices'] as const;
 type Tab = (typeof TABS)[number];
@@ -44,14 +45,17 @@ export function ProductDialog({ item, settings, onClose }: ProductDialogProps) {
           <Button icon={<IconPrinter size={20} />} onClick={() => setPrinting(true)}>
             {t('product.labels')}
           </Button>
-          <Button variant="primary" onClick={() => setAdjusting(true)}>
-            {t('product.adjust')}
-          </Button>
+          {item.stocked === false ? null : (
+            <Button variant="primary" onClick={() => setAdjusting(true)}>
+              {t('product.adjust')}
+            </Button>
+          )}
         </Group>
       }
     >
       <Stack gap={16}>
         <ProductFacts item={item} settings={settings} />
+        {item.is_custom ? <StockedSwitch item={item} settings={settings} /> : null}
         <div className={styles.tables}>
           <Tabs label={t('product.about')} tabs={tabs} value={tab} onChange={(value) => setTab(value as Tab)}>
             {tab === 'batches' ? <BatchesTab item={item} settings={settings} /> : null}
@@ -68,7 +72,7 @@ function ProductFacts({ item, settings }: { item: StockItem; settings: FacilityS
   const { t } = useTranslation(NAMESPACE);
   const details = [detailsOf(item), item.strength, item.pack_size].filter(Boolean).join(' · ');
   const facts = [
-    ['inStock', formatCount(item.quantity, settings.language)],
+    ['inStock', item.stocked === false ? t('product.none') : formatCount(item.quantity, settings.language)],
     ['walkIn', settings.money(item.walk_in_selling_price)],
     ['member', settings.money(item.member_selling_price)],
     ['barcode', item.barcode_id],

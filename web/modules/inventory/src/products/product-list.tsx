@@ -82,6 +82,7 @@ function Stock({ item, settings }: { item: StockItem; settings: FacilitySettings
   const level = stockLevel(item, settings.lowStock);
   const count = formatCount(item.quantity, settings.language);
   if (level === 'in') return <span>{count}</span>;
+  if (level === 'not_stocked') return <span>{t('products.states.not_stocked')}</span>;
   return (
     <StatusBadge tone={level === 'out' ? 'failure' : 'attention'}>
       {t(`products.level.${level}`, { n: count })}

@@ -29,7 +29,7 @@ export function productsSheet(items: readonly StockItem[], today: string, t: TFu
       item.form,
       item.strength,
       item.category ?? '',
-      item.quantity,
+      item.stocked === false ? null : item.quantity,
       t(`products.states.${stockLevel(item, low)}`),
       datedStock(item)[0]?.expiry_date ?? null,
       expiredUnits(item, today),

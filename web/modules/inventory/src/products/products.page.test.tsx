@@ -53,6 +53,19 @@ describe('ROU-15 everything in stock', () => {
     expect(page.location.get().search).toBe('?state=out');
   });
 
+  it('ENT-22 says of a service that it is not stocked, and counts it as neither low nor out', async () => {
+    page = await openInventory('/all', [
+      ...shelf,
+      item({ uuid: 'check', name: 'Blood pressure check', quantity: 0, batches: [], is_custom: true, stocked: false }),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Blood pressure check' }, SOON);
+    const row = within(link.closest('[role=row]') as HTMLElement);
+    expect(row.getByText('Not stocked')).toBeTruthy();
+    expect(row.queryByText(/none left/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Out of stock 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'In stock 2' })).toBeTruthy();
+  });
+
   it('PRC-21 takes the mark of a new quantity away once the list was opened, and shows it until it is left', async () => {
     page = await openInventory('/all', shelf);
     await waitFor(async () => expect((await page.db.inventory.get('zinc'))?.hasNewQuantity).toBe(false), SOON);

@@ -12,10 +12,11 @@ export type StockItem = InventoryRecord & {
 /** A product without a reorder level counts as low at so many units and fewer, unless the facility says otherwise. */
 export const LOW_STOCK_UNITS = 10;
 
-export type StockLevel = 'in' | 'low' | 'out';
+export type StockLevel = 'in' | 'low' | 'out' | 'not_stocked';
 
-/** `out`: nothing left, or more sold than there was. */
+/** `out`: nothing left, or more sold than there was. `not_stocked`: a service or a fee. */
 export function stockLevel(item: StockItem, low = LOW_STOCK_UNITS): StockLevel {
+  if (item.stocked === false) return 'not_stocked';
   if (item.quantity <= 0) return 'out';
   return item.quantity <= (item.reorder_level ?? low) ? 'low' : 'in';
 }
@@ -26,7 +27,10 @@ export function batchesInStock(item: Pick<StockItem, 'batches'>): Batch[] {
 }
 
 /** The same, or the product as a whole where no batch is told but a day is. */
-export function datedStock(item: Pick<StockItem, 'uuid' | 'batches' | 'expiry_date' | 'quantity'>): Batch[] {
+export function datedStock(
+  item: Pick<StockItem, 'uuid' | 'batches' | 'expiry_date' | 'quantity' | 'stocked'>,
+): Batch[] {
+  if (item.stocked === false) return [];
   if (item.batches.length > 0) return batchesInStock(item);
   if (item.expiry_date === null || item.quantity <= 0) return [];
   return [{ id: item.uuid, lot: '', expiry_date: item.expiry_date, quantity: item.quantity }];
