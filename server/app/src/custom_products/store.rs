@@ -65,9 +65,12 @@ const UNUSED: &str = "
 pub async fn used(tx: &DatabaseTransaction, facility_id: &str, product_ids: &[&str]) -> Result<usize, DbErr> {
     let mut unused = 0_i64;
     for some in product_ids.chunks(500) {
+        let list = placeholders(2, some.len());
+        // Of a service nothing has moved, however often it was sold.
         let text = format!(
-            "SELECT COUNT(*) FROM products p WHERE p.facility_id = $1 AND p.id IN ({}){UNUSED}",
-            placeholders(2, some.len())
+            "SELECT COUNT(*) FROM products p WHERE p.facility_id = $1 AND p.id IN ({list}){UNUSED}
+                AND p.id NOT IN (SELECT l.product_id FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+                    WHERE s.facility_id = $1 AND l.product_id IN ({list}))"
         );
         let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
         let row = tx.query_one_raw(sql(tx.get_database_backend(), &text, values)).await?;

@@ -248,6 +248,21 @@ async fn own_products_are_taken_back_unless_something_stands_on_them() {
     assert_books_agree(&app).await;
 }
 
+// UPL-01: of a service no stock has moved, and yet it was sold
+#[tokio::test]
+async fn a_service_that_was_sold_stands_on_its_file() {
+    let app = TestApp::spawn().await;
+    let ama = app.sign_in("ama").await;
+    let query = format!("kind=custom_product&facility_id={}", facility_id("Accra"));
+    let file = "name,price,member price,Kept in stock\nDelivery fee,5,5,no\nBlood pressure check,9,9,no\n";
+    let made = upload(&app, &ama, &query, file).await;
+    let items = stock(&app, &ama, "Accra").await;
+    let fee = items.iter().find(|item| item["name"] == "Delivery fee").unwrap();
+    app.sync(&ama, &batch([&Till::new().sale(&[(fee, 2)])])).await;
+    let refused = undo(&app, &ama, &made).await.expect_problem(409, "stands_on").json();
+    assert_eq!(refused["standing"], json!(1));
+}
+
 // UPL-01: who puts a product on a draft in the very moment in which its file is undone keeps it
 #[tokio::test]
 async fn an_own_product_that_is_put_on_a_draft_meanwhile_stays() {
