@@ -80,6 +80,20 @@ export const rustMutants = [
     'inventory::fefo',
   ),
   mutant(
+    'of a service no stock moves',
+    `${app}/inventory/sell.rs`,
+    ' && !not_stocked.contains(demand.product_id)',
+    '',
+    'inventory::not_stocked',
+  ),
+  mutant(
+    'what has stock does not become a service',
+    `${app}/inventory/stocked.rs`,
+    'if there > 0 {',
+    'if there > 1_000 {',
+    'inventory::not_stocked',
+  ),
+  mutant(
     'a member pays the member price',
     `${app}/sales/rules/price.rs`,
     'Tier::Member => member.filter(|price| *price >= Money::ZERO).unwrap_or(walk_in),',

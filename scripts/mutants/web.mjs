@@ -255,6 +255,20 @@ export const webMutants = [
     `${db}/outbox/outbox.test.ts`,
   ),
   mutant(
+    'of a service nothing is missing',
+    `${pos}/rules/stock.ts`,
+    "if (item.stocked === false) return { state: 'fine', left: 0, inDate: 0 };",
+    '',
+    `${pos}/rules/counter-cases.test.ts`,
+  ),
+  mutant(
+    'of a service nothing is taken on the device',
+    `${db}/sales/stock.ts`,
+    "'batch_id' | 'quantity'>): Item {\n  if (item.stocked === false) return item;\n  let open = taken.quantity;",
+    "'batch_id' | 'quantity'>): Item {\n  let open = taken.quantity;",
+    `${db}/sales/sales.test.ts`,
+  ),
+  mutant(
     'a sale takes its stock once',
     `${db}/sales/sale-copy.ts`,
     'if (missing.length === 0) return 0;\n    const lines = missing',
