@@ -18,7 +18,7 @@ export function MovementsTab({ item, settings }: { item: StockItem; settings: Fa
   });
   return (
     <>
-      <ConsumptionLine item={item} settings={settings} />
+      {item.stocked === false ? null : <ConsumptionLine item={item} settings={settings} />}
       <PagedTable pages={pages} empty={t('product.noMovements')}>
         {(rows) => (
           <div className={styles.scroll}>

@@ -104,6 +104,8 @@ describe('one product', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Check-up' }, SOON));
     expect(dialog.getAllByText('Not stocked')).toHaveLength(2);
     expect(dialog.queryByRole('button', { name: 'Adjust stock' })).toBeNull();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Movements' }));
+    expect(server.asked('GET', '/api/inventory/products/check/consumption/')).toEqual([]);
     await opened.leave();
     await open();
     expect(screen.getByRole('button', { name: 'Adjust stock' })).toBeTruthy();
