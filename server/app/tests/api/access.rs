@@ -99,6 +99,7 @@ const TABLE: &[Row] = &[
     Row { staff_nowhere: Some(404), ..read("find_products", "/api/inventory/products/?facility_id={own}&search=a", 403) },
     Row { staff_nowhere: Some(404), ..read("list_changed_products", "/api/inventory-bff/productaliases/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("list_movements", "/api/inventory/products/{product}/movements/?facility_id={own}", 403) },
+    Row { staff_nowhere: Some(404), ..read("get_consumption", "/api/inventory/products/{product}/consumption/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("search_catalogue", "/api/inventory/catalogue/?facility_id={own}&search=a", 403) },
     Row { stranger: 403, ..write("adjust_stock", "/api/inventory/adjustments/", adjustment, 404) },
     // ROL-16: price lists are the provider's.
