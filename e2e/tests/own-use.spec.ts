@@ -21,7 +21,7 @@ const TEXTS = {
     used: 'Utilisé sur place',
     units: 'Unités à retirer',
     movements: 'Mouvements',
-    needed: /^Sur (?:les \d+ derniers jours|le dernier jour)\s: .*utilisé sur place 3\b/,
+    needed: /^Sur (?:les \d+ derniers jours|\d+ jour)\s: .*utilisé sur place 3\b/,
   },
 };
 
