@@ -209,6 +209,33 @@ describe('the next sale', () => {
   });
 });
 
+describe('what is pressed before the till has begun', () => {
+  it('OUT-18 is in the sale, and on the device', async () => {
+    const device = new PretendDevice();
+    const tab = await device.openTab({ early: [add('a', 2)] });
+    expect(linesOf(tab)).toEqual(['2 a']);
+    tab.kill();
+    expect(linesOf(await device.openTab())).toEqual(['2 a']);
+  });
+
+  it('OUT-18 is added to the sale from before the reload', async () => {
+    const device = new PretendDevice();
+    (await tabWith(device, 'a')).kill();
+    expect(linesOf(await device.openTab({ early: [add('b')] })).sort()).toEqual(['1 a', '1 b']);
+  });
+
+  it('OUT-18 of the customer before is not in the sale of who comes back to the till', async () => {
+    const tab = await tabWith(new PretendDevice(), 'a');
+    tab.sale.dispatch({ type: 'clear' });
+    await tab.settled();
+    const { uuid } = tab.sale.get().cart;
+    tab.sale.stop();
+    tab.sale.start();
+    expect(tab.sale.get().ready).toBe(false);
+    expect(tab.sale.get().cart.uuid).not.toBe(uuid);
+  });
+});
+
 describe('SWK-10 a kill between any two writes', () => {
   it('SWK-10 OUT-18 a sale completed in the moment of the crash is told and not offered again', async () => {
     for (const writes of [0, 1]) {

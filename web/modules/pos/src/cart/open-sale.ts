@@ -80,8 +80,9 @@ export class OpenSale {
   };
 
   start(): void {
+    // What was pressed before stays: the till is drawn a moment before it begins.
+    if (this.life.signal.aborted) this.set(this.fresh());
     this.life = new AbortController();
-    this.set(this.fresh());
     this.turn = this.restore(this.life.signal).catch((error: unknown) => {
       console.error('The open sale could not be looked for', error);
       this.set({ ready: true });

@@ -4,7 +4,7 @@
  */
 import { enqueue, OutboxDb, outboxDrafts, uuidV7 } from '@bloom/local-db';
 import type { Drafts } from '@bloom/shell-api';
-import type { Cart } from '../cart/cart';
+import type { Cart, CartAction } from '../cart/cart';
 import { HELD, type HeldSale, parseHeld } from '../cart/draft';
 import { OpenSale } from '../cart/open-sale';
 
@@ -52,6 +52,8 @@ export interface TabOptions {
   userId?: string;
   /** The tab dies instead of making one more write. */
   writes?: number;
+  /** What is done at the till before it looks for a sale from before the reload. */
+  early?: CartAction[];
 }
 
 export interface Tab {
@@ -77,7 +79,7 @@ export class PretendDevice {
   }
 
   /** A tab at the till, past its start. */
-  async openTab({ userId = 'u1', writes = Number.POSITIVE_INFINITY }: TabOptions = {}): Promise<Tab> {
+  async openTab({ userId = 'u1', writes = Number.POSITIVE_INFINITY, early = [] }: TabOptions = {}): Promise<Tab> {
     const db = new OutboxDb({ name: this.name });
     await db.open();
     let dead = false;
@@ -114,6 +116,7 @@ export class PretendDevice {
       newId: uuidV7,
       now: () => '2026-06-15T10:00:00.000Z',
     });
+    for (const action of early) sale.dispatch(action);
     sale.start();
     const alive = <Result>(work: Promise<Result>) => Promise.race([work, died]);
     await alive(new Promise<void>((resolve) => sale.subscribe(() => sale.get().ready && resolve())));
