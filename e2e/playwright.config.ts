@@ -5,9 +5,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
   globalSetup: './harness/template.ts',
-  // Of two cores two workers left a third unused, waiting for lines that hang and servers that start: the 23 tests of
-  // counter, history, terms and users took 113 s with two and 87 s with three.
-  workers: 3,
+  // The server, the browser and the runner share the machine: more workers only make each test slower.
+  workers: 2,
   fullyParallel: true,
   // A test that passes at the second try is a test that found something.
   retries: 0,
