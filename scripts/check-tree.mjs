@@ -2,6 +2,9 @@
 // no address of a package registry, nothing that exists only on one machine, and no document that names a path long gone.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { rustMutants } from './mutants/server.mjs';
+import { toldMutants } from './mutants/told.mjs';
+import { webMutants } from './mutants/web.mjs';
 import { productVersion } from './version.mjs';
 
 const RULES = [
@@ -53,7 +56,7 @@ for (const path of listed.stdout.split('\0').filter((path) => TEXT.test(path) &&
     if (match) findings.push(`${path}: ${rule.name}: ${match[0]}`);
   }
 }
-findings.push(...missingPaths(), ...givenUpNames(), ...secondVersions());
+findings.push(...missingPaths(), ...givenUpNames(), ...secondVersions(), ...staleMutants());
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
 
@@ -98,4 +101,17 @@ function secondVersions() {
     .split('\0')
     .filter((path) => TEXT.test(path) && !written.includes(path) && version.test(read(path)))
     .map((path) => `${path}: says the version of the product, which stands in Cargo.toml`);
+}
+
+/** What `make mutants` takes away stands once in its file, and the tests that must notice are there. */
+function staleMutants() {
+  const web = [...webMutants, ...toldMutants];
+  const isOnce = ({ file, find }) => read(file).split(find).length === 2;
+  const stale = [...web, ...rustMutants]
+    .filter((mutant) => !isOnce(mutant))
+    .map(({ file, promise }) => `${file}: the mutant of "${promise}" is not its text any more`);
+  const unwatched = web
+    .filter(({ tests }) => !tests.every((path) => existsSync(path)))
+    .map(({ promise }) => `scripts/mutants: the test of "${promise}" does not exist`);
+  return [...stale, ...unwatched];
 }

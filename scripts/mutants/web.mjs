@@ -302,15 +302,15 @@ export const webMutants = [
   mutant(
     'a scan finds the very code',
     `${db}/catalogue/search-index.ts`,
-    'this.codes.get(code.trim()) ?? -1',
-    '-1',
+    'const wanted = code.trim();',
+    'const wanted = code.trim().slice(0, -1);',
     `${db}/catalogue/search-index.test.ts`,
   ),
   mutant(
     'what is in stock comes first',
     `${db}/catalogue/search-index.ts`,
-    '(this.entries[number]?.item.quantity ?? 0) > 0, limit',
-    'number < 0, limit',
+    '(number) => this.inStock(number), limit',
+    '(number) => number < 0, limit',
     `${db}/catalogue/search-index.test.ts`,
   ),
 
