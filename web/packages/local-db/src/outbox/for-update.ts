@@ -16,9 +16,9 @@ export function waitsForUpdate(record: OutboxRecord): boolean {
   return WAITING_STATES.includes(record.state) && isUnknownThere(record.last_error?.code);
 }
 
-/** Inside a transaction over `outbox` and `meta`. */
-export async function recordsForUpdate(db: OutboxDb): Promise<OutboxRecord[]> {
-  const records = await db.outbox.bulkGet(await noted(db));
+/** Of these, which `noted` told: those that still do. Inside a transaction over `outbox`. */
+export async function recordsForUpdate(db: OutboxDb, uuids: string[]): Promise<OutboxRecord[]> {
+  const records = await db.outbox.bulkGet(uuids);
   return records.filter((record) => record !== undefined).filter(waitsForUpdate);
 }
 
@@ -33,6 +33,7 @@ export async function noteForUpdate(db: OutboxDb, answered: OutboxRecord[]): Pro
   await db.meta.put({ key: 'for-update', uuids: [...after] });
 }
 
-async function noted(db: OutboxDb): Promise<string[]> {
+/** Uuids of records that may wait for an update; whether they do, each says itself. */
+export async function noted(db: OutboxDb): Promise<string[]> {
   return ((await db.meta.get('for-update')) as ForUpdateRow | undefined)?.uuids ?? [];
 }
