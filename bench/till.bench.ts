@@ -1,15 +1,13 @@
 /** The till on a slow computer (CPU slowed four times): opening, search, scan, from one sale to the next, memory. */
 import { type CDPSession, expect, type Page, type TestInfo } from '@playwright/test';
 import { Api } from '../e2e/harness/api.ts';
-import { downloaded, prepared } from '../e2e/harness/device.ts';
 import { test } from '../e2e/harness/fixtures.ts';
-import { readyOffline } from '../e2e/pages/shell.ts';
 import { Till } from '../e2e/pages/till.ts';
 import { calm } from './cpu.ts';
 import { sellable } from './goods.ts';
 import { median, part, percentile, QUICK, report, rounds } from './measure.ts';
 import { heapOfRows, heapOfTab } from './memory.ts';
-import { bareStrictPut, onDisk } from './on-disk.ts';
+import { bareStrictPut, filledTill } from './on-disk.ts';
 import { installProbe, type Opening, pressAt, slowDown, timeOpening, watchDrawing } from './probe.ts';
 import { SIZES, type Size } from './rows.ts';
 import { LINE, PAGE_OF_TILL, RESULTS } from './screen.ts';
@@ -48,12 +46,7 @@ for (const size of SIZES) {
 
     test(`the till with ${size} products`, { tag: '@quick' }, async ({ server, till: browser }, info) => {
       const codes = await sellable(Api.remembered(server.url, 'ama'), SALES + TRACED_SCANS);
-      let page = await onDisk(browser, server.url, 'ama');
-      await page.goto(PAGE_OF_TILL);
-      await downloaded(page, 'inventory', 600_000);
-      await prepared(page);
-      await readyOffline(page);
-      await calm();
+      let page = await filledTill(browser, server.url);
 
       const again = async (slowed = true) => {
         await browser.close();

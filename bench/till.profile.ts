@@ -1,12 +1,9 @@
 /** Where the till's time goes, on the slow computer of the bench: printed, for the reasons in `bench/reasons.ts`. */
 import type { CDPSession, Page } from '@playwright/test';
 import { Api } from '../e2e/harness/api.ts';
-import { downloaded, prepared } from '../e2e/harness/device.ts';
 import { test } from '../e2e/harness/fixtures.ts';
-import { readyOffline } from '../e2e/pages/shell.ts';
-import { calm } from './cpu.ts';
 import { sellable } from './goods.ts';
-import { onDisk } from './on-disk.ts';
+import { filledTill } from './on-disk.ts';
 import { installProbe, pressAt, slowDown, timeOpening, watchDrawing } from './probe.ts';
 import { profileOf, type Stretch } from './profile.ts';
 import { LINE, PAGE_OF_TILL, RESULTS } from './screen.ts';
@@ -26,12 +23,7 @@ for (const [size, data] of [
 
     test(`the till with ${size} products`, async ({ server, till: browser }) => {
       const codes = await sellable(Api.remembered(server.url, 'ama'), SALES);
-      let page = await onDisk(browser, server.url, 'ama');
-      await page.goto(PAGE_OF_TILL);
-      await downloaded(page, 'inventory', 600_000);
-      await prepared(page);
-      await readyOffline(page);
-      await calm();
+      let page = await filledTill(browser, server.url);
       await server.stop();
       await browser.close();
       const context = await browser.start(server.url);
