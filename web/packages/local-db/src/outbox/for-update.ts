@@ -16,7 +16,7 @@ export function waitsForUpdate(record: OutboxRecord): boolean {
   return WAITING_STATES.includes(record.state) && isUnknownThere(record.last_error?.code);
 }
 
-/** Of these, which `noted` told: those that still do. Inside a transaction over `outbox`. */
+/** Of these, which `notedForUpdate` told: those that still do. Inside a transaction over `outbox`. */
 export async function recordsForUpdate(db: OutboxDb, uuids: string[]): Promise<OutboxRecord[]> {
   const records = await db.outbox.bulkGet(uuids);
   return records.filter((record) => record !== undefined).filter(waitsForUpdate);
@@ -24,7 +24,7 @@ export async function recordsForUpdate(db: OutboxDb, uuids: string[]): Promise<O
 
 /** Inside a read-write transaction over `meta`: of these records the server has just said something. */
 export async function noteForUpdate(db: OutboxDb, answered: OutboxRecord[]): Promise<void> {
-  const before = await noted(db);
+  const before = await notedForUpdate(db);
   const settled = new Set(answered.filter((record) => !waitsForUpdate(record)).map(({ uuid }) => uuid));
   const after = new Set(before.filter((uuid) => !settled.has(uuid)));
   for (const record of answered.filter(waitsForUpdate)) after.add(record.uuid);
@@ -34,6 +34,6 @@ export async function noteForUpdate(db: OutboxDb, answered: OutboxRecord[]): Pro
 }
 
 /** Uuids of records that may wait for an update; whether they do, each says itself. */
-export async function noted(db: OutboxDb): Promise<string[]> {
+export async function notedForUpdate(db: OutboxDb): Promise<string[]> {
   return ((await db.meta.get('for-update')) as ForUpdateRow | undefined)?.uuids ?? [];
 }

@@ -5,7 +5,7 @@ import { StorageError } from '../errors';
 import type { OutboxDb } from '../outbox-db';
 import type { DeviceRow, OutboxRecord } from '../records';
 import { sha256Hex } from '../sha256';
-import { noted, recordsForUpdate } from './for-update';
+import { notedForUpdate, recordsForUpdate } from './for-update';
 import { isPatient, kindOf } from './kinds';
 import { recordsIn, UNACKNOWLEDGED_STATES, WAITING_STATES } from './states';
 import { waitingRecords } from './waiting';
@@ -27,7 +27,7 @@ export interface OutboxSummary {
 export async function outboxCounts(db: OutboxDb, facilityId?: string): Promise<OutboxSummary> {
   const isOurs = (record: { facility_id: string }) => facilityId === undefined || record.facility_id === facilityId;
   // Read by itself: the open sale is kept in the same table, and would wait until all of this is counted.
-  const uuids = await noted(db);
+  const uuids = await notedForUpdate(db);
   return db.transaction('r', db.outbox, async () => {
     const forUpdate = new Set((await recordsForUpdate(db, uuids)).filter(isOurs).map(({ uuid }) => uuid));
     const waiting = (await waitingRecords(db)).filter((record) => isOurs(record) && !forUpdate.has(record.uuid));
