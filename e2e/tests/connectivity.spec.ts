@@ -114,6 +114,28 @@ test('CON-15 the hours without a connection are counted through a reload', async
   await stack.shows(/You have been offline for 2 hour\(s\)\. Connect to the internet within 22 hour\(s\)/);
 });
 
+test('CON-15 CON-21 a page loaded again while its question is on its way does not begin offline', async ({
+  line,
+  signedIn,
+}) => {
+  const page = await signedIn('ama', { through: line });
+  await page.addInitScript(() => {
+    const begun = localStorage.getItem('offlineSince');
+    Object.assign(window, { begunOffline: begun });
+  });
+  await new Home(page).ready('Ama');
+  const question = { path: /^\/health\/live/ };
+  for (let load = 0; load < 5; load += 1) {
+    line.break({ kind: 'hang' }, { ...question, times: 1 });
+    const asked = line.count(question);
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect.poll(() => line.count(question)).toBeGreaterThan(asked);
+    await page.reload({ waitUntil: 'commit' });
+    expect(await page.evaluate(() => Reflect.get(window, 'begunOffline')), 'the moment of a loss').toBeNull();
+    await new Home(page).ready('Ama');
+  }
+});
+
 test('NOT-01 CON-18 on a phone the cards of the stack lie over neither Pay nor Complete', async ({
   line,
   signedIn,

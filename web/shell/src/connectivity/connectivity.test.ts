@@ -108,14 +108,14 @@ describe('connectivity', () => {
     connection.start();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(connection.connectivity.get().reachable).toBe(true);
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(2);
     expect(connection.connectivity.get().state).toBe('lost');
   });
 
   it('CON-21 CON-23 a page that is looked at and not touched notices within ten seconds that the server is gone', async () => {
     await begin(up);
     answers = down;
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_001);
     expect(connection.connectivity.get().state).toBe('lost');
   });
 
@@ -141,6 +141,18 @@ describe('connectivity', () => {
     vi.setSystemTime(START + 2.5 * HOUR);
     await begin(down);
     expect(connection.connectivity.get().offline).toMatchObject({ elapsed: 2.5, remaining: 21.5, warning: 2 });
+  });
+
+  it('CON-15 CON-23 takes no silence from a page that is left: it runs no task any more', async () => {
+    await begin(up);
+    answers = down;
+    connection.probe();
+    // All that a page may still do while the browser breaks its question off.
+    for (let job = 0; job < 50; job += 1) await Promise.resolve();
+    expect(localStorage.getItem('offlineSince')).toBeNull();
+    expect(connection.connectivity.get().state).toBe('online');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection.connectivity.get().state).toBe('lost');
   });
 
   it('CON-15 forgets the moment of the loss when the server answers', async () => {

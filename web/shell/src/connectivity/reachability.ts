@@ -83,6 +83,9 @@ export class Reachability {
       // A captive portal answers with its own page; ours is never HTML.
       return answer.status < 500 && !(answer.headers.get('content-type') ?? '').includes('text/html');
     } catch {
+      // The browser breaks off the questions of a page it leaves. Such a page runs no task any more: a silence of the
+      // server is told by one, or the next page would begin offline.
+      await new Promise((resolve) => setTimeout(resolve));
       return false;
     } finally {
       clearTimeout(limit);
