@@ -28,6 +28,24 @@ const cutWords = (page: Page, selector: string) =>
       .map((element) => element.textContent),
   );
 
+/** From now on, at each change of the top bar: what it says of the connection, and which of `selector` was cut then. */
+async function followHeader(page: Page, selector: string): Promise<() => Promise<{ words: string[]; cut: string[] }>> {
+  const followed = await page.evaluateHandle((names) => {
+    const found = { words: [] as string[], cut: [] as string[] };
+    const header = document.querySelector('header') as HTMLElement;
+    new MutationObserver(() => {
+      const word = header.querySelector('[role=status]')?.textContent ?? '';
+      if (found.words.at(-1) !== word) found.words.push(word);
+      for (const name of header.querySelectorAll(names)) {
+        const isCut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight;
+        if (isCut) found.cut.push(`${word}: ${name.textContent}`);
+      }
+    }).observe(header, { subtree: true, childList: true, characterData: true, attributes: true });
+    return found;
+  }, selector);
+  return () => followed.jsonValue();
+}
+
 /** Words that stand in two lines. `at`: where a word may be cut. */
 const brokenWords = (page: Page, selector: string, at: RegExp) =>
   page.locator(selector).evaluateAll((elements, source) => {
@@ -150,6 +168,12 @@ for (const language of ['en', 'fr'] as const) {
       // Its place is the name's, once it is gone.
       await expect(update, 'offline').toHaveCount(0);
       expect(await cutWords(page, place), `${username} offline`).toEqual([]);
+      const returned = await followHeader(page, place);
+      await page.context().setOffline(false);
+      await expect.poll(async () => (await returned()).words.at(-1), { timeout: 90_000 }).toMatch(/online|en ligne/i);
+      const { words, cut } = await returned();
+      expect(words.join(), 'on the way back').toMatch(/connecting|connexion/i);
+      expect(cut, `${username} on the way back`).toEqual([]);
       await page.close();
     }
   });

@@ -18,14 +18,14 @@ const LOOK: Record<ConnectionState, { tone: 'ok' | 'attention' | 'info'; text: s
 const ICONS = { ok: IconWifi, attention: IconWifiOff, info: IconRefresh };
 
 /**
- * Always says whether our server is reached (CON-21); while it is not, how long that may last. On a phone, where all is
- * well or sales wait, the word gives its place to the facility's name; the icon, the tooltip and the name for screen
+ * Always says whether our server is reached (CON-21); while it is not, how long that may last. On a phone, where it is
+ * reached or sales wait, the word gives its place to the facility's name; the icon, the tooltip and the name for screen
  * readers stay.
  */
 export function ConnectionPill() {
   const { t } = useTranslation();
   const hours = useHours();
-  const { state, remainingHours } = useConnectivity();
+  const { state, reachable, remainingHours } = useConnectivity();
   const { user } = useSession();
   const offline = keepsCopy(user) ? 'connection.offlineMeaning' : 'connection.offlineNoCopy';
   const { tone, text } = LOOK[state];
@@ -34,7 +34,7 @@ export function ConnectionPill() {
   const meaning = remainingHours === null ? t('connection.onlineMeaning') : `${t(offline)} ${left}`;
   return (
     <Tooltip label={meaning}>
-      <span className={classes(styles.pill, tone === 'ok' && styles.calm)} role="status">
+      <span className={classes(styles.pill, reachable && styles.calm)} role="status">
         <StatusBadge tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
           <span className={styles.pillText}>{t(text)}</span>
         </StatusBadge>
