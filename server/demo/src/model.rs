@@ -125,20 +125,20 @@ pub struct Trade {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Product {
     pub uuid: String,
-    /// The same product has the same one everywhere.
+    /// The same product has the same one everywhere; a box in French is another product than one in English.
     pub catalogue_id: String,
     /// EAN-13, in-store range 20–29; the same product has the same one everywhere.
     pub barcode_id: String,
     /// Unique within the facility.
     pub name: String,
-    pub generic_name: &'static str,
+    pub generic_name: String,
     pub brand_name: String,
     pub manufacturer: &'static str,
-    pub therapeutic_class: &'static str,
-    pub form: &'static str,
+    pub therapeutic_class: String,
+    pub form: String,
     /// Empty for things that have none (gloves, syringes).
-    pub strength: &'static str,
-    pub pack_size: &'static str,
+    pub strength: String,
+    pub pack_size: String,
     pub walk_in_selling_price: i64,
     /// Never above the walk-in price.
     pub member_selling_price: i64,
