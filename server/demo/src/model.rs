@@ -72,14 +72,9 @@ pub struct Facility {
     pub address: String,
     pub licence_number: &'static str,
     pub licence_expires_on: NaiveDate,
+    /// Under the address and the telephone number.
+    pub receipt_header: &'static str,
     pub receipt_footer: &'static str,
-}
-
-impl Facility {
-    /// What stands under the name: the address and the telephone number.
-    pub fn receipt_header(&self) -> String {
-        format!("{}\nTel. {}", self.address, self.phone)
-    }
 }
 
 /// ENT-01; nobody has an offline PIN yet. The password of all is [`crate::PASSWORD`].

@@ -116,6 +116,9 @@ describe('one product', () => {
     await user.click(box);
     await waitFor(() => expect(box.checked).toBe(true), SOON);
     expect(said[1]).toBe('{"facility_id":"f1","stocked":false}');
+    act(() => opened.connectivity.set({ state: 'lost', reachable: false, remainingHours: 24 }));
+    expect(box.disabled).toBe(true);
+    expect(dialog.getByText('You can change this as soon as the server answers.')).toBeTruthy();
   });
 
   it('ENT-22 offers nothing to adjust of a service, and no switch for what is of the catalogue', async () => {
