@@ -11,7 +11,6 @@ use super::store::list as store;
 /// What a list changed of one offer; nothing before: it was new.
 #[derive(Debug)]
 pub struct OfferChange {
-    pub id: String,
     pub before: Option<StoredOffer>,
     pub after: StoredOffer,
 }
