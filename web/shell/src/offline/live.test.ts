@@ -7,7 +7,7 @@ import { watchDatabases } from './live';
 import { values } from './values';
 
 it('OUT-09 OUT-12 what was set aside before a cache clear is being restored until it is put back', async () => {
-  const leave = watchDatabases(values);
+  const leave = watchDatabases(values, []);
   await setAside(bloomDb(), outboxDb());
   await vi.waitFor(() => expect(values.restoring.get()).toBe(true), 10_000);
   await putBack(bloomDb(), outboxDb());
