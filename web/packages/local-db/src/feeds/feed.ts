@@ -1,3 +1,5 @@
+type TextKey<Row> = { [Key in keyof Row]: Row[Key] extends string ? Key : never }[keyof Row] & string;
+
 /**
  * What a feed is: a list of the server that a module reads on this device. It is downloaded whole once, then its changes
  * follow by number. Each feed is a file of `feeds/feeds`; all else is the same for all of them.
@@ -8,7 +10,7 @@ export interface Feed<Row> {
   /** Who has this app downloads it, as the app is named in what was granted to a user. */
   app: string;
   /** What tells its rows apart; never changes, another key is another feed. */
-  key: keyof Row & string;
+  key: TextKey<Row>;
   /** Of the rows, as Dexie writes them. */
   indexes: readonly string[];
   /** One more whenever `indexes` change. */

@@ -52,6 +52,7 @@ export type KeptRow<Name extends FeedName = FeedName> = FeedRow<Name> & {
 export class ModulesDb extends RevivingDexie {
   declare feeds: EntityTable<FeedProgress, 'name'>;
   private readonly factory: IDBFactory;
+  private wasOpen = false;
 
   constructor(options: DexieOptions & { name?: string } = {}) {
     const { name = MODULES_DB_NAME, indexedDB = globalThis.indexedDB, ...rest } = options;
@@ -65,6 +66,9 @@ export class ModulesDb extends RevivingDexie {
     closeForNewerVersions(this, MODULES_DB_VERSION, () => {
       this.closedForGood = true;
     });
+    this.on('ready', () => {
+      this.wasOpen = true;
+    });
   }
 
   rows<Name extends FeedName>(name: Name): Table<KeptRow<Name>, string> {
@@ -77,11 +81,12 @@ export class ModulesDb extends RevivingDexie {
   }
 
   /**
-   * Takes away what a later version left, for after the program went back to this one. This page does without feeds; the
-   * next start downloads them anew.
+   * Takes away what a later version left here, for after the program went back to this one; not where a later one came in
+   * the meantime. This page does without feeds; the next start downloads them anew.
    */
-  dropLater(): Promise<void> {
-    return new Promise((resolve, reject) => {
+  async dropLater(): Promise<void> {
+    if (this.wasOpen) return;
+    await new Promise<void>((resolve, reject) => {
       const request = this.factory.deleteDatabase(this.name);
       request.onsuccess = () => resolve();
       request.onerror = () => reject(toStorageError(request.error));

@@ -38,6 +38,8 @@ export interface Fetched<Known> {
   /** null after the last page. */
   next: URL | null;
   known: Known;
+  /** Of the server's database that gave the page; absent where it does not say. */
+  generation: string | undefined;
 }
 
 export interface Asked<Known> {
@@ -110,10 +112,10 @@ async function attempts<Known>(
     const outcome = await answer;
     if (signal.aborted) throw new Aborted();
     if (outcome.kind === 'page') {
-      const { page } = outcome;
+      const { page, generation } = outcome;
       const next = page.next === null ? null : nextUrl(page.next, url, ports.apiRoot);
       // A page that leads elsewhere is a page that failed (DWN-19).
-      if (next !== undefined) return { page, next, known };
+      if (next !== undefined) return { page, next, known, generation };
     }
     if (outcome.kind === 'unauthorized') throw new Unauthorized();
     if (outcome.kind === 'network' && (await ports.reachability.isAway())) {
