@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
+import type { Offer } from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { deleteDatabases } from '../update';
-import { FEED_NAMES, FEEDS, feedsOf, type Offer } from './feeds';
+import { FEED_NAMES, FEEDS, feedsOf } from './feeds';
 import { clearFeeds, type FeedProgress, MODULES_DB_VERSION, ModulesDb } from './modules-db';
 import { feedsView } from './view';
 

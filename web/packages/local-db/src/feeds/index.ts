@@ -1,5 +1,5 @@
 export type { Feed } from './feed';
-export { FEED_NAMES, FEEDS, type FeedName, type FeedRow, feedsOf, type Offer } from './feeds';
+export { FEED_NAMES, FEEDS, type FeedName, type FeedRow, feedsOf } from './feeds';
 export {
   clearFeeds,
   type FeedProgress,

@@ -2,8 +2,6 @@
 import type { Feed } from '../feed';
 import { offers } from './offers';
 
-export type { Offer } from './offers';
-
 export const FEEDS = { offers } as const;
 
 export type FeedName = keyof typeof FEEDS;
