@@ -11,7 +11,6 @@ import {
   ensureBallast,
   type FeedName,
   holdBackOf,
-  type InventoryRecord,
   lead,
   NO_FACILITY,
   OUTBOX_CHANNEL,
@@ -40,6 +39,7 @@ import { refreshStore } from './refresh/apply';
 import { InventoryRefresh } from './refresh/refresh';
 import { hearGeneration, serverCalls, sleep } from './server-calls';
 import { StockCounter } from './stock-facts';
+import { downloadedAt, eachProduct, serverNow, webLocks } from './this-device';
 
 /** The server's word for a sale at another price than it has. */
 const PRICE_DIFFERS = 'price_differs';
@@ -413,34 +413,4 @@ export class DataSession {
     this.channels.push(channel);
     return channel;
   }
-}
-
-/** Products read at a time. */
-const SOME = 500;
-
-/** By the hundred: one by one the browser takes many times as long, while downloads want the database. */
-async function eachProduct(look: (item: InventoryRecord) => void): Promise<void> {
-  let after = '';
-  for (;;) {
-    const some = await bloomDb().inventory.where(':id').above(after).limit(SOME).toArray();
-    for (const item of some) look(item);
-    after = some.at(-1)?.uuid ?? '';
-    if (some.length < SOME) return;
-  }
-}
-
-/** Missing on plain http in a local network: then the lease alone decides. */
-function webLocks(): LockManager | undefined {
-  return navigator.locks as LockManager | undefined;
-}
-
-/** Set by the answers of the outbox; a device that never sent anything has its own clock only. */
-async function serverNow(): Promise<Date> {
-  const clock = await outboxDb().meta.get('clock');
-  return new Date(Date.now() + (clock?.key === 'clock' ? clock.offset : 0));
-}
-
-async function downloadedAt(facilityId: string): Promise<string | null> {
-  const row = await bloomDb().progress.get('inventory');
-  return row?.facility_id === facilityId && row.progress === 100 ? (row.began_at ?? row.start_time) : null;
 }
