@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 /** What the page tells its worker, and what it hears from the other tabs. */
 import 'fake-indexeddb/auto';
-import { outboxDb, SALES_SYNC_CHANNEL, type SalesSyncMessage } from '@bloom/local-db';
+import {
+  bloomDb,
+  type FeedProgress,
+  modulesDb,
+  outboxDb,
+  type ProgressRecord,
+  SALES_SYNC_CHANNEL,
+  type SalesSyncMessage,
+} from '@bloom/local-db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHANNELS } from '../core/constants';
 import { DEFAULT_SETTINGS } from '../core/settings';
 import type { OfflineOptions } from './index';
-import { record, refreshFeed, start, stop } from './page';
+import { clearFacilityData, record, refreshFeed, start, stop } from './page';
 import type { ToWorker } from './protocol';
 import { mayDownload } from './protocol';
 import { values } from './values';
@@ -94,6 +102,20 @@ it('DWN-04 DWN-05 ROL-15 the feed of an app is downloaded for who has it and kee
   expect(await feeds({ userapps: JSON.stringify([{ app: { name: 'POS' } }]) })).toEqual([]);
   expect(await feeds({ is_staff: true })).toEqual([]);
   expect(await feeds({ scopes: ['offline.restricted'] })).toEqual([]);
+});
+
+it('SES-45 a switch of facility takes the feeds as well, and is not stopped where they cannot be taken', async () => {
+  await modulesDb().feeds.put({ name: 'offers', facility_id: 'f1' } as FeedProgress);
+  await clearFacilityData('f2');
+  expect(await modulesDb().feeds.count()).toBe(0);
+  await bloomDb().progress.put({ resource: 'sales', facility_id: 'f2' } as ProgressRecord);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const clearing = vi.spyOn(modulesDb(), 'transaction').mockRejectedValueOnce(new Error('the disk') as never);
+  await clearFacilityData('f3');
+  expect(await bloomDb().progress.count()).toBe(0);
+  expect(log).toHaveBeenCalledTimes(1);
+  clearing.mockRestore();
+  log.mockRestore();
 });
 
 it('a feed is refreshed when the worker says so, and what stands in its way is told', async () => {

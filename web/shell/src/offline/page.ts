@@ -161,8 +161,10 @@ export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> 
 
 export async function clearFacilityData(next: string | null): Promise<void> {
   stop();
-  await clearFeeds(modulesDb());
   await clearFacility(bloomDb(), next);
+  await clearFeeds(modulesDb()).catch((error: unknown) => {
+    console.error('What modules read of the facility before stays until the next start, and nobody sees it', error);
+  });
 }
 
 function workerSession({ session, settings }: OfflineOptions): WorkerSession {
