@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   InventoryItem,
+  Offer,
   PatientAudit,
   Promo,
   Sale,
@@ -115,6 +116,11 @@ export class Api {
     return this.all<Promo>(
       `/api/promo-codes-admin/?specific_facilities=${await this.facilityId()}&page=1&page_size=50`,
     );
+  }
+
+  /** What suppliers offer where the facility is. */
+  async offers(): Promise<Offer[]> {
+    return this.all<Offer>(`/api/orders/offers/?facility_id=${await this.facilityId()}`);
   }
 
   async patients(): Promise<PatientAudit[]> {

@@ -1,6 +1,14 @@
 /** What lies in the browser's databases, read and (for faults) changed past the application. */
 
-import type { OutboxRecord, ProgressRecord, SaleOutboxRecord, SaleRecord } from '@bloom/local-db';
+import type { Offer } from '@bloom/api-client';
+import type {
+  FeedName,
+  FeedProgress,
+  OutboxRecord,
+  ProgressRecord,
+  SaleOutboxRecord,
+  SaleRecord,
+} from '@bloom/local-db';
 import { expect, type Page } from '@playwright/test';
 
 /** Every record of the outbox, in the order of its numbers. */
@@ -50,6 +58,15 @@ export function localSales(page: Page): Promise<SaleRecord[]> {
 
 export function progress(page: Page): Promise<ProgressRecord[]> {
   return allRows<ProgressRecord>(page, 'bloom', 'progress');
+}
+
+/** How far a feed is; undefined before it has begun. */
+export async function feed(page: Page, name: FeedName): Promise<FeedProgress | undefined> {
+  return (await allRows<FeedProgress>(page, 'bloom-modules', 'feeds')).find((row) => row.name === name);
+}
+
+export function keptOffers(page: Page): Promise<Offer[]> {
+  return allRows<Offer>(page, 'bloom-modules', 'offers');
 }
 
 /** Resolves when a resource is wholly on the device. */

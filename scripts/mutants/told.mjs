@@ -12,9 +12,9 @@ const mutant = (promise, file, find, become, test) => ({
 export const toldMutants = [
   mutant(
     'a page that leads elsewhere is a failed page',
-    'offline/downloads/download.ts',
-    'if (next !== undefined) return { page, next, snapshot };',
-    'return { page, next: next ?? null, snapshot };',
+    'offline/downloads/ask-page.ts',
+    'if (next !== undefined) return { page, next, known, generation };',
+    'return { page, next: next ?? null, known, generation };',
     'offline/downloads/downloads.test.ts',
   ),
   mutant(

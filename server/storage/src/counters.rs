@@ -16,6 +16,8 @@ pub const TRANSFERS: &str = "transfers";
 pub const STOCK_COUNTS: &str = "stock_counts";
 /// The numbers of deliveries.
 pub const DELIVERIES: &str = "deliveries";
+/// The numbers of changes of what suppliers offer, of a country: its id stands for the facility.
+pub const OFFERS: &str = "offers";
 
 /// Takes the next number, starting at 1, and locks the counter until the transaction ends.
 ///

@@ -53,6 +53,15 @@ impl Caller {
         Err(Problem::forbidden("no_analytics", "Your account does not have the Analytics app. Ask your administrator."))
     }
 
+    /// ENT-16: who orders for this facility; people of the provider look.
+    pub fn require_orders(&self, facility_id: &str) -> Result<(), Problem> {
+        self.require_facility(facility_id)?;
+        if self.is_staff || self.apps.iter().any(|app| app == "Order") {
+            return Ok(());
+        }
+        Err(Problem::forbidden("no_order", "Your account does not have the Order app. Ask your administrator."))
+    }
+
     /// True for who works with patients: at the till, in health services, with members. Others see nobody.
     pub fn works_with_patients(&self) -> bool {
         has_one_of(&self.apps, &PATIENT_APPS)

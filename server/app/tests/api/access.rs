@@ -180,6 +180,8 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, ..read("list_held_records", "/api/sales/held/?facility_id={own}", 403) },
     Row { cashier: 403, stranger: 403, staff: 403, ..write("apply_held_record", "/api/sales/held/none/apply/", settle, 404) },
     Row { cashier: 403, stranger: 403, staff: 403, ..write("dismiss_held_record", "/api/sales/held/none/dismiss/", settle, 404) },
+    // ENT-16: Accra's cashier has no Order.
+    Row { cashier: 403, staff_nowhere: Some(404), ..read("list_offers", "/api/orders/offers/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),

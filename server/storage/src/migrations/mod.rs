@@ -28,6 +28,7 @@ mod m0022_device_handles;
 mod m0023_undone_files;
 mod m0024_lean_sales;
 mod m0025_not_stocked;
+mod m0026_offers;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_undone_files::Migration),
             Box::new(m0024_lean_sales::Migration),
             Box::new(m0025_not_stocked::Migration),
+            Box::new(m0026_offers::Migration),
         ]
     }
 }

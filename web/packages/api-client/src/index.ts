@@ -30,6 +30,7 @@ export type NewFacility = FacilityProfile;
 export type CountryConfig = Schemas['CountryConfig'];
 export type PaymentChannel = Schemas['PaymentChannel'];
 export type InventoryItem = Schemas['InventoryItem'];
+export type Offer = Schemas['Offer'];
 export type UploadKind = Schemas['UploadKind'];
 export type UploadStatus = Schemas['UploadStatus'];
 export type UploadedColumn = Schemas['UploadedColumn'];

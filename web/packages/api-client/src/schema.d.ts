@@ -1048,6 +1048,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/offers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What suppliers offer in the country of a facility
+         * @description In order of number. Without `since` only what is offered now; with it everything that changed after that number, as it
+         *     is now, what was withdrawn too. All pages together end with the number that was the highest when the first one was
+         *     read: what changes meanwhile comes with the next `since`, which is the highest number shown.
+         */
+        get: operations["list_offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/patient_audits/": {
         parameters: {
             query?: never;
@@ -1596,7 +1618,7 @@ export interface paths {
         };
         /**
          * The rows that were not applied, to be mended and uploaded again
-         * @description As they stand in the file, with a column that says why.
+         * @description As they stand in the file, with a column that says why. Of supplier_offers the good rows too: a list counts whole.
          */
         get: operations["download_failed_rows"];
         put?: never;
@@ -1619,7 +1641,8 @@ export interface paths {
         /**
          * Take back what a file did
          * @description 409 `stands_on` when something stands on it (a later price, a facility that carries the product, a count that was
-         *     applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used).
+         *     applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used, a later list
+         *     of a supplier).
          */
         post: operations["undo_upload"];
         delete?: never;
@@ -2006,6 +2029,11 @@ export interface components {
             next: string | null;
             results: components["schemas"]["AuditEntry"][];
         };
+        /**
+         * @description Whether a supplier has it.
+         * @enum {string}
+         */
+        Availability: "available" | "limited" | "unavailable";
         Batch: {
             /** Format: date */
             expiry_date: string;
@@ -2902,6 +2930,55 @@ export interface components {
             /** @description 2 to 60 letters, digits, and . _ - @ +; kept in lower case */
             username: string;
         };
+        /** @description What a supplier offers of one product in one pack, in the country of the facility */
+        Offer: {
+            /**
+             * Format: date-time
+             * @description The beginning of the day, there, that the supplier's list is of
+             */
+            as_of: string;
+            availability: components["schemas"]["Availability"];
+            barcode: string;
+            /** @description Empty where the supplier says none */
+            generic_name: string;
+            /**
+             * Format: int64
+             * @description Days from the order to the delivery
+             */
+            lead_days: number;
+            /**
+             * Format: int64
+             * @description Packs that are ordered at least; at least 1
+             */
+            minimum_packs: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Of its last change; grows with every change of an offer in the country
+             */
+            number: number;
+            /** @description In words, such as Box of 100 */
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack; at least 1
+             */
+            pack_units: number;
+            /** @description Of a pack: decimal string in the major unit, e.g. 12.50 */
+            price: string;
+            supplier: components["schemas"]["Supplier"];
+            /** @description The same for this supplier, product and pack for ever */
+            uuid: string;
+            /** @description The supplier offers it no more */
+            withdrawn: boolean;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        OfferPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Offer"][];
+        };
         /** @description hours */
         OfflineConfig: {
             /** Format: int64 */
@@ -3637,6 +3714,10 @@ export interface components {
             next: string | null;
             results: components["schemas"]["StockTransfer"][];
         };
+        Supplier: {
+            name: string;
+            uuid: string;
+        };
         /** @description one result per record, in the order sent */
         SyncAnswer: {
             results: components["schemas"]["SyncResult"][];
@@ -3835,7 +3916,7 @@ export interface components {
             results: components["schemas"]["UploadError"][];
         };
         /** @enum {string} */
-        UploadKind: "price_list" | "product_register" | "custom_product" | "stock_count" | "delivery_note" | "stock_transfer";
+        UploadKind: "price_list" | "product_register" | "custom_product" | "stock_count" | "delivery_note" | "stock_transfer" | "supplier_offers";
         UploadMapping: {
             columns: components["schemas"]["UploadedColumn"][];
             id: string;
@@ -6010,6 +6091,40 @@ export interface operations {
             };
         };
     };
+    list_offers: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest number that is known; without it, what is offered now */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_patient_audits: {
         parameters: {
             query: {
@@ -6953,11 +7068,11 @@ export interface operations {
             query: {
                 kind: components["schemas"]["UploadKind"];
                 file_name: string;
-                /** @description Two letters, for price_list */
+                /** @description Two letters, for price_list and supplier_offers */
                 country?: string;
                 /** @description For the kinds of a facility */
                 facility_id?: string;
-                /** @description apply_good when it is not said */
+                /** @description apply_good when it is not said; of supplier_offers always apply_none: a list counts whole */
                 on_bad_rows?: components["schemas"]["OnBadRows"];
                 same_file?: "ask" | "again";
                 /** @description Whether expiry dates in the past are right; ask when it is not said: their rows are named */

@@ -97,7 +97,7 @@ export function closeForNewerVersions(db: Dexie, version: number, onOutdated: ()
  * Dexie opens a newer database without asking for a version and then ADDS what its own schema misses. Closed before it
  * looks, the newer database stays as it is, and `ready` refuses it.
  */
-function neverPatching(factory: IDBFactory, version: number): IDBFactory {
+export function neverPatching(factory: IDBFactory, version: number): IDBFactory {
   return {
     open(name, raw) {
       const request = factory.open(name, raw);

@@ -6,6 +6,7 @@ export * from './bloom-db';
 export { canonicalJson } from './canonical';
 export { timesQuantity } from './decimal';
 export * from './errors';
+export * from './feeds';
 export * from './hooks';
 export { applyAcknowledged, applyLocally, reconcile } from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';

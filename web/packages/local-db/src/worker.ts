@@ -3,6 +3,7 @@ export * from './bloom-db';
 export { canonicalJson } from './canonical';
 export { checkCopy, dropCopy, isPrepared, makeCopy, type Pause } from './catalogue/prepared-copy';
 export * from './errors';
+export * from './feeds';
 export { reconcile } from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';
 export * from './outbox/manage';

@@ -3,7 +3,16 @@
  * a module exports a `FeatureModule` made with `defineModule`.
  */
 import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@bloom/api-client';
-import type { BloomDb, DraftPayloads, ModuleRecordKind, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
+import type {
+  BloomDb,
+  DraftPayloads,
+  FeedName,
+  FeedsView,
+  ModuleRecordKind,
+  NewRecord,
+  OutboxRecord,
+  RecordOf,
+} from '@bloom/local-db';
 import type { i18n } from 'i18next';
 import type { ModuleServer, ServerProblem, Unreachable } from './server';
 import type { UploadQueue } from './upload-queue';
@@ -81,6 +90,8 @@ export interface ModuleContext {
   readonly outbox: OutboxView;
   /** What is not done yet: the open sale, sales on hold. Of the session's facility and this device. */
   readonly drafts: Drafts;
+  /** Lists of the server that modules read on this device, for who has their app. */
+  readonly feeds: Feeds;
   /** For what the local database does not hold. */
   readonly server: ModuleServer;
   readonly uploads: Uploads;
@@ -167,6 +178,22 @@ export interface Drafts {
   delete(key: string): Promise<void>;
   /** Those whose key begins with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<{ key: string; value: unknown }[]>;
+}
+
+/**
+ * Of the session's facility; reads are Dexie reads, so `liveQuery` watches them. For whose device keeps no copy, or who has
+ * not the app of the feed, there are no rows and no progress.
+ */
+export interface Feeds extends FeedsView {
+  /** Those that stand, as far as they are here; none before `progress` has begun. In no order. */
+  rows: FeedsView['rows'];
+  /** How far the download is; `refreshed_at` says how old the rows are. undefined before it has begun. */
+  progress: FeedsView['progress'];
+  /**
+   * Asks for what changed, or goes on with what is not here yet. Resolves when the rows are those of the server, rejects
+   * when it could not be asked; the rows of before stay. Without a call they follow by themselves, some minutes late.
+   */
+  refresh(name: FeedName): Promise<void>;
 }
 
 /** What a module may hand over for the server. */

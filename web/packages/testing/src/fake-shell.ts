@@ -3,6 +3,9 @@ import type { CountryConfig, Facility, PaymentChannel, Upload, User } from '@blo
 import {
   type BloomDb,
   browserEnvironment,
+  type FeedName,
+  feedsView,
+  ModulesDb,
   type OutboxDb,
   type OutboxEnvironment,
   type OutboxRecord,
@@ -45,6 +48,8 @@ const mobileMoney: PaymentChannel[] = [
 export interface FakeShellParts {
   db: BloomDb;
   outboxDb: OutboxDb;
+  /** Absent: an empty one. */
+  modulesDb?: ModulesDb;
   env?: OutboxEnvironment;
   i18n: i18n;
   /** The prefix of the module, `/pos` when absent. */
@@ -68,6 +73,7 @@ export function fakeShell(parts: FakeShellParts) {
   const place = parts.facility === undefined ? facility : parts.facility;
   const placeId = place?.id ?? '';
   const { db, outboxDb, env = browserEnvironment(), server = new FakeServer(), basePath = '/pos' } = parts;
+  const { keepsCopy = true, modulesDb = new ModulesDb() } = parts;
   const first = new URL(parts.path ?? (basePath === '/pos' ? '/pos/patient' : basePath), 'http://till');
   const location = observable<ShellLocation>({ pathname: first.pathname, search: first.search, hash: first.hash });
   const connectivity = observable<Connectivity>({ state: 'online', reachable: true, remainingHours: null });
@@ -79,6 +85,7 @@ export function fakeShell(parts: FakeShellParts) {
     onPage: new Set<string>(),
     exports: [] as { kind: ExportKind; id: string }[],
     refreshes: 0,
+    feedRefreshes: [] as FeedName[],
     bulkUploader: false,
     dialogs: [] as ShellDialog[],
     sessionRefreshes: 0,
@@ -101,7 +108,7 @@ export function fakeShell(parts: FakeShellParts) {
     connectivity,
     i18n: parts.i18n,
     db,
-    keepsCopy: parts.keepsCopy ?? true,
+    keepsCopy,
     navigate(to) {
       const { pathname, search, hash } = new URL(to, 'http://till');
       location.set({ pathname, search, hash });
@@ -126,6 +133,10 @@ export function fakeShell(parts: FakeShellParts) {
       },
     },
     drafts: outboxDrafts(outboxDb, placeId),
+    feeds: {
+      ...feedsView(modulesDb, placeId, () => keepsCopy),
+      refresh: async (name) => void jobs.feedRefreshes.push(name),
+    },
     server,
     uploads: {
       queue: new UploadQueue(),

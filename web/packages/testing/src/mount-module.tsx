@@ -1,5 +1,5 @@
 /** Puts one screen of a module on the page as the shell would: texts, router, session, databases, server. */
-import { BloomDb, OutboxDb } from '@bloom/local-db';
+import { BloomDb, ModulesDb, OutboxDb } from '@bloom/local-db';
 import { defineModule, type Language } from '@bloom/shell-api';
 import { textFormatter, textInterpolation } from '@bloom/ui/number-text';
 import { act } from '@testing-library/react';
@@ -8,12 +8,12 @@ import type { ComponentType } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { type FakeShellParts, fakeShell } from './fake-shell';
 
-export interface MountOptions extends Omit<Partial<FakeShellParts>, 'db' | 'outboxDb' | 'i18n'> {
+export interface MountOptions extends Omit<Partial<FakeShellParts>, 'db' | 'outboxDb' | 'modulesDb' | 'i18n'> {
   language?: Language;
   namespace?: string;
   resources?: Record<Language, ResourceLanguage>;
   /** Fills the databases before anything is shown. */
-  fill?(db: BloomDb, outboxDb: OutboxDb): Promise<unknown>;
+  fill?(db: BloomDb, outboxDb: OutboxDb, modulesDb: ModulesDb): Promise<unknown>;
 }
 
 export async function makeI18n(language: Language = 'en') {
@@ -34,8 +34,9 @@ export async function mountModule(App: ComponentType, options: MountOptions = {}
   const name = crypto.randomUUID();
   const db = new BloomDb({ name: `bloom-${name}` });
   const outboxDb = new OutboxDb({ name: `outbox-${name}` });
-  await fill?.(db, outboxDb);
-  const fake = fakeShell({ ...parts, db, outboxDb, i18n: await makeI18n(language) });
+  const modulesDb = new ModulesDb({ name: `modules-${name}` });
+  await fill?.(db, outboxDb, modulesDb);
+  const fake = fakeShell({ ...parts, db, outboxDb, modulesDb, i18n: await makeI18n(language) });
   const module = defineModule({ name: 'part', version: '0.0.0', namespace, resources, App });
   document.body.innerHTML = '<main></main>';
   await act(async () => module.mount(document.querySelector('main') as HTMLElement, fake.shell));
@@ -43,7 +44,7 @@ export async function mountModule(App: ComponentType, options: MountOptions = {}
     await act(async () => module.unmount());
     // Drafts are written in their turn: when this one is through, so is what the screen put away last.
     await fake.shell.drafts.delete('last');
-    await Promise.all([db.delete(), outboxDb.delete()]);
+    await Promise.all([db.delete(), outboxDb.delete(), modulesDb.delete()]);
   }
-  return { ...fake, db, outboxDb, leave };
+  return { ...fake, db, outboxDb, modulesDb, leave };
 }

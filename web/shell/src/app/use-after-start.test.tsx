@@ -133,6 +133,22 @@ it('ROL-16 asks the server for nothing before a given password is changed, and f
   await vi.waitFor(() => expect(prepare.prepareOfflineLogin).toHaveBeenCalledTimes(1));
 });
 
+it('ROL-15 begins offline data anew for who was given another app, and only then', async () => {
+  const screen = (change: object) => (
+    <SessionProvider session={{ ...session, user: { ...session.user, ...change } }}>
+      <Begin ended={null} />
+    </SessionProvider>
+  );
+  const { rerender } = render(screen({}));
+  await vi.advanceTimersByTimeAsync(2_000);
+  rerender(screen({ first_name: 'Ama Serwaa' }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(startOffline).toHaveBeenCalledTimes(1);
+  rerender(screen({ userapps: userApps('POS', 'Order') }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(startOffline).toHaveBeenCalledTimes(2);
+});
+
 it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {
   show();
   await vi.advanceTimersByTimeAsync(1_000);

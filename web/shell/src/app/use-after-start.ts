@@ -117,7 +117,8 @@ function useOfflineData(session: ShellSession, held: boolean): void {
           onInventoryUpdated: inventoryUpdated,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),
-    [session.user.id, session.facility?.id, held],
+    // Other apps have other feeds.
+    [session.user.id, session.user.userapps, session.facility?.id, held],
   );
 }
 

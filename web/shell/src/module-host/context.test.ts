@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import type { CountryConfig } from '@bloom/api-client';
+import { type FeedProgress, type KeptRow, modulesDb } from '@bloom/local-db';
 import type { ShellSession } from '@bloom/shell-api';
 import { expect, it, vi } from 'vitest';
 import { i18n } from '../i18n/i18n';
@@ -40,6 +42,30 @@ it('MOD-06 LNG-12 API-45 gives a module user, facility, country, token, language
   ctx.navigate('/pos/sales', { replace: true });
   expect(navigate).toHaveBeenCalledWith('/pos/sales', { replace: true });
   expect([ctx.can('promo.create'), ctx.can('Promo.create')]).toEqual([true, false]);
+});
+
+it('ROL-15 DWN-04 gives a module the rows of a feed for who has its app, and what another facility left to nobody', async () => {
+  const ordering = { ...session.user, userapps: JSON.stringify([{ app: { name: 'Order' } }]) };
+  const feedsOf = (change: object) => {
+    const location = new LocationStore({ pathname: '/orders', search: '', hash: '' });
+    const given = { ...session, ...change } as ShellSession;
+    return makeContext({
+      basePath: '/orders',
+      serviceName: () => 'Orders',
+      session: given,
+      location,
+      navigate: vi.fn(),
+    }).feeds;
+  };
+  await modulesDb()
+    .rows('offers')
+    .put({ uuid: 'o1', run_id: 'r1' } as KeptRow<'offers'>);
+  await modulesDb().feeds.put({ name: 'offers', facility_id: 'f1', count: 1 } as FeedProgress);
+  const seen = async (change: object) => (await feedsOf(change).rows('offers')).map(({ uuid }) => uuid);
+  expect(await seen({ user: ordering })).toEqual(['o1']);
+  expect(await seen({})).toEqual([]);
+  expect(await seen({ user: { ...ordering, is_staff: true } })).toEqual([]);
+  expect(await seen({ user: ordering, facility: { id: 'f2' } })).toEqual([]);
 });
 
 it('UPL-01 a file on its way belongs to no module: the next one that is opened sees the same', () => {

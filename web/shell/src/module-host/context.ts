@@ -1,5 +1,6 @@
 /** Builds what a module is given (MOD-06). Lazy, as it brings the local database with it. */
-import { bloomDb, outboxDb, outboxDrafts } from '@bloom/local-db';
+import { grantedApps } from '@bloom/api-client';
+import { bloomDb, feedsView, modulesDb, outboxDb, outboxDrafts } from '@bloom/local-db';
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
 import { becomeBulkUploader } from '../background/bulk-transfers';
 import { exportStarted } from '../background/export-ids';
@@ -10,7 +11,7 @@ import { notify } from '../core/notify';
 import { openPanel } from '../core/panels';
 import { setUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
-import { record, refreshInventory, syncNow } from '../offline';
+import { record, refreshFeed, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { tell } from '../uploads/upload-list';
@@ -66,6 +67,13 @@ export function makeContext(parts: ContextParts): ModuleContext {
     syncNow,
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),
+    feeds: {
+      ...feedsView(modulesDb(), facilityId, (app) => {
+        const { user } = session();
+        return keepsCopy(user) && grantedApps(user.userapps).has(app);
+      }),
+      refresh: refreshFeed,
+    },
     server: makeModuleServer(parts.serviceName),
     uploads: {
       queue: uploadQueue,

@@ -1,5 +1,5 @@
 /** What the card of a download says (DWN-16, DWN-28..DWN-35, MOD-15). Pure. */
-import type { ProgressRecord } from '@bloom/local-db';
+import type { DownloadResource, FeedName, FeedProgress, ProgressRecord } from '@bloom/local-db';
 
 export type DownloadCardState =
   | { state: 'waiting' }
@@ -9,9 +9,28 @@ export type DownloadCardState =
   | { state: 'empty' }
   | { state: 'done'; count: number };
 
-export function downloadCard(record: ProgressRecord): DownloadCardState {
+/** What is downloaded, of the shell or of a module, as its card shows it. */
+export interface Shown
+  extends Pick<
+    ProgressRecord,
+    'progress' | 'error' | 'received' | 'count' | 'state' | 'message' | 'service_available'
+  > {
+  name: DownloadResource | FeedName;
+  /** There is nothing of it. */
+  isEmpty: boolean;
+}
+
+export const resourceShown = (record: ProgressRecord): Shown => ({
+  ...record,
+  name: record.resource,
+  isEmpty: record[`empty_${record.resource}`] === true || record.count === 0,
+});
+
+export const feedShown = (feed: FeedProgress): Shown => ({ ...feed, isEmpty: feed.count === 0 });
+
+export function downloadCard(record: Shown): DownloadCardState {
   if (record.state === 'done' || record.progress >= 100) {
-    return isEmpty(record) ? { state: 'empty' } : { state: 'done', count: record.count };
+    return record.isEmpty ? { state: 'empty' } : { state: 'done', count: record.count };
   }
   if (record.state === 'failed') return { state: 'failed', message: record.message };
   if (record.state === 'paused') return { state: 'paused', percent: exactPercent(record) };
@@ -29,8 +48,4 @@ export function exactPercent({
   const exact = count > 0 ? (received / count) * 100 : progress;
   const percent = Math.min(99.99, Math.floor(exact * 100) / 100);
   return percent > 0 ? percent : null;
-}
-
-function isEmpty(record: ProgressRecord): boolean {
-  return record[`empty_${record.resource}`] === true || record.count === 0;
 }

@@ -1,15 +1,14 @@
-import type { ProgressRecord } from '@bloom/local-db';
 import { Button, Card, formatCount, Group, IconRefresh, Progress, Stack, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import drawerCard from '../cards/card.module.css';
-import { downloadCard } from './download-card';
+import { downloadCard, type Shown } from './download-card';
 
-/** One resource kept for offline use: how far it is, or what stands in its way and what to do. */
-export function DownloadCard({ record }: { record: ProgressRecord }) {
+/** One resource or feed kept for offline use: how far it is, or what stands in its way and what to do. */
+export function DownloadCard({ record }: { record: Shown }) {
   const { t, i18n } = useTranslation();
   const card = downloadCard(record);
-  const resource = t(`downloads.resource.${record.resource}`);
-  const title = t(`downloads.title.${record.resource}`);
+  const resource = t(`downloads.resource.${record.name}`);
+  const title = t(`downloads.title.${record.name}`);
   const percent = 'percent' in card ? card.percent : null;
   const shownPercent =
     percent === null
@@ -39,7 +38,7 @@ export function DownloadCard({ record }: { record: ProgressRecord }) {
         {card.state === 'waiting' ? <Text tone="muted">{t('downloads.waiting')}</Text> : null}
         {card.state === 'paused' ? <Text tone="muted">{t('downloads.paused')}</Text> : null}
         {card.state === 'running' && card.unstable ? <Text>{t('downloads.unstable', { resource })}</Text> : null}
-        {card.state === 'empty' ? <Text>{t(`downloads.empty.${record.resource}`)}</Text> : null}
+        {card.state === 'empty' ? <Text>{t(`downloads.empty.${record.name}`)}</Text> : null}
         {card.state === 'done' ? (
           <Text tone="muted">
             {t('downloads.done', { count: card.count, number: formatCount(card.count, i18n.language) })}

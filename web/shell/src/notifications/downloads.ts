@@ -1,5 +1,5 @@
 /** What is told of a download that ended: to those who count, and to the user when it failed. */
-import type { DownloadResource } from '@bloom/local-db';
+import type { DownloadResource, FeedName } from '@bloom/local-db';
 import { track } from '../analytics/track';
 import { bringPart } from '../core/bring-part';
 import { EXPORTABLE_KINDS } from '../core/constants';
@@ -23,7 +23,11 @@ export function recordDownload(resource: DownloadResource, seconds: number): voi
  * @param report '{resource} download failure', for the log and the reports of errors (DWN-26)
  * @param message the server's own words (DWN-21), if it had any (DWN-27)
  */
-export function tellDownloadFailure(resource: DownloadResource, report: string, message: string | undefined): void {
+export function tellDownloadFailure(
+  resource: DownloadResource | FeedName,
+  report: string,
+  message: string | undefined,
+): void {
   console.error(report, message ?? '');
   reportError(new Error(report));
   const failure = i18n.t('downloads.failure', { resource: i18n.t(`downloads.resource.${resource}`) });

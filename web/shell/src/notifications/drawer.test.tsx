@@ -1,4 +1,4 @@
-import type { ProgressRecord } from '@bloom/local-db';
+import type { FeedProgress, ProgressRecord } from '@bloom/local-db';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,6 +28,7 @@ const drawer = () => <NotificationsDrawer onClose={() => undefined} />;
 
 beforeEach(() => {
   values.downloads.set([]);
+  values.feeds.set([]);
   values.lostSales.set(0);
   values.restoring.set(false);
   values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
@@ -128,6 +129,21 @@ describe('the notifications drawer', () => {
     renderShell(drawer());
     expect(screen.getByRole('progressbar', { name: 'Inventory' }).getAttribute('aria-valuenow')).toBe('33');
     expect(screen.getByText('33.33% · 3,333 of 10,000')).toBeTruthy();
+  });
+
+  it('DWN-16 DWN-43 shows a feed of a module below the four, and nothing of it where nothing is kept', () => {
+    const feed = { ...record({ received: 3_333, progress: 33 }), name: 'offers', highest: 3, sweep: false };
+    values.feeds.set([feed as FeedProgress]);
+    values.downloads.set([record({ resource: 'promos', state: 'done', progress: 100, count: 3 })]);
+    const { unmount } = renderShell(drawer());
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Promo codes',
+      'Offers',
+    ]);
+    expect(screen.getByRole('progressbar', { name: 'Offers' })).toBeTruthy();
+    unmount();
+    renderShell(drawer(), { user: { scopes: ['offline.restricted'] } });
+    expect(screen.queryByRole('heading', { name: 'Offers' })).toBeNull();
   });
 
   it('DWN-28 DWN-29 says that the inventory is empty', () => {

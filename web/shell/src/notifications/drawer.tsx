@@ -14,11 +14,12 @@ import { uploadJobs } from '../uploads/upload-jobs';
 import { uploadMemory } from '../uploads/upload-memory';
 import { BulkTransfers } from './bulk-transfers.card';
 import { DownloadCard } from './download.card';
+import { feedShown, resourceShown } from './download-card';
 import { DrawerCards, useDrawerCards } from './drawer-cards';
 import { ExportCard } from './export.card';
 import { StaffRecords, SyncCard } from './sync.card';
 import { syncResult } from './sync-result';
-import { useOwnDownloads } from './use-own-downloads';
+import { useOwnDownloads, useOwnFeeds } from './use-own-downloads';
 
 const ORDER: readonly DownloadResource[] = ['patients', 'inventory', 'sales', 'promos'];
 
@@ -66,6 +67,7 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   const keeps = keepsCopy(user);
   // What somebody else left on a shared device is not theirs.
   const downloads = useOwnDownloads();
+  const feeds = useOwnFeeds();
   const lost = useLostSalesCount();
   const { waiting, forUpdate, quarantined } = useOutboxCounts();
   const { message } = useSyncState();
@@ -74,7 +76,8 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
   const isRestoring = useIsRestoring();
   const isNotReady = useObservable(offlineUse) === 'not-ready';
   const hasSync = isRestoring || waiting + forUpdate + quarantined > 0 || syncResult(message).state === 'inProgress';
-  const isQuiet = downloads.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
+  const isQuiet =
+    downloads.length + feeds.length === 0 && files.length === 0 && bulk.records.length === 0 && !bulk.failed;
   const cards = useDrawerCards();
   const nothing = isQuiet && cards.length + lost === 0 && !hasSync && !isNotReady;
   if (nothing && keeps) return <Nothing />;
@@ -92,8 +95,11 @@ function FacilityJobs({ onLeave }: { onLeave: () => void }) {
       {keeps ? null : <NoticeCard tone="info">{t('downloads.noCopy')}</NoticeCard>}
       {ORDER.map((resource) => {
         const record = downloads.find((candidate) => candidate.resource === resource);
-        return record ? <DownloadCard key={resource} record={record} /> : null;
+        return record ? <DownloadCard key={resource} record={resourceShown(record)} /> : null;
       })}
+      {feeds.map((feed) => (
+        <DownloadCard key={feed.name} record={feedShown(feed)} />
+      ))}
     </Stack>
   );
 }

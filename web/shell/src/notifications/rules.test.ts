@@ -1,7 +1,7 @@
-import type { ProgressRecord, SalesSyncMessage } from '@bloom/local-db';
+import type { FeedProgress, ProgressRecord, SalesSyncMessage } from '@bloom/local-db';
 import { describe, expect, it } from 'vitest';
 import { inStackOrder, STACK_ORDER } from '../cards/stack-order';
-import { downloadCard } from './download-card';
+import { downloadCard, feedShown, resourceShown } from './download-card';
 import { syncResult } from './sync-result';
 
 const message = (total: number, failures: number, fields: Partial<SalesSyncMessage> = {}): SalesSyncMessage => ({
@@ -59,33 +59,44 @@ const record = (fields: Partial<ProgressRecord>): ProgressRecord => ({
   ...fields,
 });
 
+const cardOf = (row: ProgressRecord) => downloadCard(resourceShown(row));
+
 describe('the card of a download', () => {
+  it('DWN-16 DWN-33 of a feed says what is here once it is whole, and that there is nothing where nobody has anything', () => {
+    const feed = { ...record({ received: 10 }), name: 'offers', highest: 10, sweep: false } as FeedProgress;
+    expect(downloadCard(feedShown(feed))).toEqual({ state: 'running', percent: 3.33, unstable: false });
+    expect(downloadCard(feedShown({ ...feed, received: 0 }))).toMatchObject({ percent: null });
+    const whole = { ...feed, state: 'done' as const, progress: 100 };
+    expect(downloadCard(feedShown({ ...whole, count: 7 }))).toEqual({ state: 'done', count: 7 });
+    expect(downloadCard(feedShown({ ...whole, count: 0 }))).toEqual({ state: 'empty' });
+  });
+
   it('T30 UIC-13 shows two decimals, no bar at 0 and never 100 before the end', () => {
-    expect(downloadCard(record({ received: 0 }))).toMatchObject({ percent: null });
-    expect(downloadCard(record({ received: 100, progress: 33 }))).toMatchObject({ percent: 33.33 });
-    expect(downloadCard(record({ count: 100_000, received: 99_999, progress: 99 }))).toMatchObject({ percent: 99.99 });
+    expect(cardOf(record({ received: 0 }))).toMatchObject({ percent: null });
+    expect(cardOf(record({ received: 100, progress: 33 }))).toMatchObject({ percent: 33.33 });
+    expect(cardOf(record({ count: 100_000, received: 99_999, progress: 99 }))).toMatchObject({ percent: 99.99 });
   });
 
   it('DWN-28 DWN-33 T41 says empty when all of nothing has arrived', () => {
     const empty = record({ state: 'done', progress: 100, count: 0, empty_inventory: true });
-    expect(downloadCard(empty)).toEqual({ state: 'empty' });
-    expect(downloadCard({ ...empty, count: 300, empty_inventory: false })).toEqual({ state: 'done', count: 300 });
+    expect(cardOf(empty)).toEqual({ state: 'empty' });
+    expect(cardOf({ ...empty, count: 300, empty_inventory: false })).toEqual({ state: 'done', count: 300 });
   });
 
   it('DWN-31 DWN-32 ERR-16 T40 calls the internet unstable while attempts remain', () => {
-    expect(downloadCard(record({ error: 1, received: 50 }))).toMatchObject({ state: 'running', unstable: true });
-    expect(downloadCard(record({ error: 1, state: 'waiting' }))).toMatchObject({ state: 'running', unstable: true });
+    expect(cardOf(record({ error: 1, received: 50 }))).toMatchObject({ state: 'running', unstable: true });
+    expect(cardOf(record({ error: 1, state: 'waiting' }))).toMatchObject({ state: 'running', unstable: true });
   });
 
   it('DWN-20 DWN-27 DWN-30 DWN-32 ERR-16 T40 has failed after the last attempt, with the server’s message', () => {
-    expect(downloadCard(record({ error: 3, state: 'failed', message: 'No' }))).toEqual({
+    expect(cardOf(record({ error: 3, state: 'failed', message: 'No' }))).toEqual({
       state: 'failed',
       message: 'No',
     });
   });
 
   it('DWN-23 pauses while offline', () => {
-    expect(downloadCard(record({ state: 'paused', received: 150 }))).toEqual({ state: 'paused', percent: 50 });
+    expect(cardOf(record({ state: 'paused', received: 150 }))).toEqual({ state: 'paused', percent: 50 });
   });
 });
 

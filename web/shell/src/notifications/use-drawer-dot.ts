@@ -5,12 +5,13 @@ import { useSession } from '../session/session';
 import { uploadJobs } from '../uploads/upload-jobs';
 import { useDrawerCards } from './drawer-cards';
 import { syncResult } from './sync-result';
-import { useOwnDownloads } from './use-own-downloads';
+import { useOwnDownloads, useOwnFeeds } from './use-own-downloads';
 
 /** The dot on the bell: an active card or an unsynced lost sale waits in the drawer (NAV-16). */
 export function useDrawerDot(): boolean {
   const { user } = useSession();
   const downloads = useOwnDownloads();
+  const feeds = useOwnFeeds();
   const { message } = useSyncState();
   const { waiting, quarantined } = useOutboxCounts();
   const lost = useLostSalesCount();
@@ -22,5 +23,11 @@ export function useDrawerDot(): boolean {
   if (user.is_staff) return uploads.some(({ endedAt }) => endedAt === null);
   if (files.length > 0) return true;
   const syncing = syncResult(message).state === 'inProgress';
-  return syncing || waiting > 0 || quarantined > 0 || lost > 0 || downloads.some((record) => record.state !== 'done');
+  return (
+    syncing ||
+    waiting > 0 ||
+    quarantined > 0 ||
+    lost > 0 ||
+    [...downloads, ...feeds].some(({ state }) => state !== 'done')
+  );
 }

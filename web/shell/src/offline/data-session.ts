@@ -9,8 +9,8 @@ import {
   type DownloadResource,
   dropCopy,
   ensureBallast,
+  type FeedName,
   holdBackOf,
-  type InventoryRecord,
   lead,
   NO_FACILITY,
   OUTBOX_CHANNEL,
@@ -29,6 +29,7 @@ import { belowRoot } from '../core/settings';
 import { fetchPage, type PageOutcome, rowsOf } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
+import { SessionFeeds } from './feeds/session-feeds';
 import { type AskingPorts, keepAsking, MADE_BY_OTHERS } from './keep-asking';
 import { keepPrepared } from './keep-prepared';
 import { type FromWorker, mayDownload, type Stamps, type ToWorker, type WorkerSession } from './protocol';
@@ -38,6 +39,7 @@ import { refreshStore } from './refresh/apply';
 import { InventoryRefresh } from './refresh/refresh';
 import { hearGeneration, serverCalls, sleep } from './server-calls';
 import { StockCounter } from './stock-facts';
+import { downloadedAt, eachProduct, serverNow, webLocks } from './this-device';
 
 /** The server's word for a sale at another price than it has. */
 const PRICE_DIFFERS = 'price_differs';
@@ -58,6 +60,10 @@ export class DataSession {
   private token: string | undefined;
   private readonly session: WorkerSession;
   private readonly refresh: InventoryRefresh | undefined;
+  private readonly feeds: SessionFeeds | undefined;
+  /** Downloads of the shell that are under way. */
+  private downloading = 0;
+  private downloads: Promise<unknown> = Promise.resolve();
 
   constructor(
     start: Start,
@@ -76,6 +82,7 @@ export class DataSession {
     const { facilityId, isStaff } = start.session;
     if (facilityId && !isStaff) this.runner = this.makeRunner(facilityId);
     if (facilityId && mayDownload(start.session)) this.refresh = this.makeRefresh(facilityId, start.stamps);
+    if (facilityId && start.session.feeds.length > 0) this.feeds = this.makeFeeds(facilityId, start.session.feeds);
   }
 
   async run(): Promise<void> {
@@ -90,6 +97,7 @@ export class DataSession {
     if (this.session.isStaff) await this.holdBack({ code: NO_FACILITY, detail: '' });
     void this.runner?.start();
     this.startDownloads();
+    this.feeds?.start();
     this.askGeneration();
     void this.refresh?.whenDue();
     void this.keepCounting();
@@ -102,7 +110,9 @@ export class DataSession {
     const changed = token !== this.token;
     this.token = token;
     this.runner?.setFacts(this.facts(), changed && token !== undefined);
-    if (changed && token) this.startDownloads();
+    if (!changed || !token) return;
+    this.startDownloads();
+    this.feeds?.start();
   }
 
   setReachable(reachable: boolean): void {
@@ -114,6 +124,7 @@ export class DataSession {
     void this.refresh?.inBackground();
     // What has begun or ended meanwhile counts at this till from now on, and what others sold is in its history.
     this.startDownloads([...MADE_BY_OTHERS]);
+    this.feeds?.start();
   }
 
   wake(urgent: boolean): void {
@@ -139,6 +150,11 @@ export class DataSession {
     }
   }
 
+  /** Resolves with the reason when it could not be done. */
+  async refreshFeed(feed: FeedName): Promise<string | null> {
+    return this.feeds ? this.feeds.refresh(feed) : 'Nothing is kept on this device';
+  }
+
   retryDownload(resource: DownloadResource): void {
     this.startDownloads([resource]);
   }
@@ -162,6 +178,7 @@ export class DataSession {
     const rows = await bloom.progress.toArray();
     // A switch that was cut short: what is here belongs to the facility before (SES-45).
     if (rows.some((row) => row.facility_id !== facilityId)) await clearFacility(bloom, facilityId);
+    await this.feeds?.prepare();
     await reconcile(bloom, outboxDb(), facilityId);
     await ensureBallast(outboxDb(), (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
   }
@@ -188,7 +205,10 @@ export class DataSession {
         onMessage: (message) => messages.postMessage(message),
         onDetail: (detail) => this.tell({ type: 'sync', detail }),
         onUnauthorized: () => this.tell({ type: 'unauthorized' }),
-        onSetBack: () => this.startDownloads(),
+        onSetBack: () => {
+          this.startDownloads();
+          this.feeds?.start();
+        },
       },
       this.facts(),
     );
@@ -242,6 +262,7 @@ export class DataSession {
       isReachable: () => this.reachability.reachable && !this.downloadsEnd.signal.aborted,
       progress: () => bloomDb().progress.toArray(),
       ask: (resources) => this.startDownloads(resources),
+      askFeeds: () => void this.feeds?.again(),
       sleep,
     };
     await keepAsking(ports, this.end.signal);
@@ -274,11 +295,42 @@ export class DataSession {
 
   private startDownloads(resources?: DownloadResource[]): void {
     const { facilityId } = this.session;
-    if (!facilityId || !mayDownload({ ...this.session, token: this.token }) || this.end.signal.aborted) return;
+    if (!facilityId || !this.mayAsk()) return;
     // A new start for everything replaces the one before; the lock of a resource passes from one to the other.
     if (!resources) this.downloadsEnd.abort();
     if (this.downloadsEnd.signal.aborted) this.downloadsEnd = new AbortController();
-    void startDownloads(this.downloadPorts(facilityId), this.downloadsEnd.signal, resources);
+    this.downloading += 1;
+    const through = startDownloads(this.downloadPorts(facilityId), this.downloadsEnd.signal, resources)
+      .catch((error: unknown) => console.error('The downloads stopped', error))
+      .finally(() => {
+        this.downloading -= 1;
+      });
+    this.downloads = Promise.all([this.downloads, through]);
+  }
+
+  private mayAsk(): boolean {
+    return mayDownload({ ...this.session, token: this.token }) && !this.end.signal.aborted;
+  }
+
+  private makeFeeds(facilityId: string, feeds: readonly FeedName[]): SessionFeeds {
+    return new SessionFeeds({
+      feeds,
+      facilityId,
+      apiRoot: this.apiRoot,
+      fetchPage: (url, signal) => this.fetchPage(url, signal),
+      reachability: this.reachability,
+      othersFirst: () => (this.downloading > 0 ? this.afterDownloads() : this.afterSync()),
+      locks: webLocks(),
+      mayAsk: () => this.mayAsk(),
+      signal: () => this.downloadsEnd.signal,
+      onFull: (error) => this.storageFault(error),
+      tell: this.tell,
+    });
+  }
+
+  private async afterDownloads(): Promise<void> {
+    while (this.downloading > 0) await this.downloads;
+    await this.afterSync();
   }
 
   private downloadPorts(facilityId: string): DownloadsPorts {
@@ -361,34 +413,4 @@ export class DataSession {
     this.channels.push(channel);
     return channel;
   }
-}
-
-/** Products read at a time. */
-const SOME = 500;
-
-/** By the hundred: one by one the browser takes many times as long, while downloads want the database. */
-async function eachProduct(look: (item: InventoryRecord) => void): Promise<void> {
-  let after = '';
-  for (;;) {
-    const some = await bloomDb().inventory.where(':id').above(after).limit(SOME).toArray();
-    for (const item of some) look(item);
-    after = some.at(-1)?.uuid ?? '';
-    if (some.length < SOME) return;
-  }
-}
-
-/** Missing on plain http in a local network: then the lease alone decides. */
-function webLocks(): LockManager | undefined {
-  return navigator.locks as LockManager | undefined;
-}
-
-/** Set by the answers of the outbox; a device that never sent anything has its own clock only. */
-async function serverNow(): Promise<Date> {
-  const clock = await outboxDb().meta.get('clock');
-  return new Date(Date.now() + (clock?.key === 'clock' ? clock.offset : 0));
-}
-
-async function downloadedAt(facilityId: string): Promise<string | null> {
-  const row = await bloomDb().progress.get('inventory');
-  return row?.facility_id === facilityId && row.progress === 100 ? (row.began_at ?? row.start_time) : null;
 }

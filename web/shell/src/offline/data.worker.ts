@@ -39,6 +39,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
         tell({ type: 'refreshed', ask: data.ask, reason }),
       );
       break;
+    case 'refresh-feed':
+      void (session ? session.refreshFeed(data.feed) : Promise.resolve('Offline data is not running')).then((reason) =>
+        tell({ type: 'refreshed', ask: data.ask, reason }),
+      );
+      break;
     case 'make-room':
       session?.stopDownloads();
       break;

@@ -6,6 +6,8 @@
 import type {
   DownloadResource,
   DraftPayloads,
+  FeedName,
+  FeedProgress,
   NewRecord,
   OutboxKind,
   ProgressRecord,
@@ -38,7 +40,7 @@ export interface OfflineOptions {
   /** '{resource} downloaded' with seconds (ANA-04). */
   onDownloaded?: (resource: DownloadResource, seconds: number) => void;
   /** '{resource} download failure' and the server's message (DWN-21, DWN-26). */
-  onDownloadFailure?: (resource: DownloadResource, report: string, message: string | undefined) => void;
+  onDownloadFailure?: (resource: DownloadResource | FeedName, report: string, message: string | undefined) => void;
   /** When prices and quantities were last refreshed, RFC 3339 (PRC-04, PRC-13). */
   stamps?: () => Stamps;
   /** All of it is here, as it was at `stamp`; so many products changed. */
@@ -122,6 +124,11 @@ export async function refreshInventory(): Promise<void> {
   await (await page()).refreshInventory();
 }
 
+/** What changed of a feed, now. Rejects when the server could not be asked, and for whoever does not keep it here. */
+export async function refreshFeed(feed: FeedName): Promise<void> {
+  await (await page()).refreshFeed(feed);
+}
+
 export function syncNow(): void {
   void page().then((loaded) => loaded.wake(true));
 }
@@ -146,6 +153,8 @@ export async function clearFacilityData(next: string | null): Promise<void> {
 }
 
 export const useDownloads = (): ProgressRecord[] => useObservable(values.downloads);
+/** Of the feeds that this person downloads. */
+export const useFeeds = (): FeedProgress[] => useObservable(values.feeds);
 export const useOutboxCounts = (): OutboxCounts => useObservable(values.outbox);
 /** Notices records that wait though the server answers; see `useIsStuck`. Returns what ends it. */
 export const watchWaiting = (connectivity: Observable<Connectivity>): (() => void) =>

@@ -1,6 +1,6 @@
 /**
  * What others do while this till stays online: promotions that the owner writes, sales of a colleague's till (decision
- * 59). A till that was away asks when it is back.
+ * 59), what a supplier offers. A till that was away asks when it is back.
  */
 import type { DownloadResource, ProgressRecord } from '@bloom/local-db/worker';
 
@@ -14,6 +14,7 @@ export interface AskingPorts {
   isReachable(): boolean;
   progress(): Promise<Pick<ProgressRecord, 'resource' | 'progress'>[]>;
   ask(resources: DownloadResource[]): void;
+  askFeeds(): void;
   /** Resolves after so many milliseconds, or at once when aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
@@ -24,6 +25,7 @@ export async function keepAsking(ports: AskingPorts, signal: AbortSignal): Promi
     await ports.sleep(ASK_AGAIN, signal);
     if (signal.aborted) return;
     if (!ports.isReachable()) continue;
+    ports.askFeeds();
     try {
       const rows = await ports.progress();
       const isHere = (resource: DownloadResource) =>

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 /** What the page tells its worker, and what it hears from the other tabs. */
 import 'fake-indexeddb/auto';
-import { outboxDb, SALES_SYNC_CHANNEL, type SalesSyncMessage } from '@bloom/local-db';
+import {
+  bloomDb,
+  type FeedProgress,
+  modulesDb,
+  outboxDb,
+  type ProgressRecord,
+  SALES_SYNC_CHANNEL,
+  type SalesSyncMessage,
+} from '@bloom/local-db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHANNELS } from '../core/constants';
 import { DEFAULT_SETTINGS } from '../core/settings';
 import type { OfflineOptions } from './index';
-import { record, start, stop } from './page';
+import { clearFacilityData, record, refreshFeed, start, stop } from './page';
 import type { ToWorker } from './protocol';
 import { mayDownload } from './protocol';
 import { values } from './values';
@@ -17,7 +25,11 @@ vi.mock('./storage-watch', () => ({ watchStorage: () => () => undefined }));
 let told: ToWorker[];
 
 class FakeWorker {
-  onmessage: unknown;
+  static last: FakeWorker | undefined;
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  constructor() {
+    FakeWorker.last = this;
+  }
   postMessage(message: ToWorker) {
     told.push(message);
   }
@@ -78,6 +90,56 @@ it('DWN-05 DWN-06 ENT-05 ROL-10 T24 the restricted scope, under either name, kee
 it('DWN-03 DWN-04 T24 staff and people without a facility download nothing', async () => {
   expect(await allowed({ is_staff: true })).toBe(false);
   expect(await allowed({ facility_id: null }, null)).toBe(false);
+});
+
+it('DWN-04 DWN-05 ROL-15 the feed of an app is downloaded for who has it and keeps a copy', async () => {
+  const feeds = async (user: object) => {
+    await allowed({ userapps: JSON.stringify([{ app: { name: 'Order' } }]), ...user });
+    const message = told.findLast((one) => one.type === 'start');
+    return message?.type === 'start' && message.session.feeds;
+  };
+  expect(await feeds({})).toEqual(['offers']);
+  expect(await feeds({ userapps: JSON.stringify([{ app: { name: 'POS' } }]) })).toEqual([]);
+  expect(await feeds({ is_staff: true })).toEqual([]);
+  expect(await feeds({ scopes: ['offline.restricted'] })).toEqual([]);
+});
+
+it('SES-45 a switch of facility takes the feeds as well, and is not stopped where they cannot be taken', async () => {
+  await modulesDb().feeds.put({ name: 'offers', facility_id: 'f1' } as FeedProgress);
+  await clearFacilityData('f2');
+  expect(await modulesDb().feeds.count()).toBe(0);
+  await bloomDb().progress.put({ resource: 'sales', facility_id: 'f2' } as ProgressRecord);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const clearing = vi.spyOn(modulesDb(), 'transaction').mockRejectedValueOnce(new Error('the disk') as never);
+  await clearFacilityData('f3');
+  expect(await bloomDb().progress.count()).toBe(0);
+  expect(log).toHaveBeenCalledTimes(1);
+  clearing.mockRestore();
+  log.mockRestore();
+});
+
+it('a feed is refreshed when the worker says so, and what stands in its way is told', async () => {
+  // Once the worker is there.
+  await allowed({});
+  const ask = async () => {
+    told = [];
+    const done = refreshFeed('offers').then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    const message = await vi.waitFor(() => {
+      const found = told.find((one) => one.type === 'refresh-feed');
+      expect(found).toMatchObject({ feed: 'offers' });
+      return found;
+    });
+    return { done, ask: message?.type === 'refresh-feed' ? message.ask : '' };
+  };
+  const good = await ask();
+  FakeWorker.last?.onmessage?.({ data: { type: 'refreshed', ask: good.ask, reason: null } });
+  expect(await good.done).toBeNull();
+  const bad = await ask();
+  FakeWorker.last?.onmessage?.({ data: { type: 'refreshed', ask: bad.ask, reason: 'The server does not answer' } });
+  expect(await bad.done).toBe('The server does not answer');
 });
 
 it('OUT-17 API-45 hears the sync of whichever tab sends, on the sales-sync channel', async () => {

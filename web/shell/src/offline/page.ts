@@ -2,11 +2,16 @@
  * The page's side of offline data: the worker, what it must be told, and what it tells. Loaded as a chunk of its own,
  * after home is usable.
  */
+import { grantedApps } from '@bloom/api-client';
 import {
   bloomDb,
+  clearFeeds,
   type DownloadResource,
   type DraftPayloads,
   exportOutbox as exportRecords,
+  type FeedName,
+  feedsOf,
+  modulesDb,
   type NewRecord,
   type OutboxKind,
   outboxDb,
@@ -34,7 +39,7 @@ const TOKEN_CHECK = 15_000;
 let worker: KeptWorker | undefined;
 let cleanUps: (() => void)[] = [];
 let options: OfflineOptions | undefined;
-/** Who waits for the worker to refresh prices and quantities. */
+/** Who waits for the worker to refresh prices and quantities, or a feed. */
 const refreshes = new Map<string, (reason: string | null) => void>();
 
 function tell(message: ToWorker): boolean {
@@ -44,7 +49,12 @@ function tell(message: ToWorker): boolean {
 export async function start(next: OfflineOptions): Promise<void> {
   stop();
   options = next;
-  cleanUps = [watchDatabases(values), watchStorage(values.storage, restart), watchMessages(), watchSession(next)];
+  cleanUps = [
+    watchDatabases(values, workerSession(next).feeds),
+    watchStorage(values.storage, restart),
+    watchMessages(),
+    watchSession(next),
+  ];
   worker = keepWorker({
     fetch: () => fetchPart(WORKER),
     forget: () => forgetPart(WORKER),
@@ -110,10 +120,19 @@ export async function record<Kind extends OutboxKind>(
 
 /** Resolves when the local database has the server's prices and quantities of now. */
 export function refreshInventory(): Promise<void> {
+  return askRefresh((ask) => ({ type: 'refresh-inventory', ask }));
+}
+
+/** Resolves when the rows of the feed are those that the server has now. */
+export function refreshFeed(feed: FeedName): Promise<void> {
+  return askRefresh((ask) => ({ type: 'refresh-feed', feed, ask }));
+}
+
+function askRefresh(message: (ask: string) => ToWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const ask = crypto.randomUUID();
     refreshes.set(ask, (reason) => (reason === null ? resolve() : reject(new Error(reason))));
-    if (!tell({ type: 'refresh-inventory', ask })) refreshed(ask, 'Offline data is not running');
+    if (!tell(message(ask))) refreshed(ask, 'Offline data is not running');
   });
 }
 
@@ -143,17 +162,22 @@ export async function keepStartCopy(copy: StartCopy | undefined): Promise<void> 
 export async function clearFacilityData(next: string | null): Promise<void> {
   stop();
   await clearFacility(bloomDb(), next);
+  await clearFeeds(modulesDb()).catch((error: unknown) => {
+    console.error('What modules read of the facility before stays until the next start, and nobody sees it', error);
+  });
 }
 
 function workerSession({ session, settings }: OfflineOptions): WorkerSession {
   const { user, facility } = session;
   const scopes = [...(user.scopes ?? []), ...(user.user_scopes ?? [])];
+  const restricted = scopes.includes(settings.restricted_scope);
   return {
     userId: user.id,
     facilityId: facility?.id ?? user.facility_id,
     token: session.getIdToken(),
     isStaff: user.is_staff,
-    restricted: scopes.includes(settings.restricted_scope),
+    restricted,
+    feeds: user.is_staff || restricted ? [] : feedsOf(grantedApps(user.userapps)),
     lowStock: facility?.low_stock_level,
   };
 }

@@ -1,5 +1,5 @@
 /** What page and data worker say to each other. The worker never reads cookies or localStorage: all of it comes here. */
-import type { DownloadResource, StorageFault, SyncDetail } from '@bloom/local-db';
+import type { DownloadResource, FeedName, StorageFault, SyncDetail } from '@bloom/local-db';
 import type { StockFacts } from './stock-facts';
 
 export interface WorkerSession {
@@ -10,12 +10,14 @@ export interface WorkerSession {
   isStaff: boolean;
   /** The user holds the scope that forbids offline data (DWN-05). */
   restricted: boolean;
+  /** Of the apps that the user has; none where no copy is kept. */
+  feeds: FeedName[];
   /** Units at which a product is low, unless it has its own; absent when no facility is loaded. */
   lowStock?: number;
 }
 
 /** DWN-03..DWN-06: a facility and a token, no staff, and not the scope that forbids it. */
-export function mayDownload(session: Omit<WorkerSession, 'userId'>): boolean {
+export function mayDownload(session: Omit<WorkerSession, 'userId' | 'feeds'>): boolean {
   return Boolean(session.facilityId && session.token) && !session.isStaff && !session.restricted;
 }
 
@@ -31,6 +33,8 @@ export type ToWorker =
   | { type: 'retry-download'; resource: DownloadResource }
   /** Prices and quantities now; answered by `refreshed` with the same `ask`. */
   | { type: 'refresh-inventory'; ask: string }
+  /** What changed of a feed, now; answered by `refreshed` with the same `ask`. */
+  | { type: 'refresh-feed'; feed: FeedName; ask: string }
   /** Storage is full: a sale comes before any download. */
   | { type: 'make-room' }
   | { type: 'stop' };
@@ -39,7 +43,7 @@ export type FromWorker =
   /** Its code runs: the first word of a worker. */
   | { type: 'running' }
   | { type: 'downloaded'; resource: DownloadResource; seconds: number }
-  | { type: 'download-failed'; resource: DownloadResource; report: string; message: string | undefined }
+  | { type: 'download-failed'; resource: DownloadResource | FeedName; report: string; message: string | undefined }
   /** `reason`: why it was not done, null when it was. */
   | { type: 'refreshed'; ask: string; reason: string | null }
   /** Counted anew after whatever may have changed it. */

@@ -1,5 +1,5 @@
 /** What the screens read. Light, because it is in the first load; `page.ts` fills it once the databases are there. */
-import type { ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
+import type { FeedProgress, ProgressRecord, SalesSyncMessage, SyncDetail } from '@bloom/local-db';
 import { observable } from '../core/observable';
 import type { StockFacts } from './stock-facts';
 import type { StorageHealth } from './storage-health';
@@ -22,6 +22,7 @@ export interface SyncStatus {
 
 export const values = {
   downloads: observable<ProgressRecord[]>([]),
+  feeds: observable<FeedProgress[]>([]),
   outbox: observable<OutboxCounts>({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null }),
   sync: observable<SyncStatus>({ detail: { state: 'stopped', failures: 0 }, message: null }),
   /** The oldest waiting record waits too long on a line that works. */

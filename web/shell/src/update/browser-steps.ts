@@ -4,6 +4,8 @@ import {
   bloomDb,
   exportOutbox,
   importOutbox,
+  type ModulesDb,
+  modulesDb,
   type OutboxDb,
   outboxCounts,
   outboxDb,
@@ -33,6 +35,7 @@ const LOOK = 250;
 
 export interface UpdateStores {
   bloom: BloomDb;
+  modules: ModulesDb;
   outbox: OutboxDb;
   factory: IDBFactory;
   caches: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
@@ -41,13 +44,14 @@ export interface UpdateStores {
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 const ofThisBrowser = (): UpdateStores => ({
   bloom: bloomDb(),
+  modules: modulesDb(),
   outbox: outboxDb(),
   factory: indexedDB,
   caches: globalThis.caches,
 });
 
 export function browserSteps(stores = ofThisBrowser(), limits = LIMITS): UpdateSteps {
-  const { bloom, outbox, factory } = stores;
+  const { bloom, modules, outbox, factory } = stores;
   const user = stored.get('user');
   return {
     serverAnswers,
@@ -76,6 +80,7 @@ export function browserSteps(stores = ofThisBrowser(), limits = LIMITS): UpdateS
     async release() {
       await stopData();
       bloom.close();
+      modules.close();
     },
 
     deleteDatabases: () => deleteDatabases(factory, limits.deletion),

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { BloomDb, OutboxDb, record } from '@bloom/local-db';
+import { BloomDb, ModulesDb, OutboxDb, record } from '@bloom/local-db';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flush, track } from '../analytics/track';
@@ -24,6 +24,7 @@ const OLD_ROW = { ...LOST, uuid: 'old', facility_id: 'f1', created_at: AT };
 
 let factory: IDBFactory;
 let bloom: BloomDb;
+let modules: ModulesDb;
 let outbox: OutboxDb;
 let kept: Set<string>;
 const reload = vi.fn();
@@ -39,7 +40,7 @@ const env = {
 };
 
 const databases = async () => (await factory.databases()).map(({ name }) => name).sort();
-const update = () => updateApplication(REASON, browserSteps({ bloom, outbox, factory, caches }, LIMITS));
+const update = () => updateApplication(REASON, browserSteps({ bloom, modules, outbox, factory, caches }, LIMITS));
 const inOutbox = async () => (await outbox.outbox.toArray()).map(({ uuid }) => uuid).sort();
 const aside = async () => (await outbox.meta.get('restoring')) as { lost_sales: { uuid: string }[] } | undefined;
 
@@ -64,6 +65,7 @@ beforeEach(async () => {
   kept = new Set(['bloom-shell', 'bloom-modules']);
   const options = { indexedDB: factory, IDBKeyRange };
   bloom = new BloomDb(options);
+  modules = new ModulesDb(options);
   outbox = new OutboxDb(options);
   const stores = { bloom, outbox, env };
   await record('sale', { uuid: 'sale', madeAt: AT, payload: SALE }, OPERATOR, stores);
@@ -75,6 +77,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   bloom.close();
+  modules.close();
   outbox.close();
   vi.unstubAllGlobals();
 });
@@ -87,6 +90,8 @@ describe('update application', () => {
         opening.onsuccess = () => resolve(opening.result);
       })
     ).close();
+    await modules.open();
+    expect(await databases()).toContain('bloom-modules');
     expect(await update()).toBe('updated');
     expect(await databases()).toEqual(['bloom-outbox']);
     expect([...kept]).toEqual([]);

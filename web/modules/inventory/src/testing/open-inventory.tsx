@@ -15,9 +15,9 @@ export function openInventory(path: string, products: InventoryRecord[] = [], op
     basePath: '/inventory',
     path: `/inventory${path}`,
     ...options,
-    async fill(db, outboxDb) {
+    async fill(db, ...others) {
       await db.inventory.bulkPut(products);
-      await options.fill?.(db, outboxDb);
+      await options.fill?.(db, ...others);
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Everything but the outbox database goes (UPD-06, UPD-09). */
 import { BLOOM_DB_NAME } from '../bloom-db';
 import { StorageError } from '../errors';
+import { MODULES_DB_NAME } from '../feeds';
 import { OUTBOX_DB_NAME } from '../outbox-db';
 import { copyName } from '../prepared/copy-store';
 
@@ -11,7 +12,7 @@ import { copyName } from '../prepared/copy-store';
  * @throws StorageError when one was refused or is still blocked; what was deleted before stays deleted
  */
 export async function deleteDatabases(factory: IDBFactory, limit: number): Promise<void> {
-  const names = new Set([BLOOM_DB_NAME, copyName(BLOOM_DB_NAME), ...(await listed(factory))]);
+  const names = new Set([BLOOM_DB_NAME, copyName(BLOOM_DB_NAME), MODULES_DB_NAME, ...(await listed(factory))]);
   names.delete(OUTBOX_DB_NAME);
   for (const name of names) await deleteDatabase(factory, name, limit);
 }

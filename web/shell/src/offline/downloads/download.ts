@@ -1,52 +1,35 @@
 /**
  * Downloads one resource: page after page by the server's `next` (DWN-07). The next page is asked for before the last one
- * is stored, and comes and is read meanwhile. Three attempts per page, five seconds apart (DWN-21, DWN-22); offline waits
- * without counting (DWN-23).
+ * is stored, and comes and is read meanwhile.
  */
 import type { DownloadResource, ProgressRecord } from '@bloom/local-db';
-import { DOWNLOAD_ATTEMPTS, DOWNLOAD_RETRY_WAIT } from '../../core/constants';
-import type { Reachability } from '../reachability';
-import { type Page, type PageOutcome, resolveNext, rowsOf } from './fetch-page';
+import {
+  type Asked,
+  type AskPorts,
+  askPage,
+  type FailedEnd,
+  type Fetched,
+  failedEnd,
+  LinkRefused,
+  nextUrl,
+} from './ask-page';
+import { type Page, rowsOf } from './fetch-page';
 import type { Precedence } from './precedence';
 import { firstUrl, PATHS } from './resources';
 import type { DownloadStore, Snapshot } from './store';
 
-export interface DownloadPorts {
+export interface DownloadPorts extends AskPorts {
   store: DownloadStore;
-  fetchPage(url: URL, signal: AbortSignal): Promise<PageOutcome>;
-  reachability: Pick<Reachability, 'isAway' | 'back'>;
   /** The outbox goes first: resolves when nothing is being sent; undefined when nothing is. */
   afterSync(): Promise<void> | undefined;
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
   newId(): string;
-  apiRoot: URL;
   facilityId: string;
   /** Absent where one resource is downloaded alone. */
   precedence?: Precedence;
 }
 
-export type DownloadEnd =
-  | { is: 'complete'; run: ProgressRecord }
-  /** Three attempts failed (DWN-20). */
-  | { is: 'gave-up'; message?: string }
-  | { is: 'unauthorized' }
-  | { is: 'aborted' };
-
-/** However long a server asks us to wait. Milliseconds. */
-const LONGEST_WAIT = 60_000;
-
-class GaveUp extends Error {
-  constructor(readonly serverText?: string) {
-    super(serverText);
-  }
-}
-class Unauthorized extends Error {}
-class Aborted extends Error {}
-class LinkRefused extends Error {}
-
-/** A stored link that is not valid any more; the server then begins anew. */
-const REFUSED_LINK = new Set([400, 404, 410, 422]);
+export type DownloadEnd = { is: 'complete'; run: ProgressRecord } | FailedEnd;
 
 /** Runs to the end, gives up, or stops; `quiet` tops up finished data and leaves the progress alone. */
 export async function download(
@@ -72,14 +55,10 @@ export async function download(
       return { is: 'complete', run: await follow(run, ports, signal, quiet, startOf(again, ports, quiet)) };
     }
   } catch (error) {
-    if (error instanceof Aborted || signal.aborted) return { is: 'aborted' };
-    if (error instanceof Unauthorized) {
-      if (!quiet) await store.change(run, () => ({ state: 'paused' }));
-      return { is: 'unauthorized' };
-    }
-    if (!(error instanceof GaveUp)) throw error;
-    if (!quiet) await store.change(run, () => ({ state: 'failed' }));
-    return { is: 'gave-up', ...(error.serverText ? { message: error.serverText } : {}) };
+    const end = failedEnd(error, signal);
+    if (end.is === 'unauthorized' && !quiet) await store.change(run, () => ({ state: 'paused' }));
+    if (end.is === 'gave-up' && !quiet) await store.change(run, () => ({ state: 'failed' }));
+    return end;
   }
 }
 
@@ -101,20 +80,6 @@ function startOf(run: ProgressRecord, { apiRoot, facilityId }: DownloadPorts, qu
   return { url, counts: true, mayBeRefused: false };
 }
 
-interface Fetched {
-  page: Page;
-  /** null after the last page. */
-  next: URL | null;
-  /** Of products only. */
-  snapshot: Snapshot | undefined;
-}
-
-interface Asked {
-  answer: Promise<Fetched>;
-  /** Resolves when the request is out, or when it waits for something else than this device's database. */
-  isOut: Promise<void>;
-}
-
 async function follow(
   begun: ProgressRecord,
   ports: DownloadPorts,
@@ -128,14 +93,17 @@ async function follow(
   const known = quiet && run.resource === 'sales' ? (run.last_sync_id ?? (await ports.store.highestSale())) : 0;
   let highestSale = quiet ? known : (run.last_sync_id ?? 0);
   const isFirst = run.resource === 'inventory';
-  const ask = (url: URL, page: Pick<Ask, 'mayBeRefused' | 'inTurn'>) =>
+  const ask = (url: URL, page: Pick<Asking, 'mayBeRefused' | 'inTurn'>) =>
     askFor(url, { ...page, run, quiet }, ports, signal);
-  let inFlight: Asked | null = ask(start.url, { mayBeRefused: start.mayBeRefused, inTurn: false });
+  let inFlight: Asked<Snapshot | undefined> | null = ask(start.url, {
+    mayBeRefused: start.mayBeRefused,
+    inTurn: false,
+  });
   while (inFlight) {
     if (isFirst) void ports.precedence?.give();
-    const fetched: Fetched = await inFlight.answer;
+    const fetched: Fetched<Snapshot | undefined> = await inFlight.answer;
     if (isFirst) ports.precedence?.take();
-    const { page, snapshot } = fetched;
+    const { page, known: snapshot } = fetched;
     const numbers: number[] = run.resource === 'sales' ? rowsOf(PATHS.sales, page.results).map(({ id }) => id) : [];
     highestSale = Math.max(highestSale, ...numbers);
     const next: URL | null = numbers.some((id) => id <= known) ? null : fetched.next;
@@ -160,23 +128,13 @@ async function follow(
   return run;
 }
 
-/** undefined when it leads to another server (DWN-45). */
-function nextUrl(next: string, current: URL, apiRoot: URL): URL | undefined {
-  try {
-    return resolveNext(next, current, apiRoot);
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
-}
-
 function highestAudit(run: ProgressRecord, page: Page): { lastSyncId?: number } {
   const ids = rowsOf(PATHS.patients, page.results).map(({ id }) => id);
   if (ids.length === 0) return {};
   return { lastSyncId: ids.reduce((left, right) => Math.max(left, right), run.last_sync_id ?? 0) };
 }
 
-interface Ask {
+interface Asking {
   run: ProgressRecord;
   quiet: boolean;
   mayBeRefused: boolean;
@@ -184,53 +142,26 @@ interface Ask {
   inTurn: boolean;
 }
 
-function askFor(url: URL, ask: Ask, ports: DownloadPorts, signal: AbortSignal): Asked {
-  let out = (): void => undefined;
-  const isOut = new Promise<void>((resolve) => {
-    out = resolve;
-  });
-  return { answer: attempts(url, ask, ports, signal, out).finally(out), isOut };
-}
-
-/** One page, with its attempts. `out`: see `Asked`. */
-async function attempts(
+function askFor(
   url: URL,
-  { run, quiet, mayBeRefused, inTurn }: Ask,
+  { run, quiet, mayBeRefused, inTurn }: Asking,
   ports: DownloadPorts,
   signal: AbortSignal,
-  out: () => void,
-): Promise<Fetched> {
+): Asked<Snapshot | undefined> {
+  const isFirst = run.resource === 'inventory';
   const tell = async (change: (row: ProgressRecord) => Partial<ProgressRecord>): Promise<void> => {
     if (!quiet) await ports.store.change(run, change);
   };
-  for (let attempt = 1; ; ) {
-    const others = run.resource === 'inventory' ? ports.afterSync() : inTurn ? ports.precedence?.turn() : undefined;
-    if (others) out();
-    await others;
-    if (signal.aborted) throw new Aborted();
-    const snapshot = run.resource === 'inventory' ? await ports.store.snapshot() : undefined;
-    const answer = ports.fetchPage(url, signal);
-    out();
-    const outcome = await answer;
-    if (signal.aborted) throw new Aborted();
-    if (outcome.kind === 'page') {
-      const { page } = outcome;
-      const next = page.next === null ? null : nextUrl(page.next, url, ports.apiRoot);
-      // A page that leads elsewhere is a page that failed (DWN-19).
-      if (next !== undefined) return { page, next, snapshot };
-    }
-    if (outcome.kind === 'unauthorized') throw new Unauthorized();
-    if (outcome.kind === 'network' && (await ports.reachability.isAway())) {
+  const ask = {
+    mayBeRefused,
+    tell,
+    othersFirst: () => (isFirst ? ports.afterSync() : inTurn ? ports.precedence?.turn() : undefined),
+    look: async () => (isFirst ? ports.store.snapshot() : undefined),
+    async away() {
       await tell(() => ({ state: 'paused' }));
       await ports.reachability.back(signal);
       await tell(() => ({ state: 'running' }));
-      continue;
-    }
-    const failed = outcome.kind === 'failed' ? outcome : undefined;
-    if (mayBeRefused && failed && REFUSED_LINK.has(failed.status)) throw new LinkRefused();
-    await tell((row) => ({ error: row.error + 1, service_available: false, message: failed?.message }));
-    if (attempt >= DOWNLOAD_ATTEMPTS) throw new GaveUp(failed?.message);
-    attempt++;
-    await ports.sleep(Math.min(LONGEST_WAIT, Math.max(DOWNLOAD_RETRY_WAIT, failed?.retryAfter ?? 0)), signal);
-  }
+    },
+  };
+  return askPage(url, ask, ports, signal);
 }

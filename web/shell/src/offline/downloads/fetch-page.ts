@@ -1,6 +1,7 @@
 /** One page from the server, judged. Never rejects. */
 import type { ListPath, RowOf } from '@bloom/api-client';
 import { serverMessage } from '../../session/http-error';
+import { hearGeneration } from '../server-calls';
 
 /** Rows as they came; `rowsOf` says what they are. */
 export interface Page {
@@ -12,7 +13,8 @@ export interface Page {
 }
 
 export type PageOutcome =
-  | { kind: 'page'; page: Page }
+  /** `generation`: of the server's database, as it says. */
+  | { kind: 'page'; page: Page; generation?: string }
   | { kind: 'unauthorized' }
   | { kind: 'failed'; status: number; message?: string; retryAfter?: number }
   /** No answer of ours: nothing came, it was cut, or somebody else answered. */
@@ -40,7 +42,12 @@ export async function fetchPage(
     if (answer.status === 401) return { kind: 'unauthorized' };
     if (!answer.ok) return await failure(answer);
     const page: unknown = await answer.json();
-    return isPage(page) ? { kind: 'page', page } : { kind: 'network' };
+    if (!isPage(page)) return { kind: 'network' };
+    const outcome: PageOutcome = { kind: 'page', page };
+    hearGeneration(answer, (generation) => {
+      outcome.generation = generation;
+    });
+    return outcome;
   } catch {
     // Offline, cut, too slow, or not JSON: all the same to the caller, which asks whether our server is there.
     return { kind: 'network' };

@@ -42,18 +42,23 @@ export interface StoredPage {
   lastSyncId?: number;
 }
 
+type Counted = Pick<ProgressRecord, 'received' | 'count' | 'next' | 'progress'>;
+
+/** The numbers after a page. */
+export function counted(before: Pick<Counted, 'received' | 'count'>, page: Omit<StoredPage, 'lastSyncId'>): Counted {
+  const received = before.received + page.received;
+  // Later pages may say what is left instead of what there is; only the first one counts.
+  const count = Math.max(page.count === undefined ? before.count : before.received + page.count, received);
+  return { received, count, next: page.next, progress: percent(received, count, page.next === null) };
+}
+
 /** After a page; with the last one the run is done. `rows`: how many the store holds then. */
 export function afterPage(progress: ProgressRecord, page: StoredPage, rows: number, now: string): ProgressRecord {
-  const received = progress.received + page.received;
-  // Later pages may say what is left instead of what there is; only the first one counts.
-  const count = Math.max(page.count === undefined ? progress.count : progress.received + page.count, received);
+  const numbers = counted(progress, page);
   const last = page.next === null;
   const next: ProgressRecord = {
     ...progress,
-    received,
-    count,
-    next: page.next,
-    progress: percent(received, count, last),
+    ...numbers,
     ...(page.lastSyncId === undefined ? {} : { last_sync_id: page.lastSyncId }),
     // The next page may be waiting for the network already.
     state: last ? 'done' : progress.state,
@@ -63,6 +68,6 @@ export function afterPage(progress: ProgressRecord, page: StoredPage, rows: numb
     ...next,
     service_available: true,
     finished_at: now,
-    [`empty_${progress.resource}`]: count === 0 && rows === 0,
+    [`empty_${progress.resource}`]: numbers.count === 0 && rows === 0,
   };
 }

@@ -1,0 +1,32 @@
+//! What suppliers offer: a product in a pack, at a price, in the country of the supplier.
+//!
+//! Every change of an offer has the next number of its country, given under the country's counter in the transaction of
+//! the change: who remembers the highest number that was shown misses nothing. An offer is never deleted: a device that
+//! has it hears that it was withdrawn.
+
+mod feed;
+mod list;
+mod model;
+mod store;
+mod undo;
+
+use std::collections::HashMap;
+
+use sea_orm::{ConnectionTrait, DbErr};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+
+pub use list::{List, ListedOffer, Taken, end, take};
+pub use model::{Availability, CurrentOffer, StoredOffer, key};
+pub use undo::{OfferChange, take_back};
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(feed::list_offers))
+}
+
+/// What each of these offers is now, by id, of any country; what is missing here was never offered.
+pub async fn current(connection: &impl ConnectionTrait, ids: &[&str]) -> Result<HashMap<String, CurrentOffer>, DbErr> {
+    store::current(connection, ids).await
+}
