@@ -10,6 +10,8 @@ const MOST_LINES: usize = 500;
 /// Characters.
 const LONGEST_NAME: usize = 500;
 const LONGEST_NOTE: usize = 1_000;
+const LONGEST_BARCODE: usize = 64;
+/// Bytes.
 const LONGEST_ID: usize = 64;
 
 /// An order that can be stored, with its times put right.
@@ -68,7 +70,7 @@ impl OrderPayloadLine {
             return Err("uuid is not a UUID in lower-case form".to_owned());
         }
         id("offer_uuid", &self.offer_uuid)?;
-        id("barcode", &self.barcode)?;
+        text("barcode", &self.barcode, 1..=LONGEST_BARCODE)?;
         text("name", &self.name, 1..=LONGEST_NAME)?;
         text("generic_name", &self.generic_name, 0..=LONGEST_NAME)?;
         text("pack", &self.pack, 1..=LONGEST_NAME)?;
@@ -178,6 +180,7 @@ mod tests {
             ("/lines/0/uuid", json!("7"), "lines.0.uuid"),
             ("/lines/0/offer_uuid", json!("x".repeat(65)), "lines.0.offer_uuid"),
             ("/lines/0/barcode", json!(""), "lines.0.barcode"),
+            ("/lines/0/barcode", json!("x".repeat(65)), "lines.0.barcode"),
             ("/lines/0/name", json!(""), "lines.0.name"),
             ("/lines/0/pack", json!(""), "lines.0.pack"),
             ("/lines/0/pack_units", json!(0), "lines.0.pack_units is 0, below 1"),
