@@ -5,8 +5,10 @@
 //! has it hears that it was withdrawn.
 
 mod feed;
+mod list;
 mod model;
 mod store;
+mod undo;
 
 use std::collections::HashMap;
 
@@ -16,7 +18,9 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 
-pub use model::{Availability, CurrentOffer};
+pub use list::{List, ListedOffer, Taken, end, take};
+pub use model::{Availability, CurrentOffer, StoredOffer, key};
+pub use undo::{OfferChange, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(feed::list_offers))

@@ -1,9 +1,15 @@
 use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::values::Money;
 use crate::web::page_in_contract;
+
+/// A name of a supplier or a pack as it is compared: capitals, accents and spaces make no difference.
+pub fn key(name: &str) -> String {
+    bloom_storage::fold(name).split_whitespace().collect::<Vec<_>>().join(" ")
+}
 
 /// Whether a supplier has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -88,4 +94,50 @@ pub struct CurrentOffer {
     pub minimum_packs: i64,
     /// The supplier offers it no more.
     pub withdrawn: bool,
+}
+
+/// An offer as the database has it; money in minor units, times in milliseconds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, FromQueryResult)]
+pub struct StoredOffer {
+    pub id: String,
+    pub country_id: i64,
+    pub supplier_id: String,
+    pub number: i64,
+    pub barcode_id: String,
+    pub name: String,
+    pub generic_name: String,
+    pub pack: String,
+    pub pack_key: String,
+    pub pack_units: i64,
+    pub price: i64,
+    pub availability: String,
+    pub lead_days: i64,
+    pub minimum_packs: i64,
+    pub as_of: i64,
+    pub withdrawn: bool,
+    pub listed_by: String,
+}
+
+impl StoredOffer {
+    /// What tells it from the other offers: supplier, barcode, pack.
+    pub fn key(&self) -> (String, String, String) {
+        (self.supplier_id.clone(), self.barcode_id.clone(), self.pack_key.clone())
+    }
+
+    /// True when a device would show the same.
+    pub fn says_the_same(&self, other: &StoredOffer) -> bool {
+        let listed_as = |offer: &StoredOffer| StoredOffer { number: 0, listed_by: String::new(), ..offer.clone() };
+        listed_as(self) == listed_as(other)
+    }
+}
+
+/// A supplier as the database has it.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct StoredSupplier {
+    pub id: String,
+    pub country_id: i64,
+    pub name: String,
+    pub name_key: String,
+    pub listed_by: String,
+    pub listed_at: i64,
 }

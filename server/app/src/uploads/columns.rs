@@ -49,13 +49,14 @@ pub(super) fn known(kind: &str) -> Result<(UploadKind, &'static [Column]), Probl
 mod tests {
     use super::*;
 
-    const KINDS: [UploadKind; 6] = [
+    const KINDS: [UploadKind; 7] = [
         UploadKind::PriceList,
         UploadKind::ProductRegister,
         UploadKind::CustomProduct,
         UploadKind::StockCount,
         UploadKind::DeliveryNote,
         UploadKind::StockTransfer,
+        UploadKind::SupplierOffers,
     ];
 
     // LNG-01

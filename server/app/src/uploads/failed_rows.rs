@@ -19,7 +19,7 @@ const AT_ONCE: i64 = 5_000;
 
 /// The rows that were not applied, to be mended and uploaded again
 ///
-/// As they stand in the file, with a column that says why.
+/// As they stand in the file, with a column that says why. Of supplier_offers the good rows too: a list counts whole.
 #[utoipa::path(get, path = "/uploads/{id}/failed-rows/", tag = "uploads",
     params(("id" = String, Path), SheetQuery),
     responses((status = 200, description = "the sheet", content_type = "application/octet-stream", body = Vec<u8>)))]
@@ -40,8 +40,28 @@ pub async fn download_failed_rows(
     let format = query.format.unwrap_or_default().of_sheet();
     let sheet = files::scratch(&state, format.extension()).map_err(Problem::internal)?;
     let source = file.path().to_owned();
-    write(source, sheet.path().to_owned(), format, language, &upload, reasons).await?;
+    let good_below = match upload.kind.is_whole() {
+        true => Some(store::checked(&state.db, &id).await?.matched.line),
+        false => None,
+    };
+    write(source, sheet.path().to_owned(), format, language, &upload, Wanted { reasons, good_below }).await?;
     answer(sheet, format, &format!("failed-rows.{}", format.extension())).await
+}
+
+/// The rows of the file that the sheet has.
+struct Wanted {
+    /// Of the lines that were not applied.
+    reasons: HashMap<i64, String>,
+    /// The line of the headers, below which good rows are wanted as well; none: they are not.
+    good_below: Option<u32>,
+}
+
+impl Wanted {
+    /// What the sheet says beside a row; none: it does not have it.
+    fn beside(&self, line: u32) -> Option<&str> {
+        let good = self.good_below.filter(|headers| line > *headers).map(|_| "");
+        self.reasons.get(&i64::from(line)).map(String::as_str).or(good)
+    }
 }
 
 /// What is wrong with each line, in one text.
@@ -75,7 +95,7 @@ async fn write(
     format: Format,
     language: Language,
     upload: &Upload,
-    reasons: HashMap<i64, String>,
+    wanted: Wanted,
 ) -> Result<(), Problem> {
     let mut heads: Vec<Column> = upload.columns.iter().map(|column| Column::text(column.header.as_str(), 22)).collect();
     let width = heads.len();
@@ -86,7 +106,7 @@ async fn write(
     while let Some(piece) = pieces.recv().await {
         let Ok(piece) = piece else { break };
         for row in piece.rows {
-            let Some(reason) = reasons.get(&i64::from(row.line)) else { continue };
+            let Some(reason) = wanted.beside(row.line) else { continue };
             let cell = |at: usize| row.cells.get(at).map_or(Cell::Empty, |text| Cell::Text(text));
             let mut cells: Vec<Cell<'_>> = (0..width).map(cell).collect();
             cells.push(Cell::Text(reason));

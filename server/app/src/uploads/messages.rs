@@ -170,6 +170,15 @@ reasons! {
     NO_LONGER = "no_longer",
         "Something has changed since the file was checked. Upload this row again.",
         "Quelque chose a changé depuis la vérification du fichier. Renvoyez cette ligne.";
+    FUTURE_DATE = "future_date",
+        "This day has not come yet.",
+        "Ce jour n’est pas encore venu.";
+    NOT_AN_AVAILABILITY = "not_an_availability",
+        "Write available, limited or unavailable here.",
+        "Écrivez ici disponible, limité ou indisponible.";
+    NEWER_LIST = "newer_list",
+        "A newer list of this supplier was taken meanwhile. This row was left out.",
+        "Une liste plus récente de ce fournisseur a été prise entre-temps. Cette ligne a été laissée de côté.";
     NAME_TAKEN = "name_taken",
         "A product of this facility has this name already.",
         "Un produit de cet établissement porte déjà ce nom.";

@@ -29,6 +29,7 @@ coded!(UploadKind {
     StockCount = "stock_count",
     DeliveryNote = "delivery_note",
     StockTransfer = "stock_transfer",
+    SupplierOffers = "supplier_offers",
 });
 
 coded!(UploadStatus {
@@ -58,10 +59,15 @@ pub enum Scope {
 impl UploadKind {
     pub fn scope(self) -> Scope {
         match self {
-            UploadKind::PriceList => Scope::Country,
+            UploadKind::PriceList | UploadKind::SupplierOffers => Scope::Country,
             UploadKind::ProductRegister => Scope::Network,
             _ => Scope::Facility,
         }
+    }
+
+    /// True when what a file does not say counts as well: of such a file all rows are applied, or none.
+    pub fn is_whole(self) -> bool {
+        self == UploadKind::SupplierOffers
     }
 
     /// UPL-04: price lists have words of their own for what happens.

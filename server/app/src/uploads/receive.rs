@@ -44,13 +44,13 @@ pub enum SameFile {
 pub struct UploadQuery {
     kind: UploadKind,
     file_name: String,
-    /// Two letters, for price_list
+    /// Two letters, for price_list and supplier_offers
     #[param(nullable = false)]
     country: Option<String>,
     /// For the kinds of a facility
     #[param(nullable = false)]
     facility_id: Option<String>,
-    /// apply_good when it is not said
+    /// apply_good when it is not said; of supplier_offers always apply_none: a list counts whole
     #[param(nullable = false)]
     on_bad_rows: Option<OnBadRows>,
     #[param(nullable = false, inline)]
@@ -109,7 +109,7 @@ pub async fn upload_file(
     Ok((StatusCode::ACCEPTED, Json(upload)))
 }
 
-/// ROL-16: price lists and the register are the provider's; a facility's stock is for who works with it.
+/// ROL-16: lists of a country and the register are the provider's; a facility's stock is for who works with it.
 async fn authorise(state: &AppState, caller: &Caller, query: &UploadQuery) -> Result<Target, Problem> {
     let nowhere = |detail: &str| Problem::bad_request("bad_query", detail);
     match query.kind.scope() {
@@ -119,7 +119,7 @@ async fn authorise(state: &AppState, caller: &Caller, query: &UploadQuery) -> Re
         }
         Scope::Country => {
             caller.require_staff()?;
-            let code = query.country.as_deref().ok_or_else(|| nowhere("Say the country of the price list."))?;
+            let code = query.country.as_deref().ok_or_else(|| nowhere("Say the country of the list."))?;
             let country = countries::find(&state.db, code).await?;
             let country = country.ok_or_else(|| Problem::not_found("There is no such country."))?;
             Ok(Target { name: country.code, country_id: Some(country.id), facility_id: None })
@@ -197,7 +197,7 @@ async fn record(
         file_name: &query.file_name,
         size_bytes: file.size_bytes,
         sha256: &file.sha256,
-        on_bad_rows: query.on_bad_rows.unwrap_or(OnBadRows::ApplyGood),
+        on_bad_rows: on_bad_rows(query),
         past_expiry: query.past_expiry.unwrap_or(PastExpiry::Ask),
         mapping: mapping.as_deref(),
         created_by: &caller.user_id,
@@ -214,6 +214,11 @@ async fn record(
     jobs::enqueue(&tx, &state.clock, super::JOB.name, &id, owner).await?;
     tx.commit().await?;
     Ok(id)
+}
+
+/// Half a list would withdraw what the other half says.
+fn on_bad_rows(query: &UploadQuery) -> OnBadRows {
+    if query.kind.is_whole() { OnBadRows::ApplyNone } else { query.on_bad_rows.unwrap_or(OnBadRows::ApplyGood) }
 }
 
 /// The columns as they were assigned when the file came: what is remembered may change before it is read.

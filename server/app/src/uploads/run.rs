@@ -4,7 +4,9 @@ use bloom_sheets::{Limits, SheetError};
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::kind::{Kind, UploadTarget};
-use super::kinds::{CustomProduct, DeliveryNote, PriceList, ProductRegister, StockCount, StockTransfer};
+use super::kinds::{
+    CustomProduct, DeliveryNote, PriceList, ProductRegister, StockCount, StockTransfer, SupplierOffers,
+};
 use super::messages::{self, Reason};
 use super::model::{UploadKind, UploadStatus};
 use super::store::{self, Work};
@@ -40,6 +42,7 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
         UploadKind::StockCount => run_kind::<StockCount>(running).await,
         UploadKind::DeliveryNote => run_kind::<DeliveryNote>(running).await,
         UploadKind::StockTransfer => run_kind::<StockTransfer>(running).await,
+        UploadKind::SupplierOffers => run_kind::<SupplierOffers>(running).await,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::audit::{self, Action, Entry, FieldChange};
 use crate::catalogue::{self, CatalogueProduct};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::{self, CostChange, Ledger};
+use crate::offers::{self, OfferChange, StoredOffer};
 use crate::prices::{self, ListedPrice};
 use crate::web::{Caller, Language, PathOf, Problem};
 use crate::{AppState, countries, custom_products, deliveries, stock_counts, transfers};
@@ -18,7 +19,8 @@ use crate::{AppState, countries, custom_products, deliveries, stock_counts, tran
 /// Take back what a file did
 ///
 /// 409 `stands_on` when something stands on it (a later price, a facility that carries the product, a count that was
-/// applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used).
+/// applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used, a later list
+/// of a supplier).
 #[utoipa::path(post, path = "/uploads/{id}/undo/", tag = "uploads",
     params(("id" = String, Path), ("Idempotency-Key" = String, Header)),
     responses((status = 200, description = "done", body = Upload)))]
@@ -83,6 +85,7 @@ async fn take_back(
         UploadKind::StockTransfer => Ok(transfers::delete_drafts(tx, &upload.transfer_ids).await?),
         UploadKind::DeliveryNote => deliveries_back(state, tx, upload, &caller.full_name).await,
         UploadKind::CustomProduct => own_back(state, tx, upload).await,
+        UploadKind::SupplierOffers => offers_back(state, tx, upload).await,
     }
 }
 
@@ -154,6 +157,14 @@ async fn own_back(state: &AppState, tx: &DatabaseTransaction, upload: &Upload) -
     custom_products::take_back(tx, ledger.facility_id(), &ids, ledger.now()).await
 }
 
+async fn offers_back(state: &AppState, tx: &DatabaseTransaction, upload: &Upload) -> Result<usize, DbErr> {
+    let changes = store::changes::<StoredOffer>(tx, &upload.id).await?;
+    let code = upload.country.as_deref().unwrap_or_default();
+    let Some(country) = countries::find(&state.db, code).await? else { return Ok(changes.len()) };
+    let changes = changes.into_iter().map(|change| OfferChange { before: change.before, after: change.after });
+    offers::take_back(tx, country.id, &upload.id, changes.collect()).await
+}
+
 fn stands_on(kind: UploadKind, standing: usize, language: Language) -> Problem {
     let [en, fr] = match kind {
         UploadKind::PriceList => [
@@ -172,6 +183,9 @@ fn stands_on(kind: UploadKind, standing: usize, language: Language) -> Problem {
             "products that were in stock, sold, asked for, counted or put on a document or a promo since",
             "produits mis en stock, vendus, demandés, comptés ou inscrits sur un document ou une promo depuis",
         ],
+        UploadKind::SupplierOffers => {
+            ["offers of suppliers that sent a list since", "offres de fournisseurs dont une liste est venue depuis"]
+        }
         UploadKind::StockCount => ["counts that are not open any more", "inventaires qui ne sont plus ouverts"],
         _ => ["transfers that are not drafts any more", "transferts qui ne sont plus des brouillons"],
     };

@@ -20,8 +20,9 @@ impl MigrationTrait for Migration {
 }
 
 /// `name_key` and `pack_key` are name and pack as they are compared: however they are written. `listed_by` is the upload
-/// that named the supplier, or listed the offer, last; empty for what came without a file. `number` is the country's
-/// number of the last change: a device asks for what is above the highest that it has seen. `price` is of one pack.
+/// that named the supplier, or listed the offer, last; empty for what came without a file. `listed_at` is when that upload
+/// came: an older one that is applied later changes nothing. `number` is the country's number of the last change: a
+/// device asks for what is above the highest that it has seen. `price` is of one pack.
 const STATEMENTS: &[&str] = &[
     "CREATE TABLE suppliers (
         id TEXT PRIMARY KEY,
@@ -29,6 +30,7 @@ const STATEMENTS: &[&str] = &[
         name TEXT NOT NULL,
         name_key TEXT NOT NULL,
         listed_by TEXT NOT NULL,
+        listed_at BIGINT NOT NULL,
         UNIQUE (country_id, name_key)
     )",
     "CREATE TABLE offers (

@@ -1690,7 +1690,7 @@ export interface paths {
         };
         /**
          * The rows that were not applied, to be mended and uploaded again
-         * @description As they stand in the file, with a column that says why.
+         * @description As they stand in the file, with a column that says why. Of supplier_offers the good rows too: a list counts whole.
          */
         get: operations["download_failed_rows"];
         put?: never;
@@ -1713,7 +1713,8 @@ export interface paths {
         /**
          * Take back what a file did
          * @description 409 `stands_on` when something stands on it (a later price, a facility that carries the product, a count that was
-         *     applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used).
+         *     applied, a transfer that was sent, a delivered batch that was moved, a product of its own that was used, a later list
+         *     of a supplier).
          */
         post: operations["undo_upload"];
         delete?: never;
@@ -4093,7 +4094,7 @@ export interface components {
             results: components["schemas"]["UploadError"][];
         };
         /** @enum {string} */
-        UploadKind: "price_list" | "product_register" | "custom_product" | "stock_count" | "delivery_note" | "stock_transfer";
+        UploadKind: "price_list" | "product_register" | "custom_product" | "stock_count" | "delivery_note" | "stock_transfer" | "supplier_offers";
         UploadMapping: {
             columns: components["schemas"]["UploadedColumn"][];
             id: string;
@@ -7380,11 +7381,11 @@ export interface operations {
             query: {
                 kind: components["schemas"]["UploadKind"];
                 file_name: string;
-                /** @description Two letters, for price_list */
+                /** @description Two letters, for price_list and supplier_offers */
                 country?: string;
                 /** @description For the kinds of a facility */
                 facility_id?: string;
-                /** @description apply_good when it is not said */
+                /** @description apply_good when it is not said; of supplier_offers always apply_none: a list counts whole */
                 on_bad_rows?: components["schemas"]["OnBadRows"];
                 same_file?: "ask" | "again";
                 /** @description Whether expiry dates in the past are right; ask when it is not said: their rows are named */

@@ -1,5 +1,7 @@
 //! All SQL of suppliers and what they offer.
 
+pub mod list;
+
 use std::collections::HashMap;
 
 use bloom_storage::{Db, placeholders, sql};

@@ -9,6 +9,7 @@ mod shared_numbers;
 mod stock_count;
 mod stock_lookup;
 mod stock_transfer;
+mod supplier_offers;
 
 use super::kind::{Column, Fault, Kind, RowFault};
 use super::messages::{self, Reason};
@@ -21,6 +22,7 @@ pub use price_list::PriceList;
 pub use product_register::ProductRegister;
 pub use stock_count::StockCount;
 pub use stock_transfer::StockTransfer;
+pub use supplier_offers::SupplierOffers;
 
 pub fn columns(kind: UploadKind) -> &'static [Column] {
     match kind {
@@ -30,6 +32,7 @@ pub fn columns(kind: UploadKind) -> &'static [Column] {
         UploadKind::StockCount => StockCount::COLUMNS,
         UploadKind::DeliveryNote => DeliveryNote::COLUMNS,
         UploadKind::StockTransfer => StockTransfer::COLUMNS,
+        UploadKind::SupplierOffers => SupplierOffers::COLUMNS,
     }
 }
 
@@ -42,6 +45,7 @@ pub fn one_of(kind: UploadKind) -> &'static [&'static [&'static str]] {
         UploadKind::StockCount => StockCount::ONE_OF,
         UploadKind::DeliveryNote => DeliveryNote::ONE_OF,
         UploadKind::StockTransfer => StockTransfer::ONE_OF,
+        UploadKind::SupplierOffers => SupplierOffers::ONE_OF,
     }
 }
 
