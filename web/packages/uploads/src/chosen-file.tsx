@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ColumnCheck, StatusLine } from './column-check';
 import type { Header } from './header/header';
 import { assign, assigned, type ColumnMatch, type Known, matchColumns, remembered } from './header/match-columns';
+import { isWhole } from './kinds';
 import { sizeText } from './size-text';
 import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
@@ -36,7 +37,7 @@ const WITH_EXPIRY: readonly UploadKind[] = ['delivery_note', 'stock_count'];
 /** The file that was chosen, what its columns are taken for, and what is to happen to bad rows. */
 export function ChosenFile({ file, header, kind, known, mappings, onStart, onOther }: ChosenFileProps) {
   const { t, i18n } = useUploadTexts();
-  const [onBadRows, setOnBadRows] = useState<BadRows>('apply_good');
+  const [onBadRows, setOnBadRows] = useState<BadRows>(isWhole(kind) ? 'apply_none' : 'apply_good');
   const [pastExpiry, setPastExpiry] = useState<PastExpiry>('ask');
   const rows = header.kind === 'rows' ? header.rows : null;
   const before = useMemo(() => (rows ? remembered(rows, known, mappings) : null), [rows, known, mappings]);
@@ -79,12 +80,16 @@ export function ChosenFile({ file, header, kind, known, mappings, onStart, onOth
             {header.kind === 'unread' ? <StatusLine tone="info">{t('uploads.check.unread')}</StatusLine> : null}
           </Stack>
           <Stack gap={16}>
-            <RadioGroup
-              label={t('uploads.badRows.title')}
-              value={onBadRows}
-              onChange={(value) => setOnBadRows(value as BadRows)}
-              options={BAD_ROWS.map((value) => ({ value, label: t(`uploads.badRows.${value}`) }))}
-            />
+            {isWhole(kind) ? (
+              <StatusLine tone="info">{t('uploads.badRows.whole')}</StatusLine>
+            ) : (
+              <RadioGroup
+                label={t('uploads.badRows.title')}
+                value={onBadRows}
+                onChange={(value) => setOnBadRows(value as BadRows)}
+                options={BAD_ROWS.map((value) => ({ value, label: t(`uploads.badRows.${value}`) }))}
+              />
+            )}
             {WITH_EXPIRY.includes(kind) ? (
               <RadioGroup
                 label={t('uploads.pastExpiry.title')}

@@ -1,11 +1,21 @@
 import type { UploadKind } from '@bloom/api-client';
-import { IconFileInvoice, IconPackages, IconPill, IconPlus, IconTags, IconTruck, Text } from '@bloom/ui';
+import {
+  IconBuildingWarehouse,
+  IconFileInvoice,
+  IconPackages,
+  IconPill,
+  IconPlus,
+  IconTags,
+  IconTruck,
+  Text,
+} from '@bloom/ui';
 import { Link } from 'react-router';
 import { useUploadTexts } from './texts';
 import styles from './uploads.module.css';
 
 const ICONS: Record<UploadKind, typeof IconTags> = {
   price_list: IconTags,
+  supplier_offers: IconBuildingWarehouse,
   product_register: IconPill,
   delivery_note: IconFileInvoice,
   stock_count: IconPackages,

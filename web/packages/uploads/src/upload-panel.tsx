@@ -24,7 +24,7 @@ import { useUpload } from './use-upload';
 
 export interface UploadPanelProps {
   kind: UploadKind;
-  /** `country` for the price list, `facilityId` for the kinds of a facility, neither for the product register. */
+  /** `country` for the price list and supplier offers, `facilityId` for the kinds of a facility, neither for the product register. */
   target: UploadTarget;
   /** The upload to show; null: a file is to be chosen. */
   uploadId: string | null;

@@ -54,7 +54,8 @@ export function followUploads(session: ShellSession): () => void {
     for (const id of followedBy(userId).filter((known) => !running.some((upload) => upload.id === known))) {
       const asked = await ask('/api/uploads/{id}/', { path: { id } });
       if (asked.is === 'answered' && isNews(asked.answer)) {
-        for (const kind of ['price', 'deliveryNote', 'stock', 'customProduct', 'register']) over.add(`${kind} ${id}`);
+        for (const kind of ['price', 'deliveryNote', 'stock', 'customProduct', 'register', 'offers'])
+          over.add(`${kind} ${id}`);
         tell(asked.answer);
         hasNewStock ||= changedStock(asked.answer);
       } else if (asked.is !== 'silent') unfollow(id);

@@ -102,6 +102,9 @@ describe('the card of an upload', () => {
       expect(uploadTarget(job(own, kind))).toBe(`/inventory/facilities/f%2F1/profile?kind=${name}&upload=up-1`);
     }
     expect(uploadTarget(job({}, 'register'))).toBe('/inventory/uploads/product-register?upload=up-1');
+    expect(uploadTarget(job({ country: 'TG' }, 'offers'))).toBe(
+      '/inventory/uploads/supplier-offers?country=TG&upload=up-1',
+    );
     expect(uploadTarget(job({ productImportId: '' }))).toBe('/inventory/price-list/GH');
     expect(uploadTarget(job({ uploadFacilityId: 'f1', isBulkUpload: true }, 'stock'))).toBe('/inventory/price-list/GH');
   });

@@ -61,6 +61,7 @@ export function uploadTarget({ kind, message }: UploadJob): string {
   const { uploadFacilityId, country, productImportId: id, isBulkUpload } = message;
   const upload: Record<string, string> = id ? { upload: id } : {};
   if (kind === 'register') return withQuery('/inventory/uploads/product-register', upload);
+  if (kind === 'offers') return withQuery('/inventory/uploads/supplier-offers', { country: country ?? '', ...upload });
   if (kind === 'price') return withQuery(priceList(country), upload);
   // Of several facilities: it has no page of its own.
   if (isBulkUpload || !uploadFacilityId) return priceList(country);

@@ -2,8 +2,8 @@
 import type { Upload, UploadKind, UploadStatus } from '@bloom/api-client';
 import { CHANNELS } from '../core/constants';
 
-/** The four with a channel of their own (ENT-26), and the catalogue, which only its own tab follows. */
-export type JobKind = 'price' | 'deliveryNote' | 'stock' | 'customProduct' | 'register';
+/** The four with a channel of their own (ENT-26), and catalogue and offers, which only their own tab follows. */
+export type JobKind = 'price' | 'deliveryNote' | 'stock' | 'customProduct' | 'register' | 'offers';
 
 export interface UploadMessage {
   /** 0 to 100. */
@@ -46,6 +46,7 @@ const KINDS: Partial<Record<UploadKind, JobKind>> = {
   stock_count: 'stock',
   custom_product: 'customProduct',
   product_register: 'register',
+  supplier_offers: 'offers',
 };
 
 /** undefined for stock transfers: their results have entries of their own (BST). */

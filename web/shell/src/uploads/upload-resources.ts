@@ -16,13 +16,14 @@ const RESOURCES = {
 
 export const UPLOAD_RESOURCES = Object.keys(RESOURCES) as readonly (keyof typeof RESOURCES)[];
 
-/** The five kinds of jobs; the catalogue is none of the nine, and is called what its page is called. */
+/** The six kinds of jobs; catalogue and offers are none of the nine, and are called what their pages are called. */
 const OF_KIND: Record<JobKind, string> = {
   price: 'price',
   deliveryNote: 'deliveryNote',
   stock: 'stockCount',
   customProduct: 'customProduct',
   register: 'register',
+  offers: 'offers',
 };
 
 /** The `{resource}` of the texts: what the message names when it is one of the nine, else what the channel stands for. */

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { useQuery } from '../shared/use-query';
 import { SLUGS, type Slug, uploadAddress } from './kinds';
+import { SupplierOffersPage } from './supplier-offers.page';
 
 /** `/uploads/{slug}`: one kind of file, for the facility that is open, or for all. */
 export function KindPage() {
@@ -22,6 +23,7 @@ export function KindPage() {
   if (!isForStaff(kind) && !session.facility) {
     return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
   }
+  if (kind === 'supplier_offers') return <SupplierOffersPage />;
   const target: UploadTarget = isForStaff(kind) ? {} : { facilityId: session.facility?.id };
   return (
     <Page>

@@ -10,6 +10,14 @@ import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
 import { part as uploadsPart } from './routes';
 
+const country = (code: string, name: string, id: number) => ({
+  country: { alpha_2_code: code, name, id },
+  useMarketPlace: false,
+  currency: 'GHS',
+  minor_units: 2,
+  time_zone: 'Africa/Accra',
+});
+
 let server: FakeServer;
 let now: Upload;
 let part: Awaited<ReturnType<typeof mountModule>>;
@@ -63,9 +71,13 @@ describe('UPL what can be uploaded', () => {
     expect(await screen.findByText('Nothing was uploaded yet')).toBeTruthy();
   });
 
-  it('ROL-02 is prices and the register for staff, with what they uploaded themselves', async () => {
+  it('ROL-02 is prices, offers and the register for staff, with what they uploaded themselves', async () => {
     await open('/uploads', { isStaff: true, place: null });
-    expect(await offered()).toEqual(['/inventory/price-list/GH?tab=upload', '/inventory/uploads/product-register']);
+    expect(await offered()).toEqual([
+      '/inventory/price-list/GH?tab=upload',
+      '/inventory/uploads/supplier-offers?country=GH',
+      '/inventory/uploads/product-register',
+    ]);
     expect(queries()).toEqual(['mine=true&page=1']);
   });
 
@@ -75,6 +87,29 @@ describe('UPL what can be uploaded', () => {
     await part.leave();
     await open('/uploads/stock-count', { isStaff: true, place: null });
     expect(await screen.findByText('Choose a facility first')).toBeTruthy();
+  });
+
+  it('ROL-16 refuses suppliers’ lists to a facility', async () => {
+    await open('/uploads/supplier-offers');
+    expect(await screen.findByText('This page is for provider staff')).toBeTruthy();
+  });
+
+  it('UPL-01 sends a suppliers’ list for its country, whole, whichever country staff look from', async () => {
+    server.on('GET', '/api/oop-bff/country-config/', page([country('GH', 'Ghana', 288), country('TG', 'Togo', 768)]));
+    const user = await open('/uploads/supplier-offers?country=TG', { isStaff: true, place: null });
+    const file = new File(['Supplier,Drug ID\na,1'], 'offers.csv');
+    await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
+    expect(await screen.findByText(/^A list counts whole: every row is applied, or none\./)).toBeTruthy();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    now = fakeUpload({ kind: 'supplier_offers', country: 'TG', status: 'COMPLETED', applied: 2 });
+    await user.click(await screen.findByRole('button', { name: /^(Start upload|Upload anyway)$/ }));
+    expect(await screen.findByText('Done: 2 rows were applied.')).toBeTruthy();
+    expect(part.location.get().search).toBe('?country=TG&upload=up-1');
+    expect(Object.fromEntries(server.asked('POST', '/api/uploads/')[0]?.query ?? [])).toMatchObject({
+      kind: 'supplier_offers',
+      country: 'TG',
+      on_bad_rows: 'apply_none',
+    });
   });
 
   it('BST-06 sends a transfer file for the facility, and says that results are to be asked for', async () => {
