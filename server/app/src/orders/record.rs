@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
@@ -9,27 +11,22 @@ use crate::offers;
 use crate::values::Origin;
 
 /// Writes an order as the next one of its facility and judges each of its lines alone, within the caller's transaction:
-/// why some of them wait, each reason once. `by` is the name of who made it.
+/// why some of them wait. `by` is the name of who made it.
 pub async fn record(
     tx: &DatabaseTransaction,
     order: &ReadOrder,
     origin: &Origin<'_>,
     by: &str,
-) -> Result<Vec<WaitReason>, DbErr> {
+) -> Result<BTreeSet<WaitReason>, DbErr> {
     let ids: Vec<&str> = order.lines.iter().map(|line| line.offer_id.as_str()).collect();
     let offers = offers::current(tx, &ids).await?;
     let country_id = store::country_of(tx, origin.facility_id).await?;
     let seller = Seller { supplier_id: &order.supplier_id, country_id };
-    let mut reasons = Vec::new();
-    let judged = order.lines.iter().map(|line| {
-        let standing = Standing::of(line, seller, offers.get(&line.offer_id));
-        let state = standing.first_state();
-        reasons.extend(Some(standing.reason()).filter(|_| state == OrderLineState::Waiting));
-        Line { state, ..line.clone() }
-    });
+    let standing = |line: &Line| Standing::of(line, seller, offers.get(&line.offer_id));
+    let judged = order.lines.iter().map(|line| Line { state: standing(line).first_state(), ..line.clone() });
     let lines: Vec<Line> = judged.collect();
-    reasons.sort_unstable();
-    reasons.dedup();
+    let waiting = lines.iter().filter(|line| line.state == OrderLineState::Waiting);
+    let reasons: BTreeSet<WaitReason> = waiting.map(|line| standing(line).reason()).collect();
     // A supplier that we know is called as it is called here.
     let known = offers.values().find(|offer| offer.supplier_id == order.supplier_id);
     let new = NewOrder {

@@ -27,7 +27,8 @@ const SUPPLIERS: [(&str, &str, i64); 3] =
 pub async fn spawn() -> TestApp {
     let app = TestApp::spawn().await;
     for (id, name, country_id) in SUPPLIERS {
-        let text = "INSERT INTO suppliers (id, country_id, name, name_key, listed_by) VALUES ($1, $2, $3, $3, '')";
+        let text = "INSERT INTO suppliers (id, country_id, name, name_key, listed_by, listed_at)
+            VALUES ($1, $2, $3, $3, '', 0)";
         run(&app, text, vec![id.into(), country_id.into(), name.into()]).await;
     }
     app
