@@ -27,6 +27,7 @@ mod inventory;
 mod jobs;
 mod members;
 mod offers;
+mod orders;
 mod patients;
 mod prices;
 mod promos;
