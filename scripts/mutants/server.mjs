@@ -442,6 +442,36 @@ export const rustMutants = [
     'backup',
   ),
 
+  // What is ordered
+  mutant(
+    'nothing of an order is charged unseen',
+    `${app}/orders/line.rs`,
+    'Standing::Same => OrderLineState::Asked,\n            Standing::Moved(_) | Standing::Gone',
+    'Standing::Same | Standing::Moved(_) => OrderLineState::Asked,\n            Standing::Gone',
+    'orders::',
+  ),
+  mutant(
+    'yes is said to what it costs now',
+    `${app}/orders/line.rs`,
+    'Some(now) if now == price => Ok(true),',
+    'Some(now) if now >= price => Ok(true),',
+    'orders::',
+  ),
+  mutant(
+    'another pack is not what was shown',
+    `${app}/orders/line.rs`,
+    '\n                && offer.pack_units == line.pack_units',
+    '',
+    'orders::line',
+  ),
+  mutant(
+    'an order of another facility is not there',
+    `${app}/orders/mod.rs`,
+    'found.filter(|order| caller.is_staff || caller.belongs_to(&order.facility_id));\n    let stored',
+    'found.filter(|order| caller.is_staff || !order.facility_id.is_empty());\n    let stored',
+    'orders::who',
+  ),
+
   // What costs the server work has an end
   mutant(
     'one facility has so many downloads and uploads under way',

@@ -48,6 +48,7 @@ pub mod lost_sales;
 pub mod members;
 pub mod offers;
 pub mod offline_logins;
+pub mod orders;
 pub mod patients;
 pub mod prices;
 pub mod promos;

@@ -18,6 +18,8 @@ pub const STOCK_COUNTS: &str = "stock_counts";
 pub const DELIVERIES: &str = "deliveries";
 /// The numbers of changes of what suppliers offer, of a country: its id stands for the facility.
 pub const OFFERS: &str = "offers";
+/// The numbers of orders.
+pub const ORDERS: &str = "orders";
 
 /// Takes the next number, starting at 1, and locks the counter until the transaction ends.
 ///

@@ -26,7 +26,7 @@ pub struct AuditQuery {
     cursor: Option<String>,
 }
 
-/// What was done to people, facilities, promos, and who of the provider read patients; newest first
+/// What was done to people, facilities, promos and orders, and who of the provider read patients; newest first
 ///
 /// Staff see everything; who manages a facility sees what was done there; who makes promos sees those of the facility.
 #[utoipa::path(get, path = "/audit/", tag = "audit", params(AuditQuery),

@@ -1,4 +1,4 @@
-//! What was done to people, facilities and promos, each reading of patients by people of the provider, and who signed
+//! What was done to people, facilities, promos and orders, each reading of patients by people of the provider, and who signed
 //! in, was locked out or took data along.
 //!
 //! An entry is written in the transaction of what it tells of and never changed. It keeps names as they were, and never

@@ -93,6 +93,8 @@ pub enum Subject {
     SignIn,
     Export,
     Upload,
+    /// Of a supplier
+    Order,
 }
 
 impl Subject {
@@ -106,12 +108,13 @@ impl Subject {
             Subject::SignIn => "sign_in",
             Subject::Export => "export",
             Subject::Upload => "upload",
+            Subject::Order => "order",
         }
     }
 
     pub fn parse(text: &str) -> Option<Subject> {
-        use Subject::{Export, Facility, Patient, Promo, Record, SignIn, Upload, User};
-        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload];
+        use Subject::{Export, Facility, Order, Patient, Promo, Record, SignIn, Upload, User};
+        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload, Order];
         all.into_iter().find(|subject| subject.as_str() == text)
     }
 }

@@ -92,7 +92,7 @@ mod tests {
     // ENT-16, ROL-16: who makes and who sends a record both have the app it needs
     #[test]
     fn each_kind_asks_for_its_app_of_both_people() {
-        use RecordKind::{Alert, LostSale, Patient, Sale, StockCount, TermsAgreement};
+        use RecordKind::{Alert, LostSale, Order, Patient, Sale, StockCount, TermsAgreement};
         let ama = colleague(Some("f"), &["POS"]);
         let yaw = colleague(Some("f"), &["Inventory"]);
         let (seller, keeper) = (("kofi", &["POS"][..]), ("yaw", &["Inventory"][..]));
@@ -108,6 +108,10 @@ mod tests {
             ("", "sender_may_not")
         );
         assert_eq!(code(StockCount, Some(&ama), keeper), "operator_may_not");
+        let abena = colleague(Some("f"), &["Order"]);
+        let buyer = ("abena", &["Order"][..]);
+        assert_eq!((code(Order, Some(&abena), buyer), code(Order, Some(&yaw), buyer)), ("", "operator_may_not"));
+        assert_eq!(code(Order, Some(&abena), keeper), "sender_may_not");
         assert_eq!((code(Alert, None, keeper), code(TermsAgreement, Some(&yaw), keeper)), ("", "not_own_agreement"));
         assert_eq!(code(TermsAgreement, Some(&ama), ("ama", &[])), "");
     }

@@ -1,5 +1,5 @@
-//! How the records of tills arrive (sales, patients, lost sales, stock counts, agreements, alerts): exactly once, each on
-//! its own merit, however often and from wherever they are sent. It stands on the domains whose records they are; none of
+//! How the records of tills arrive (sales, patients, lost sales, stock counts, orders, agreements, alerts): exactly once, each
+//! on its own merit, however often and from wherever they are sent. It stands on the domains whose records they are; none of
 //! them knows what came in an outbox and what did not.
 //!
 //! A till numbers its records without gaps per device and epoch. The *inbox* keeps, for every record that was

@@ -326,6 +326,11 @@ mod tests {
             ("stock_count", json!({"id": "c", "facility_id": "accra", "note": "", "lines": []})),
             ("terms_agreement", json!({"version": "1", "agreed_at": "2026-03-01T10:00:00.000Z"})),
             ("alert", json!({"kind": "outbox", "message": "m"})),
+            (
+                "order",
+                json!({"uuid": "o", "supplier_uuid": "s", "supplier_name": "S", "note": "",
+                "submitted_at": "2026-03-01T10:00:00.000Z", "lines": []}),
+            ),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -339,6 +344,7 @@ mod tests {
                 Payload::StockCount(_) => "stock_count",
                 Payload::TermsAgreement(_) => "terms_agreement",
                 Payload::Alert(_) => "alert",
+                Payload::Order(_) => "order",
             };
             assert_eq!(read, kind);
         }

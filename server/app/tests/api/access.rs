@@ -182,6 +182,12 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, stranger: 403, staff: 403, ..write("dismiss_held_record", "/api/sales/held/none/dismiss/", settle, 404) },
     // ENT-16: Accra's cashier has no Order.
     Row { cashier: 403, staff_nowhere: Some(404), ..read("list_offers", "/api/orders/offers/?facility_id={own}", 403) },
+    Row { cashier: 403, ..read("list_orders", "/api/orders/outgoing/?facility_id={own}", 403) },
+    // Of an order nobody has; people of the provider look.
+    Row { cashier: 403, manager: 404, staff: 404, ..read("get_order", "/api/orders/outgoing/none/", 404) },
+    Row { cashier: 403, staff: 403, ..write("accept_order_line", "/api/orders/outgoing/none/lines/none/accept/",
+        || Some(json!({ "price": "12.50" })), 404) },
+    Row { cashier: 403, staff: 403, ..write("cancel_order_line", "/api/orders/outgoing/none/lines/none/cancel/", || None, 404) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),

@@ -29,6 +29,7 @@ mod m0023_undone_files;
 mod m0024_lean_sales;
 mod m0025_not_stocked;
 mod m0026_offers;
+mod m0027_orders;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0024_lean_sales::Migration),
             Box::new(m0025_not_stocked::Migration),
             Box::new(m0026_offers::Migration),
+            Box::new(m0027_orders::Migration),
         ]
     }
 }

@@ -1070,6 +1070,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/outgoing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of a facility, newest first, each as it stands now */
+        get: operations["list_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/outgoing/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order as it stands now */
+        get: operations["get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/outgoing/{uuid}/lines/{line}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say yes to what a line that waits costs now
+         * @description 409 `price_moved` when it costs something else by now, with `current_price`; 409 `offer_gone` when it is not offered any
+         *     more; 409 `wrong_state` when the line is cancelled, or asked at another price. A yes that was said already is done.
+         */
+        post: operations["accept_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/outgoing/{uuid}/lines/{line}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a line that is asked or waits; one that is cancelled stays so */
+        post: operations["cancel_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/patient_audits/": {
         parameters: {
             query?: never;
@@ -1951,6 +2023,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The price that somebody says yes to */
+        AcceptedPrice: {
+            /** @description `current_price` as it was shown */
+            price: string;
+        };
         AdjustedBatch: {
             /** Format: date */
             expiry_date: string;
@@ -2018,7 +2095,7 @@ export interface components {
             /** @description Of its moment: later entries have greater ids */
             id: string;
             /** @enum {string} */
-            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload";
+            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order";
             subject_id: string;
             subject_name: string;
         };
@@ -2476,7 +2553,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -3015,6 +3092,107 @@ export interface components {
         };
         /** @enum {string} */
         OnBadRows: "apply_good" | "apply_none";
+        /** @description An order of a facility, of one supplier */
+        Order: {
+            facility_id: string;
+            lines: components["schemas"]["OrderLine"][];
+            note: string;
+            /** @description The facility's own, without gaps: `O-000123` */
+            number: string;
+            /** Format: date-time */
+            received_at: string;
+            /**
+             * @description What follows from its lines: `cancelled` when all are, `waiting` when one waits, else `submitted`
+             * @enum {string}
+             */
+            state: "submitted" | "waiting" | "cancelled";
+            /** Format: date-time */
+            submitted_at: string;
+            submitted_by: {
+                /** @description Empty for somebody whom the facility does not know */
+                name: string;
+            };
+            supplier: {
+                name: string;
+                uuid: string;
+            };
+            /** @description Of the lines that are asked, at their prices; decimal string in the major unit */
+            total: string;
+            uuid: string;
+            /**
+             * Format: int64
+             * @description Lines that wait
+             */
+            waiting: number;
+        };
+        OrderLine: {
+            barcode: string;
+            /** @description What a pack of a line that waits costs now; null when it is not offered any more */
+            current_price: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody accepted or cancelled it
+             */
+            decided_at: string | null;
+            decided_by: string | null;
+            generic_name: string;
+            name: string;
+            offer_uuid: string;
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack
+             */
+            pack_units: number;
+            /** Format: int64 */
+            packs: number;
+            /** @description Of a pack, as it was shown or as somebody said yes to; decimal string in the major unit */
+            price: string;
+            /** @description Of a line that waits */
+            reason: ("price_moved" | "offer_gone") | null;
+            /**
+             * @description `asked` of the supplier at `price`; `waiting` for somebody to say yes to what it costs now, or to cancel it
+             * @enum {string}
+             */
+            state: "asked" | "waiting" | "cancelled";
+            uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        OrderPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Order"][];
+        };
+        /** @description what a facility orders of one supplier */
+        OrderPayload: {
+            /** @description 1 to 500 */
+            lines: {
+                barcode: string;
+                generic_name: string;
+                name: string;
+                offer_uuid: string;
+                pack: string;
+                /**
+                 * Format: int64
+                 * @description Base units in a pack
+                 */
+                pack_units: number;
+                /** Format: int64 */
+                packs: number;
+                /** @description Of a pack; decimal string in the major unit, e.g. 12.50 */
+                price: string;
+                uuid: string;
+            }[];
+            note: string;
+            /** Format: date-time */
+            submitted_at: string;
+            /** @description As it was shown */
+            supplier_name: string;
+            supplier_uuid: string;
+            /** @description That of the record */
+            uuid: string;
+        };
         /** @description The person who is signed in */
         OwnProfile: {
             apps: string[];
@@ -3136,8 +3314,8 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement or AlertRequest */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"];
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -3744,12 +3922,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement or AlertRequest */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -4037,7 +4215,7 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload";
+                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order";
                 subject_id?: string;
                 facility_id?: string;
                 page?: number;
@@ -6112,6 +6290,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfferPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_orders: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_order_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedPrice"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_order_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description problem */

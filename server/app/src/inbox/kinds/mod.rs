@@ -2,6 +2,7 @@
 
 mod alert;
 mod lost_sale;
+mod order;
 mod patient;
 mod sale;
 mod stock_count;
@@ -117,6 +118,7 @@ kinds! {
     StockCount(crate::stock_counts::NewStockCount),
     TermsAgreement(crate::terms::TermsAgreement),
     Alert(crate::support::AlertRequest),
+    Order(crate::orders::OrderPayload),
 }
 
 /// As the contract says it: `by kind: …, … or …`.

@@ -1,0 +1,120 @@
+//! What facilities order of suppliers. An order comes in once, with the prices that a person saw, and each of its lines is
+//! judged alone: it is *asked* of the supplier when its offer still costs that, else it *waits* for somebody to say yes to
+//! what it costs now, or to cancel it. Nothing is charged unseen, and an order is never refused because of its offers.
+//!
+//! What an order costs, how much of it waits and its state follow from its lines and are stored nowhere.
+
+mod accept;
+mod cancel;
+mod get;
+mod line;
+mod list;
+mod model;
+mod read;
+mod record;
+mod store;
+
+use sea_orm::DatabaseTransaction;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::line::Line;
+use self::model::{Order, OrderLineState};
+use self::store::Stored;
+use crate::AppState;
+use crate::audit::{self, Action, FieldChange, Subject};
+use crate::values::Money;
+use crate::web::{Caller, Problem};
+
+pub use model::OrderPayload;
+pub use read::ReadOrder;
+pub use record::record;
+
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_orders))
+        .routes(routes!(get::get_order))
+        .routes(routes!(accept::accept_order_line))
+        .routes(routes!(cancel::cancel_order_line))
+}
+
+/// Who works with the orders of some facility; which one is known once the order is found.
+fn require_orders(caller: &Caller) -> Result<(), Problem> {
+    caller.require_orders(caller.facility_id.as_deref().unwrap_or_default())
+}
+
+/// The order as it stands now; that of another facility is not there.
+async fn shown(state: &AppState, caller: &Caller, id: &str) -> Result<Order, Problem> {
+    let found = store::find(&state.db, id).await?;
+    let stored = found.filter(|order| caller.is_staff || caller.belongs_to(&order.facility_id));
+    let stored = stored.ok_or_else(no_order)?;
+    store::shown(&state.db, vec![stored]).await?.pop().ok_or_else(no_order)
+}
+
+/// What a person says of a line of an order.
+struct Decision {
+    order: Stored,
+    /// All of the order, in order.
+    lines: Vec<Line>,
+    /// Of the line in question.
+    at: usize,
+}
+
+impl Decision {
+    fn line(&self) -> &Line {
+        &self.lines[self.at]
+    }
+
+    /// Writes what becomes of the line, and who said so.
+    async fn write(
+        &self,
+        tx: &DatabaseTransaction,
+        state: &AppState,
+        caller: &Caller,
+        (to, price): (OrderLineState, Money),
+    ) -> Result<(), Problem> {
+        let (order, line) = (&self.order, self.line());
+        store::decide(tx, &order.id, &line.id, (to, price), (&caller.full_name, state.clock.now_ms())).await?;
+        let decimal = |money: Money| money.to_decimal(order.decimals);
+        let mut changes = vec![FieldChange::new("line", format!("{}, {} × {}", line.name, line.packs, line.pack))];
+        changes.extend(FieldChange::among([
+            ("state", line.state.as_str().to_owned(), to.as_str().to_owned()),
+            ("price", decimal(line.price), decimal(price)),
+        ]));
+        let entry = audit::Entry {
+            action: Action::Changed,
+            subject: Subject::Order,
+            subject_id: &order.id,
+            subject_name: &order.number.to_string(),
+            facility_id: Some(&order.facility_id),
+            changes,
+        };
+        Ok(audit::record(tx, &state.clock, caller, entry).await?)
+    }
+}
+
+/// The line to be decided about, its order locked until the transaction ends.
+async fn lock(tx: &DatabaseTransaction, caller: &Caller, id: &str, line_id: &str) -> Result<Decision, Problem> {
+    let found = store::lock(tx, id).await?.filter(|order| caller.belongs_to(&order.facility_id));
+    let order = found.ok_or_else(no_order)?;
+    let lines = store::lines(tx, id).await?;
+    let at = lines.iter().position(|line| line.id == line_id).ok_or_else(no_line)?;
+    Ok(Decision { order, lines, at })
+}
+
+/// People of the provider look; the facility decides about what it orders.
+fn require_decider(caller: &Caller) -> Result<(), Problem> {
+    require_orders(caller)?;
+    if caller.is_staff {
+        return Err(Problem::forbidden("other_facility", "Only people of the facility decide about its orders."));
+    }
+    Ok(())
+}
+
+fn no_order() -> Problem {
+    Problem::not_found("There is no such order.")
+}
+
+fn no_line() -> Problem {
+    Problem::not_found("The order has no such line.")
+}
