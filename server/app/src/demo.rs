@@ -94,7 +94,7 @@ fn facility_of(facility: &bloom_demo::Facility) -> FacilityProfile {
         address: facility.address.clone(),
         licence_number: facility.licence_number.to_owned(),
         licence_expires_on: Some(facility.licence_expires_on),
-        receipt_header: facility.receipt_header(),
+        receipt_header: facility.receipt_header.to_owned(),
         receipt_footer: facility.receipt_footer.to_owned(),
         low_stock_level: facilities::LOW_STOCK_LEVEL,
         expiring_soon_days: facilities::EXPIRING_SOON_DAYS,

@@ -6,6 +6,7 @@
 mod barcode;
 mod countries;
 mod form;
+mod french;
 mod generics;
 mod ids;
 mod makers;

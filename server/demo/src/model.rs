@@ -72,14 +72,9 @@ pub struct Facility {
     pub address: String,
     pub licence_number: &'static str,
     pub licence_expires_on: NaiveDate,
+    /// Under the address and the telephone number.
+    pub receipt_header: &'static str,
     pub receipt_footer: &'static str,
-}
-
-impl Facility {
-    /// What stands under the name: the address and the telephone number.
-    pub fn receipt_header(&self) -> String {
-        format!("{}\nTel. {}", self.address, self.phone)
-    }
 }
 
 /// ENT-01; nobody has an offline PIN yet. The password of all is [`crate::PASSWORD`].
@@ -125,20 +120,20 @@ pub struct Trade {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Product {
     pub uuid: String,
-    /// The same product has the same one everywhere.
+    /// The same product has the same one everywhere; a box in French is another product than one in English.
     pub catalogue_id: String,
     /// EAN-13, in-store range 20–29; the same product has the same one everywhere.
     pub barcode_id: String,
     /// Unique within the facility.
     pub name: String,
-    pub generic_name: &'static str,
+    pub generic_name: String,
     pub brand_name: String,
     pub manufacturer: &'static str,
-    pub therapeutic_class: &'static str,
-    pub form: &'static str,
+    pub therapeutic_class: String,
+    pub form: String,
     /// Empty for things that have none (gloves, syringes).
-    pub strength: &'static str,
-    pub pack_size: &'static str,
+    pub strength: String,
+    pub pack_size: String,
     pub walk_in_selling_price: i64,
     /// Never above the walk-in price.
     pub member_selling_price: i64,

@@ -158,6 +158,13 @@ fn day((year, month, day): (i32, u32, u32)) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default()
 }
 
+fn header(country: &str) -> &'static str {
+    match country {
+        "BJ" | "GA" => "Ouvert du lundi au samedi, de 8 h à 20 h",
+        _ => "Open Monday to Saturday, 8:00 to 20:00",
+    }
+}
+
 fn footer(country: &str) -> &'static str {
     match country {
         "BJ" | "GA" => "Merci de votre visite et bonne santé.",
@@ -188,6 +195,7 @@ pub fn facilities() -> Vec<Facility> {
             address: place.address.join("\n"),
             licence_number: place.licence.0,
             licence_expires_on: day(place.licence.1),
+            receipt_header: header(place.country.1),
             receipt_footer: footer(place.country.1),
         })
         .collect()

@@ -4,12 +4,16 @@ use chrono::{Days, NaiveDate};
 
 use crate::barcode;
 use crate::form::{Form, Pack};
+use crate::french;
 use crate::generics::{self, Generic};
 use crate::ids;
 use crate::makers::{MAKERS, Maker};
 use crate::market::Market;
 use crate::model::{Batch, Product};
 use crate::random::Random;
+
+/// Added to the serial of what is labelled in French: another box, and another barcode.
+const FRENCH: u64 = 5_000_000;
 
 /// One thing that could stand on the shelf.
 struct Candidate {
@@ -27,8 +31,8 @@ struct Candidate {
     rank: u64,
 }
 
-/// `count` products, the most asked for first. What a product is called, its barcode, and in one country its prices, are
-/// the same everywhere.
+/// `count` products, the most asked for first. What a product is called and its barcode are the same wherever its language is
+/// spoken, its prices within a country.
 pub fn products(place: &str, market: &Market, reference: NaiveDate, count: usize) -> Vec<Product> {
     let mut random = Random::for_key(&format!("products:{place}"));
     let mut candidates = candidates(&mut Random::for_key(&format!("market:{}", market.country)));
@@ -86,9 +90,28 @@ fn makers(demand: usize, random: &mut Random) -> Vec<(u64, &'static Maker)> {
     makers
 }
 
+/// What stands on the box, in the language of the market.
+struct Labels {
+    generic: String,
+    class: String,
+    form: String,
+    strength: String,
+    pack: String,
+}
+
+impl Labels {
+    fn name(&self, is_thing: bool, brand: &str) -> String {
+        let form = self.form.to_lowercase();
+        let says_its_form = is_thing || self.generic.to_lowercase().ends_with(&form);
+        let form = if says_its_form { String::new() } else { format!(" {form}") };
+        format!("{} {}{form}, {} ({brand})", self.generic, self.strength, self.pack)
+    }
+}
+
 impl Candidate {
     fn stocked(&self, number: usize, market: &Market, reference: NaiveDate, random: &mut Random) -> Product {
-        let barcode_id = barcode::in_store(self.serial);
+        let labels = self.labels(market.french);
+        let barcode_id = barcode::in_store(if market.french { FRENCH + self.serial } else { self.serial });
         let mut price = Random::for_key(&format!("price:{}:{barcode_id}", market.country));
         let walk_in = market.shelf_price(self.price(&mut price) * market.per_dollar / 10_000);
         let off = price.between(3, 10);
@@ -100,14 +123,14 @@ impl Candidate {
             uuid: ids::numbered(number, random),
             catalogue_id: ids::lasting(&format!("catalogue:{barcode_id}")),
             barcode_id,
-            name: self.name(),
-            generic_name: self.generic.name,
+            name: labels.name(self.is_thing(), &self.brand()),
+            generic_name: labels.generic,
             brand_name: self.brand(),
             manufacturer: self.maker.name,
-            therapeutic_class: self.class,
-            form: self.form.name(),
-            strength: self.strength,
-            pack_size: self.pack.0,
+            therapeutic_class: labels.class,
+            form: labels.form,
+            strength: labels.strength,
+            pack_size: labels.pack,
             walk_in_selling_price: walk_in,
             member_selling_price: market.shelf_price(walk_in * (100 - off) / 100),
             unit_cost: cost.chance(80).then_some(unit_cost),
@@ -124,11 +147,21 @@ impl Candidate {
         self.maker.brand(self.generic.name, self.is_thing())
     }
 
-    fn name(&self) -> String {
-        let form = self.form.name().to_lowercase();
-        let says_its_form = self.is_thing() || self.generic.name.to_lowercase().ends_with(&form);
-        let form = if says_its_form { String::new() } else { format!(" {form}") };
-        format!("{} {}{form}, {} ({})", self.generic.name, self.strength, self.pack.0, self.brand())
+    fn labels(&self, french: bool) -> Labels {
+        let (generic, class, form) = (self.generic.name, self.class, self.form.name());
+        if !french {
+            let [class, form] = [class, form].map(str::to_owned);
+            return Labels {
+                generic: generic.to_owned(),
+                class,
+                form,
+                strength: self.strength.to_owned(),
+                pack: self.pack.0.to_owned(),
+            };
+        }
+        let [class, form] = [class, form].map(|text| french::word(text).unwrap_or(text).to_owned());
+        let [strength, pack] = [self.strength, self.pack.0].map(french::measure);
+        Labels { generic: french::substances(generic), class, form, strength, pack }
     }
 
     /// Hundredths of a US cent.

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use bloom_demo::Product;
+use bloom_demo::{Product, Trade};
 use chrono::Days;
 
 use super::{DEMO, accra, distinct, today};
@@ -13,8 +13,8 @@ fn accra_has_ten_thousand_products_and_every_other_place_three_hundred() {
 
 #[test]
 fn a_few_hundred_generics_come_from_many_classes_and_makers() {
-    assert!(distinct(accra().products.iter().map(|product| product.generic_name)) > 400);
-    assert!(distinct(accra().products.iter().map(|product| product.therapeutic_class)) > 15);
+    assert!(distinct(accra().products.iter().map(|product| &product.generic_name)) > 400);
+    assert!(distinct(accra().products.iter().map(|product| &product.therapeutic_class)) > 15);
     assert!(distinct(accra().products.iter().map(|product| product.manufacturer)) > 20);
 }
 
@@ -34,24 +34,46 @@ fn names_and_barcodes_are_unique_within_a_facility_and_ids_everywhere() {
 #[test]
 fn the_same_product_is_the_same_everywhere_and_costs_the_same_in_one_country() {
     let of = |product: &Product| {
-        (product.name.clone(), product.catalogue_id.clone(), product.form, product.strength, product.pack_size)
+        let Product { name, catalogue_id, form, strength, pack_size, .. } = product;
+        [name, catalogue_id, form, strength, pack_size].map(String::clone)
     };
     let mut known = BTreeMap::new();
     let mut prices = BTreeMap::new();
     for trade in &DEMO.trades {
         let place = DEMO.directory.facilities.iter().find(|place| place.id == trade.facility_id).unwrap();
         for product in &trade.products {
-            let what = of(product);
+            let what = (of(product), place.country_code == "BJ" || place.country_code == "GA");
             assert_eq!(*known.entry(&product.barcode_id).or_insert(what.clone()), what);
             let price = (product.walk_in_selling_price, product.member_selling_price);
             assert_eq!(*prices.entry((place.country_code, &product.barcode_id)).or_insert(price), price);
         }
     }
-    assert_eq!(distinct(known.values().map(|(name, ..)| name)), known.len());
+    // A few are called the same in both languages.
+    assert_eq!(distinct(known.values().map(|([name, ..], french)| (name, french))), known.len());
     let codes = |at: usize| DEMO.trades[at].products.iter().map(|product| &product.barcode_id).collect::<BTreeSet<_>>();
     let (accra, tema) = (codes(0), codes(5));
     let shared = tema.intersection(&accra).count();
     assert!(shared > 270 && shared < 300, "{shared}");
+}
+
+// LNG-01: the shelf is in the language of the pharmacy
+#[test]
+fn what_a_french_speaking_pharmacy_sells_has_french_names_and_barcodes_of_its_own() {
+    let is_french = |trade: &&Trade| {
+        let place = DEMO.directory.facilities.iter().find(|place| place.id == trade.facility_id);
+        place.is_some_and(|place| ["BJ", "GA"].contains(&place.country_code))
+    };
+    let (french, english): (Vec<_>, Vec<_>) = DEMO.trades.iter().partition(is_french);
+    let products = |trades: &[&'static Trade]| trades.iter().flat_map(|trade| &trade.products).collect::<Vec<_>>();
+    let (french, english) = (products(&french), products(&english));
+    assert_eq!(french.len(), 600);
+    let said =
+        |products: &[&Product], word: &str| products.iter().filter(|product| product.name.contains(word)).count();
+    assert!(said(&french, "Paracétamol") > 0 && said(&french, "comprimés") > 50);
+    assert_eq!((said(&french, "tablets"), said(&french, "Paracetamol"), said(&english, "comprimés")), (0, 0, 0));
+    let codes =
+        |products: &[&Product]| products.iter().map(|product| product.barcode_id.clone()).collect::<BTreeSet<_>>();
+    assert!(codes(&french).is_disjoint(&codes(&english)));
 }
 
 #[test]

@@ -1,5 +1,15 @@
 export type * from './contract';
 export { defineModule, type ModuleDefinition } from './define-module';
+export {
+  type HandOver,
+  type HandOverOutcome,
+  handOver,
+  handOverOutcome,
+  SALE_DRAFTS,
+  type SaleSource,
+  type SoldItem,
+  TAKE,
+} from './hand-over';
 export { beforeParts, Lazy, LazyPart, type PartFile } from './lazy-part';
 export { ModuleLink, type ModuleLinkProps } from './module-link';
 export { type Texts, useOwnTexts } from './own-texts';

@@ -2,6 +2,7 @@
 import type { ShellSession } from '@bloom/shell-api';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OPENABLE_WITHOUT_TILE } from '../apps/apps';
 import { useHomeApps } from '../apps/use-apps';
 import { inventoryStamps, inventoryUpdated } from '../background/inventory-flags';
 import { connectivity, reportFailure } from '../connectivity/connectivity';
@@ -20,9 +21,6 @@ import { goToSignIn, logOut } from '../session/control';
 import { useSession } from '../session/session';
 import type { SessionEnd } from '../session/session-state';
 import { COPY_TIME, takeStartCopy } from '../session/start-copy';
-
-/** Opened without a tile: from the settings (ROU-28), and from figures and cards that lead to what is in stock. */
-const ALWAYS_OPENABLE = ['/inventory/account', '/inventory'];
 
 let registered = false;
 /** Of whoever is signed in now: the worker is registered once, and people change. */
@@ -149,7 +147,7 @@ function useOfflineLogin(session: ShellSession, isConfirmed: boolean, held: bool
 /** The modules that this person can open are kept for opening them without a network, in the version served last. */
 function useKeptModules(): void {
   const apps = useHomeApps();
-  const paths = [...ALWAYS_OPENABLE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
+  const paths = [...OPENABLE_WITHOUT_TILE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
   useEffect(() => {
     const keep = () => {
       const modules = manifestState.get()?.modules;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type AppAudience,
@@ -7,8 +8,17 @@ import {
   homeApps,
   logisticsLabel,
   navigationApps,
+  OPENABLE_WITHOUT_TILE,
   orderLabel,
 } from './apps';
+
+const MODULES = 'web/modules';
+const modules = readdirSync(MODULES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name: folder }) => {
+    const { bloom } = JSON.parse(readFileSync(`${MODULES}/${folder}/package.json`, 'utf8'));
+    return { folder, prefixes: bloom.prefixes as string[] };
+  });
 
 const apps = (...names: string[]) => JSON.stringify(names.map((name) => ({ app: { name } })));
 const ALL = apps('POS', 'Analytics', 'Inventory', 'Order', 'Health Services', 'VDL', 'Warehouse & Logistic');
@@ -28,6 +38,19 @@ function audience(
 const config = (code: string, useMarketPlace: boolean, id = 1) =>
   ({ country: { alpha_2_code: code, name: code, id }, useMarketPlace }) as AppAudience['configs'][number];
 const names = (entries: { name: string }[]) => entries.map((entry) => entry.name);
+
+/** Opened by their address alone, as the specification has them: kept for no offline use. */
+const BY_ADDRESS = ['admin', 'lab-test', 'members'];
+
+describe('adding a module', () => {
+  it('MOD-02 MOD-18 names one to which no tile and no place of apps.ts leads', () => {
+    const led = [...homeApps(audience()).flatMap(({ path }) => path ?? []), ...OPENABLE_WITHOUT_TILE];
+    const isLedTo = (prefix: string) => led.some((path) => `${path}/`.startsWith(`${prefix}/`));
+    expect(modules.length).toBeGreaterThan(BY_ADDRESS.length);
+    const forgotten = modules.filter(({ prefixes }) => !prefixes.some(isLedTo)).map(({ folder }) => folder);
+    expect(forgotten).toEqual(BY_ADDRESS);
+  });
+});
 
 describe('granted apps', () => {
   it.each([undefined, null, '', '{'])('ENT-08 %j brings no tile', (userapps) => {

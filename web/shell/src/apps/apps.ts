@@ -87,6 +87,9 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Opened without a tile: from the settings (ROU-28), and from figures and cards that lead to what is in stock. */
+export const OPENABLE_WITHOUT_TILE: readonly string[] = ['/inventory/account', '/inventory'];
+
 /** The tiles of home in order; the bottom bar shows the same (NAV-20). */
 export function homeApps(audience: AppAudience): AppEntry[] {
   const granted = grantedApps(audience.user.userapps);

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { NewAdjustment, PriceChange, StockMovement } from '@bloom/api-client';
+import type { NewAdjustment, PriceChange, StockMovement, User } from '@bloom/api-client';
 import { product } from '@bloom/local-db/catalogue/testing';
 import { ServerProblem, Unreachable } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
@@ -44,8 +44,11 @@ beforeEach(() => {
 });
 afterEach(() => opened.leave());
 
-async function open() {
-  opened = await openInventory('/all?product=amox', [product({ uuid: 'amox', quantity: 140 })], { server });
+async function open(person: Partial<User> = {}) {
+  opened = await openInventory('/all?product=amox', [product({ uuid: 'amox', quantity: 140 })], {
+    server,
+    user: person,
+  });
   await screen.findByRole('dialog', { name: 'Amoxicillin 500 mg caps' }, SOON);
   return userEvent.setup({ delay: null });
 }
@@ -60,7 +63,31 @@ const cells = () =>
         .map((cell) => cell.textContent),
     );
 
+const SELLS = JSON.stringify([{ app: { name: 'POS' } }]);
+
 describe('one product', () => {
+  it('OUT-18 is handed over to the till once, however often it is pressed', async () => {
+    const user = await open({ userapps: SELLS });
+    await user.dblClick(screen.getByRole('button', { name: 'Sell' }));
+    await waitFor(() => expect(opened.location.get().pathname).toBe('/pos/patient'), SOON);
+    const held = await opened.shell.drafts.list('held.');
+    expect(held.map(({ value }) => value)).toEqual([
+      expect.objectContaining({
+        uuid: new URLSearchParams(opened.location.get().search).get('take'),
+        from: { module: 'inventory', id: 'amox' },
+        lines: [expect.objectContaining({ productUuid: 'amox', quantity: 1 })],
+      }),
+    ]);
+  });
+
+  it.each([
+    ['without the point of sale', {}],
+    ['of the provider', { userapps: SELLS, is_staff: true }],
+  ])('ENT-07 offers no sale to people %s', async (_, person) => {
+    await open(person);
+    expect(screen.queryByRole('button', { name: 'Sell' })).toBeNull();
+  });
+
   it('ENT-35 opens by its address with the batches on the device, and closes to the list', async () => {
     const user = await open();
     expect(cells()).toEqual([['B1', expect.stringContaining('2027'), '140']]);
@@ -89,6 +116,9 @@ describe('one product', () => {
     await user.click(box);
     await waitFor(() => expect(box.checked).toBe(true), SOON);
     expect(said[1]).toBe('{"facility_id":"f1","stocked":false}');
+    act(() => opened.connectivity.set({ state: 'lost', reachable: false, remainingHours: 24 }));
+    expect(box.disabled).toBe(true);
+    expect(dialog.getByText('You can change this as soon as the server answers.')).toBeTruthy();
   });
 
   it('ENT-22 offers nothing to adjust of a service, and no switch for what is of the catalogue', async () => {

@@ -12,6 +12,7 @@ import { MovementsTab } from './movements-tab';
 import { labelsDialog } from './parts';
 import { PricesTab } from './prices-tab';
 import styles from './product-dialog.module.css';
+import { SellButton } from './sell-button';
 import { StockedSwitch } from './stocked-switch';
 
 const TABS = ['batches', 'movements', 'prices'] as const;
@@ -42,6 +43,7 @@ export function ProductDialog({ item, settings, onClose }: ProductDialogProps) {
       title={item.name}
       footer={
         <Group justify="flex-end">
+          <SellButton item={item} />
           <Button icon={<IconPrinter size={20} />} onClick={() => setPrinting(true)}>
             {t('product.labels')}
           </Button>

@@ -8,6 +8,7 @@ import { NAMESPACE } from '../shared/namespace';
 import type { StockItem } from '../shared/stock-item';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useStockWrite } from '../shared/use-stock-write';
+import styles from './product-dialog.module.css';
 
 export function StockedSwitch({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
@@ -38,6 +39,7 @@ export function StockedSwitch({ item, settings }: { item: StockItem; settings: F
         disabled={write.busy || !reachable}
         onChange={(event) => void say(!event.currentTarget.checked)}
       />
+      {reachable ? null : <p className={styles.details}>{t('product.stockedOffline')}</p>}
       <WriteFailure failure={write.failure} onClose={write.clear} />
     </div>
   );

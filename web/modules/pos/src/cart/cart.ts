@@ -3,6 +3,7 @@
  * line, and the uuid stays the same from the first product until the sale is stored (a retry is the same sale).
  */
 import type { Promo } from '@bloom/api-client';
+import type { SaleSource } from '@bloom/shell-api';
 
 export const MAX_QUANTITY = 99_999;
 
@@ -37,6 +38,8 @@ export interface CartParts {
   /** null: a walk-in customer. */
   patient: CartPatient | null;
   promo: Promo | null;
+  /** Of a sale that another module handed over. */
+  from?: SaleSource;
 }
 
 export interface Cart extends CartParts {
@@ -44,8 +47,8 @@ export interface Cart extends CartParts {
   uuid: string;
   /** The line that the keyboard speaks of: the one touched last. */
   current: string | null;
-  /** The sale as it was before the last removal. */
-  undo: CartParts | null;
+  /** The sale as it was before the last removal; its uuid where it was another sale. */
+  undo: (CartParts & { uuid?: string }) | null;
 }
 
 export type CartAction =
@@ -74,8 +77,8 @@ export type Draft = CartParts & { uuid: string };
 
 const NOTHING: CartParts = { lines: [], patient: null, promo: null };
 
-export function partsOf({ lines, patient, promo }: CartParts): CartParts {
-  return { lines, patient, promo };
+export function partsOf({ lines, patient, promo, from }: CartParts): CartParts {
+  return { lines, patient, promo, ...(from ? { from } : {}) };
 }
 
 const lastOf = (lines: readonly CartLine[]) => lines.at(-1)?.productUuid ?? null;
@@ -139,7 +142,12 @@ export function mergeDraft(cart: CartParts, draft: CartParts): CartParts {
     const noBatch = again.noBatch || old.noBatch ? { noBatch: true, batchId: null } : {};
     return { ...old, batchId, quantity: bounded(old.quantity + again.quantity), ...noBatch };
   });
-  return { lines: [...kept, ...added], patient: cart.patient ?? draft.patient, promo: cart.promo ?? draft.promo };
+  return {
+    ...partsOf(draft),
+    lines: [...kept, ...added],
+    patient: cart.patient ?? draft.patient,
+    promo: cart.promo ?? draft.promo,
+  };
 }
 
 /** What was added while the sale was being stored: it belongs to the next customer. */
@@ -176,12 +184,23 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
     case 'clear':
       return isEmpty(cart) ? cart : { ...openCart(cart.uuid), undo: partsOf(cart) };
     case 'undo':
-      return cart.undo ? openCart(cart.uuid, cart.undo) : cart;
+      return cart.undo ? openCart(cart.undo.uuid ?? cart.uuid, partsOf(cart.undo)) : cart;
     case 'setPatient':
       return attach(cart, { patient: action.patient });
     case 'setPromo':
       return attach(cart, { promo: action.promo });
   }
+}
+
+/**
+ * What is left when a sale that another module handed over was emptied: a sale of its own, under another uuid, or what
+ * the next customer buys would be taken for it. Undo brings both back.
+ * @param newId mints the uuid
+ */
+export function letGoOfSource(before: Cart, after: Cart, newId: () => string): Cart {
+  if (!before.from || after.uuid !== before.uuid || !isEmpty(after)) return after;
+  const { from, ...cart } = after;
+  return { ...cart, uuid: newId(), undo: cart.undo && { ...cart.undo, from: before.from, uuid: before.uuid } };
 }
 
 export function countUnits(cart: Pick<Cart, 'lines'>): number {

@@ -4,7 +4,7 @@
  * when the tab dies. A sale that nobody owns is taken up first.
  */
 import { uuidV7 } from '@bloom/local-db';
-import type { Drafts } from '@bloom/shell-api';
+import { type Drafts, SALE_DRAFTS } from '@bloom/shell-api';
 import { type Draft, isEmpty } from './cart';
 import { isNewer, parseDraft, parseFirstVersion, writeDraft } from './draft';
 import { tryLock } from './lock';
@@ -38,7 +38,7 @@ export interface DraftSlot {
 export const slotName = ({ facilityId, userId }: DraftOwner, slot: number) =>
   `bloom.pos.cart.${facilityId}.${userId}.${slot}`;
 
-const openKey = ({ userId }: DraftOwner, slot: number | string) => `open.${userId}.${slot}`;
+const openKey = ({ userId }: DraftOwner, slot: number | string) => `${SALE_DRAFTS.open}${userId}.${slot}`;
 
 async function slotAt(drafts: Drafts, key: string, release: () => void, draft?: Draft | null): Promise<DraftSlot> {
   const kept = draft === undefined ? parseDraft(await drafts.get(key)) : draft;

@@ -9,7 +9,8 @@ const draft = {
   patient: cartPatient(),
   promo: promo(),
 };
-const held = { ...draft, heldAt: '2026-06-15T10:00:00Z', by: 'Ama Mensah' };
+const from = { module: 'lab-test', id: 'request-7' };
+const held = { ...draft, from, heldAt: '2026-06-15T10:00:00Z', by: 'Ama Mensah' };
 
 /** Every place inside a value, as a list of keys. */
 function placesOf(value: unknown): string[][] {

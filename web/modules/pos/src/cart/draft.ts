@@ -3,10 +3,11 @@
  * this program knows counts as none and is left alone.
  */
 import type { Promo } from '@bloom/api-client';
-import type { CartLine, CartParts, CartPatient, Draft } from './cart';
+import { SALE_DRAFTS, type SaleSource } from '@bloom/shell-api';
+import { type CartLine, type CartParts, type CartPatient, type Draft, partsOf } from './cart';
 
 /** 1 was the cart in local storage: lines with one price, nothing else. */
-const SCHEMA = 2;
+const SCHEMA = SALE_DRAFTS.schema;
 
 /** A sale put aside; a colleague on this device may go on with it. */
 export interface HeldSale extends Draft {
@@ -16,7 +17,7 @@ export interface HeldSale extends Draft {
   by: string;
 }
 
-export const HELD = 'held.';
+export const HELD = SALE_DRAFTS.held;
 export const heldKey = (uuid: string) => HELD + uuid;
 
 type Fields<Shape> = { [Name in keyof Shape]?: unknown };
@@ -46,6 +47,12 @@ function isPromo(value: unknown): value is Promo | null {
   return texts.every(isText) && typeof promo.is_active === 'boolean';
 }
 
+function isSource(value: unknown): value is SaleSource | undefined {
+  if (value === undefined) return true;
+  const { module, id } = (value ?? {}) as Fields<SaleSource>;
+  return isText(module) && isText(id);
+}
+
 /** A newer program wrote it: an older one must not write over it. */
 export function isNewer(value: unknown): boolean {
   const { schema } = (value ?? {}) as { schema?: unknown };
@@ -53,13 +60,14 @@ export function isNewer(value: unknown): boolean {
 }
 
 export function parseDraft(value: unknown): Draft | null {
-  const { schema, uuid, lines, patient, promo } = (value ?? {}) as Fields<Draft> & { schema?: unknown };
+  const { schema, uuid, lines, patient, promo, from } = (value ?? {}) as Fields<Draft> & { schema?: unknown };
   if (schema !== SCHEMA || typeof uuid !== 'string' || !isPatient(patient) || !isPromo(promo)) return null;
-  return Array.isArray(lines) && lines.every(isLine) ? { uuid, lines, patient, promo } : null;
+  if (!Array.isArray(lines) || !lines.every(isLine) || !isSource(from)) return null;
+  return { uuid, ...partsOf({ lines, patient, promo, from }) };
 }
 
-export function writeDraft({ uuid, lines, patient, promo }: Draft): object {
-  return { schema: SCHEMA, uuid, lines, patient, promo };
+export function writeDraft({ uuid, ...parts }: Draft): object {
+  return { schema: SCHEMA, uuid, ...partsOf(parts) };
 }
 
 export function parseHeld(value: unknown): HeldSale | null {

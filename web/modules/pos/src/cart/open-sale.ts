@@ -5,7 +5,7 @@
  */
 import { type OutboxRecord, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
 import { storedRecord } from '../shared/record-surely';
-import { addedSince, type Cart, type CartAction, isEmpty, openCart, partsOf, reduceCart } from './cart';
+import { addedSince, type Cart, type CartAction, isEmpty, letGoOfSource, openCart, partsOf, reduceCart } from './cart';
 import { type HeldSale, heldKey, parseHeld, writeHeld } from './draft';
 import { claimDraft, type DraftHome, type DraftSlot } from './draft-slot';
 import { tryLock } from './lock';
@@ -60,9 +60,10 @@ export class OpenSale {
   };
 
   dispatch = (action: CartAction): void => {
-    const cart = reduceCart(this.state.cart, action);
-    if (cart === this.state.cart) return;
-    this.set({ cart });
+    const before = this.state.cart;
+    const cart = reduceCart(before, action);
+    if (cart === before) return;
+    this.set({ cart: letGoOfSource(before, cart, this.home.newId) });
     this.save();
   };
 

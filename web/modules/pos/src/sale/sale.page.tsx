@@ -26,6 +26,7 @@ import { saleDialogs } from './lazy';
 import styles from './sale.module.css';
 import { TillBar } from './till-bar';
 import { useCheckout } from './use-checkout';
+import { useHandedOver } from './use-handed-over';
 import { useHolding } from './use-holding';
 import { useNotice } from './use-notice';
 import { useOverlay } from './use-overlay';
@@ -69,6 +70,7 @@ function SaleScreen({ till, catalogue }: SaleProps) {
   useWarmPatients(stock.state === 'ready');
   useSaleProducts(stock, cart, step === 'paying');
   usePromoWatch({ till, cart, state: sums.promoState, dispatch, say, enabled: step === 'selling' });
+  useHandedOver({ till, sale, stock, say, onRefused: (item) => open({ kind: 'refused', item }) });
   useReturnToSearch({ selling: step === 'selling' && sale.ready, backToSearch, uuid: cart.uuid, overlay });
   useEffect(() => {
     if (sale.restored) say({ text: t('cart.restored') });
