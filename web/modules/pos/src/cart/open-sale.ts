@@ -5,7 +5,7 @@
  */
 import { type OutboxRecord, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
 import { tryLock } from '@bloom/shell-api/lock';
-import { storedRecord } from '../shared/record-surely';
+import { storedRecord } from '@bloom/shell-api/record-surely';
 import { addedSince, type Cart, type CartAction, isEmpty, letGoOfSource, openCart, partsOf, reduceCart } from './cart';
 import { type HeldSale, heldKey, parseHeld, writeHeld } from './draft';
 import { claimDraft, type DraftHome, type DraftSlot } from './draft-slot';
