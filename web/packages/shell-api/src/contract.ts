@@ -208,6 +208,7 @@ export type { ModuleRecordKind };
 export type NewSale = NewRecord<DraftPayloads['sale']>;
 /** `patient_pk` is minted by the caller as well. */
 export type NewPatient = NewRecord<DraftPayloads['patient']>;
+export type NewOrder = NewRecord<DraftPayloads['order']>;
 
 export interface FeatureModule {
   readonly name: string;
