@@ -66,7 +66,7 @@ export const webMutants = [
   ),
   mutant(
     'an amount finer than the currency is refused',
-    `${pos}/money/money.ts`,
+    'web/packages/shell-api/src/money.ts',
     'if (/[1-9]/.test(fraction.slice(minorUnits))) return null;',
     '',
     `${pos}/money/money.test.ts`,
