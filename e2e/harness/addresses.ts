@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem } from '@bloom/api-client';
 import { Api } from './api.ts';
+import { orderRecord } from './records.ts';
 import type { BloomServer } from './server.ts';
 
 /** What a name in braces stands for is there when the pages are opened. */
@@ -41,9 +42,13 @@ export const OF_FACILITY: readonly string[] = [
   '/facility-insights/overview',
   '/facility-insights/reports',
   '/facility-insights/reports?i=wrapped',
+  '/orders/orders',
+  '/orders/orders/{order}',
+  '/orders/catalogue',
+  '/orders/cart',
 ];
 /** Other companies' parts, which are not built here: they say so. */
-export const NOT_OURS: readonly string[] = ['/orders/orders', '/health-services/modules', '/vdl/overview'];
+export const NOT_OURS: readonly string[] = ['/health-services/modules', '/vdl/overview'];
 export const OF_PROMOS: readonly string[] = ['/pos/promos-and-discounts'];
 export const OF_STAFF: readonly string[] = [
   '/',
@@ -98,9 +103,12 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
       },
     ],
   });
+  const me = (await marie.me()).id;
+  const order = orderRecord({ deviceId: id(), operatorId: me, facilityId: here }, 1);
+  await marie.write('POST', '/api/sales/sync/', { records: [order] });
   return {
     facility: here,
-    user: (await marie.me()).id,
-    ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id },
+    user: me,
+    ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
   };
 }

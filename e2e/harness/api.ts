@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type {
   InventoryItem,
   Offer,
+  Order,
   PatientAudit,
   Promo,
   Sale,
@@ -121,6 +122,11 @@ export class Api {
   /** What suppliers offer where the facility is. */
   async offers(): Promise<Offer[]> {
     return this.all<Offer>(`/api/orders/offers/?facility_id=${await this.facilityId()}`);
+  }
+
+  /** What the facility ordered of suppliers, newest first. */
+  async orders(): Promise<Order[]> {
+    return this.all<Order>(`/api/orders/outgoing/?facility_id=${await this.facilityId()}`);
   }
 
   async patients(): Promise<PatientAudit[]> {

@@ -1,19 +1,19 @@
-/** Sale records as a till would send them, for tests that speak to the server without a browser. */
+/** Records as a till would send them, for tests that speak to the server without a browser. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { InventoryItem, SalePayload } from '@bloom/api-client';
+import type { InventoryItem, OrderPayload, SalePayload } from '@bloom/api-client';
 
-export interface TillRecord {
+export interface TillRecord<Kind = 'sale', Payload = SalePayload> {
   id: string;
   device_id: string;
   epoch: number;
   seq: number;
   schema: number;
-  kind: 'sale';
+  kind: Kind;
   operator_id: string;
   facility_id: string;
   made_at: string;
   clock_offset: number;
-  payload: SalePayload;
+  payload: Payload;
   hash: string;
 }
 
@@ -35,19 +35,33 @@ export function saleRecord(origin: Origin, seq: number, product: InventoryItem):
     payments: [{ method: 'cash', amount: price, tendered: price, change: '0.00', channel_id: null, reference: null }],
     total: price,
   };
+  return recordOf('sale', uuidv7(), origin, seq, payload);
+}
+
+/** One pack of something that nobody offers, of a supplier that nobody knows, as the `seq`-th record of the device. */
+export function orderRecord(origin: Omit<Origin, 'currency'>, seq: number): TillRecord<'order', OrderPayload> {
+  const uuid = uuidv7();
+  const line = { uuid: uuidv7(), offer_uuid: uuidv7(), barcode: '6001', name: 'Amoxicilline', generic_name: '' };
+  const payload: OrderPayload = {
+    ...{ uuid, supplier_uuid: uuidv7(), supplier_name: 'UBIPHARM', note: '', submitted_at: new Date().toISOString() },
+    lines: [{ ...line, pack: 'Boîte de 100', pack_units: 100, packs: 1, price: '1500' }],
+  };
+  return recordOf('order', uuid, origin, seq, payload);
+}
+
+function recordOf<Kind, Payload>(
+  kind: Kind,
+  id: string,
+  origin: Omit<Origin, 'currency'>,
+  seq: number,
+  payload: Payload,
+): TillRecord<Kind, Payload> {
   return {
-    id: uuidv7(),
+    ...{ id, kind, payload, seq, schema: 1, epoch: 1, clock_offset: 0, hash: hashOf(payload) },
     device_id: origin.deviceId,
-    epoch: 1,
-    seq,
-    schema: 1,
-    kind: 'sale',
     operator_id: origin.operatorId,
     facility_id: origin.facilityId,
     made_at: new Date().toISOString(),
-    clock_offset: 0,
-    payload,
-    hash: hashOf(payload),
   };
 }
 

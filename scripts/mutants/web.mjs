@@ -1,6 +1,7 @@
 // Behaviours of the web, one a mutant: the promise it breaks, where it stands, and the tests that must notice.
 const pos = 'web/modules/pos/src';
 const inventory = 'web/modules/inventory/src';
+const orders = 'web/modules/orders/src';
 const shell = 'web/shell/src';
 const db = 'web/packages/local-db/src';
 
@@ -66,7 +67,7 @@ export const webMutants = [
   ),
   mutant(
     'an amount finer than the currency is refused',
-    `${pos}/money/money.ts`,
+    'web/packages/shell-api/src/money.ts',
     'if (/[1-9]/.test(fraction.slice(minorUnits))) return null;',
     '',
     `${pos}/money/money.test.ts`,
@@ -573,5 +574,49 @@ export const webMutants = [
     "offlineUse.set(isControlled ? 'ready' : 'not-ready');",
     "offlineUse.set('ready');",
     `${shell}/service-worker/register.test.ts`,
+  ),
+  // Orders
+  mutant(
+    'what one press makes is stored wholly or not at all',
+    `${db}/outbox/record.ts`,
+    'const stored = await enqueueAll(outbox, drafts, env);',
+    'const stored = (await Promise.all(drafts.map((draft) => enqueueAll(outbox, [draft], env)))).flat();',
+    `${orders}/cart/cart.page.test.tsx`,
+  ),
+  mutant(
+    'an order that is stored is not in the cart of the next start',
+    `${orders}/cart/kept-cart.ts`,
+    'const orders = await this.notSent(parseCart(kept) ?? []);',
+    'const orders = parseCart(kept) ?? [];',
+    `${orders}/cart/kept-cart.test.ts`,
+  ),
+  mutant(
+    'the cart of another tab is not changed',
+    `${orders}/cart/kept-cart.ts`,
+    "if (phase !== 'ours') return;",
+    "if (phase === 'looking') return;",
+    `${orders}/cart/kept-cart.test.ts`,
+  ),
+  mutant(
+    'a price that moved is sent after a yes only',
+    `${orders}/cart/cart-panel.tsx`,
+    'readOnly || moved > 0 || sendable === 0',
+    'readOnly || sendable === 0',
+    `${orders}/cart/cart.page.test.tsx`,
+  ),
+  mutant(
+    'what is offered no more is not sent',
+    `${orders}/cart/news.ts`,
+    "news.kind !== 'gone'",
+    "news.kind !== 'unknown'",
+    `${orders}/cart/build-orders.test.ts`,
+    `${orders}/cart/news.test.ts`,
+  ),
+  mutant(
+    'an offer that is not here yet is not gone',
+    `${orders}/cart/news.ts`,
+    "offers.complete ? 'gone' : 'unknown'",
+    "'gone'",
+    `${orders}/cart/news.test.ts`,
   ),
 ];

@@ -21,6 +21,7 @@ const MODULE_LIMITS = {
   inventory: 78 * KIB,
   administration: 20 * KIB,
   'facility-insights': 20 * KIB,
+  orders: 60 * KIB,
 };
 /** Every file of it: what a device keeps so that each part opens offline. */
 const WHOLE_MODULE_LIMITS = {
@@ -28,6 +29,7 @@ const WHOLE_MODULE_LIMITS = {
   inventory: 97 * KIB,
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
+  orders: 40 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;
 

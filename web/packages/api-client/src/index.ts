@@ -77,6 +77,10 @@ export type NewPromo = Schemas['NewPromo'];
 export type SalePayload = Schemas['SalePayload'];
 export type SalePayloadPromo = Schemas['SalePayloadPromo'];
 export type PatientPayload = Schemas['PatientPayload'];
+/** `GET /api/orders/outgoing/?facility_id` → pages: what the facility ordered, an order for each supplier. */
+export type Order = Schemas['Order'];
+export type OrderLine = Schemas['OrderLine'];
+export type OrderPayload = Schemas['OrderPayload'];
 /** Pages of `GET /api/patients/conflicts/?facility_id`: of one field two devices said two things. */
 export type PatientConflict = Schemas['PatientConflict'];
 export type SettleConflict = Schemas['SettleConflict'];

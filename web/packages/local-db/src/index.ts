@@ -12,11 +12,11 @@ export { applyAcknowledged, applyLocally, reconcile } from './outbox/apply-local
 export { ensureBallast } from './outbox/ballast';
 export { checkSentinel, deviceCode, receiptNumber } from './outbox/device';
 export { type OutboxDrafts, outboxDrafts } from './outbox/drafts';
-export { enqueue, type OutboxDraft, type RecordOf } from './outbox/enqueue';
+export { enqueue, enqueueAll, type OutboxDraft, type RecordOf } from './outbox/enqueue';
 export * from './outbox/environment';
 export { waitsForUpdate } from './outbox/for-update';
 export type { DraftPayloads } from './outbox/kind';
-export { isPatient, isSale } from './outbox/kinds';
+export { isOrder, isPatient, isSale } from './outbox/kinds';
 export * from './outbox/manage';
 export * from './outbox/record';
 export { UNACKNOWLEDGED_STATES } from './outbox/states';

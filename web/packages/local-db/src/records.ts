@@ -191,6 +191,7 @@ export type SaleOutboxRecord = OutboxRecordOf<'sale'>;
 export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;
+export type OrderOutboxRecord = OutboxRecordOf<'order'>;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {

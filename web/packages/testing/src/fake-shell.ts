@@ -12,6 +12,7 @@ import {
   outboxCounts,
   outboxDrafts,
   record,
+  recordAll,
   retryQuarantined,
   UNACKNOWLEDGED_STATES,
 } from '@bloom/local-db';
@@ -116,6 +117,7 @@ export function fakeShell(parts: FakeShellParts) {
     notify: (notice) => void notices.push(notice),
     can: (scope) => user.scopes.includes(scope),
     record: (kind, made) => record(kind, made, operator, stores),
+    recordAll: (kind, made) => recordAll(kind, made, operator, stores),
     syncNow: () => undefined,
     outbox: {
       async list(since) {

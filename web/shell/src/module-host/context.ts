@@ -11,7 +11,7 @@ import { notify } from '../core/notify';
 import { openPanel } from '../core/panels';
 import { setUnsavedWork } from '../core/unsaved-work';
 import { i18n } from '../i18n/i18n';
-import { record, refreshFeed, refreshInventory, syncNow } from '../offline';
+import { record, recordAll, refreshFeed, refreshInventory, syncNow } from '../offline';
 import { restart } from '../session/control';
 import { sessionState } from '../session/session-state';
 import { tell } from '../uploads/upload-list';
@@ -64,6 +64,7 @@ export function makeContext(parts: ContextParts): ModuleContext {
     notify: (notice) => void notify(notice),
     can: (scope) => hasScope(session().user, scope),
     record: async (kind, made) => record(kind, made, operator()),
+    recordAll: async (kind, made) => recordAll(kind, made, operator()),
     syncNow,
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),

@@ -116,7 +116,17 @@ export async function record<Kind extends OutboxKind>(
   made: NewRecord<DraftPayloads[Kind]>,
   operator: Operator,
 ): Promise<RecordOf<Kind>> {
-  return (await pageSoon()).record(kind, made, operator);
+  const [stored] = await recordAll(kind, [made], operator);
+  return stored as RecordOf<Kind>;
+}
+
+/** As `record`, of what one press makes: all of it or nothing. */
+export async function recordAll<Kind extends OutboxKind>(
+  kind: Kind,
+  made: readonly NewRecord<DraftPayloads[Kind]>[],
+  operator: Operator,
+): Promise<RecordOf<Kind>[]> {
+  return (await pageSoon()).recordAll(kind, made, operator);
 }
 
 /** Prices and quantities now, whatever their age. Rejects when the server could not be asked. */

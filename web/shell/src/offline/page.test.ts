@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHANNELS } from '../core/constants';
 import { DEFAULT_SETTINGS } from '../core/settings';
 import type { OfflineOptions } from './index';
-import { clearFacilityData, record, refreshFeed, start, stop } from './page';
+import { clearFacilityData, recordAll, refreshFeed, start, stop } from './page';
 import type { ToWorker } from './protocol';
 import { mayDownload } from './protocol';
 import { values } from './values';
@@ -168,7 +168,7 @@ it('LDB-30 makes room and says so when a patient or a lost sale does not fit on 
   const made = { uuid: 'r1', madeAt: '2026-11-21T09:00:00Z', payload: { patient_pk: 'p1', program: '', patient } };
   const payload = { product_uuid: null, description: 'Insulin', quantity: 1, reason: 'price' as const };
   const lost = { uuid: 'l1', madeAt: made.madeAt, payload };
-  for (const recording of [() => record('patient', made, ama), () => record('lost_sale', lost, ama)]) {
+  for (const recording of [() => recordAll('patient', [made], ama), () => recordAll('lost_sale', [lost], ama)]) {
     told = [];
     values.storage.set({ ...values.storage.get(), full: false });
     await expect(recording()).rejects.toMatchObject({ fault: 'quota' });
@@ -176,5 +176,5 @@ it('LDB-30 makes room and says so when a patient or a lost sale does not fit on 
     expect(values.storage.get().full).toBe(true);
   }
   outboxDb().outbox.hook('creating').unsubscribe(full);
-  expect((await record('patient', made, ama)).seq).toBe(1);
+  expect(await recordAll('patient', [made], ama)).toMatchObject([{ seq: 1 }]);
 });

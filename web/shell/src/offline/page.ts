@@ -16,11 +16,11 @@ import {
   type OutboxKind,
   outboxDb,
   type RecordOf,
+  recordAll as recordInOutbox,
   retryQuarantined as retryRecords,
   SALES_SYNC_CHANNEL,
   type SalesSyncMessage,
   type StartCopy,
-  record as store,
   toStorageError,
 } from '@bloom/local-db';
 import { fetchPart, forgetPart } from '../core/bring-part';
@@ -99,13 +99,13 @@ export function retryDownload(resource: DownloadResource): void {
   tell({ type: 'retry-download', resource });
 }
 
-export async function record<Kind extends OutboxKind>(
+export async function recordAll<Kind extends OutboxKind>(
   kind: Kind,
-  made: NewRecord<DraftPayloads[Kind]>,
+  made: readonly NewRecord<DraftPayloads[Kind]>[],
   operator: Operator,
-): Promise<RecordOf<Kind>> {
+): Promise<RecordOf<Kind>[]> {
   try {
-    const stored = await store(kind, made, tillOperator(operator));
+    const stored = await recordInOutbox(kind, made, tillOperator(operator));
     announceOutbox();
     return stored;
   } catch (error) {

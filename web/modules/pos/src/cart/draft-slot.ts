@@ -5,9 +5,9 @@
  */
 import { uuidV7 } from '@bloom/local-db';
 import { type Drafts, SALE_DRAFTS } from '@bloom/shell-api';
+import { tryLock } from '@bloom/shell-api/lock';
 import { type Draft, isEmpty } from './cart';
 import { isNewer, parseDraft, parseFirstVersion, writeDraft } from './draft';
-import { tryLock } from './lock';
 
 const SLOTS = 8;
 /** Milliseconds to wait for a lock that this very tab may just be giving back (a reload, a way out and in). */

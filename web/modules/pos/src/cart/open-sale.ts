@@ -4,11 +4,11 @@
  * sale changes only after that.
  */
 import { type OutboxRecord, type SaleOutboxRecord, StorageError } from '@bloom/local-db';
-import { storedRecord } from '../shared/record-surely';
+import { tryLock } from '@bloom/shell-api/lock';
+import { storedRecord } from '@bloom/shell-api/record-surely';
 import { addedSince, type Cart, type CartAction, isEmpty, letGoOfSource, openCart, partsOf, reduceCart } from './cart';
 import { type HeldSale, heldKey, parseHeld, writeHeld } from './draft';
 import { claimDraft, type DraftHome, type DraftSlot } from './draft-slot';
-import { tryLock } from './lock';
 
 export interface SaleState {
   cart: Cart;

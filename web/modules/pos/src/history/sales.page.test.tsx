@@ -463,11 +463,13 @@ describe('what is held back', () => {
     const unknown = { code: 'unknown_kind', detail: 'This server does not know such records yet.' };
     const later = { ...lost, uuid: 'r1', seq: 11, kind: 'refund', payload: { lines: [] } };
     const waits = { ...later, last_error: { at: NOW, ...unknown } };
-    await openPage({ outbox: [counted, waits] as unknown as OutboxRecord[] });
+    const ordered = { ...lost, uuid: 'o1', seq: 9, kind: 'order', payload: { supplier_name: 'Tobinco' } };
+    await openPage({ outbox: [counted, waits, ordered] as unknown as OutboxRecord[] });
     const section = within(await screen.findByRole('region', { name: 'Also not on the server yet' }));
     expect(section.getAllByRole('listitem').map((item) => wordsOf(item))).toEqual([
       'Other record 15 Jun 2026, 10:00 · Ama Mensah Waiting to be sent Waits for an update of the server, which does not know such records yet.',
       'Stock count Shelf A 15 Jun 2026, 10:00 · Ama Mensah Waiting to be sent',
+      'Order Tobinco 15 Jun 2026, 10:00 · Ama Mensah Waiting to be sent',
     ]);
   });
 

@@ -9,7 +9,12 @@ import styles from './sections.module.css';
 import { useRetry } from './use-retry';
 
 /** What people call it; any other kind, and one that a later version recorded here, has no name of its own. */
-const NAMES: { [kind: string]: string } = { patient: 'patient', lost_sale: 'lostSale', stock_count: 'stockCount' };
+const NAMES: { [kind: string]: string } = {
+  patient: 'patient',
+  lost_sale: 'lostSale',
+  stock_count: 'stockCount',
+  order: 'order',
+};
 
 /** Held back before waiting, then the newest first. */
 function byNeed(a: OutboxRecord, b: OutboxRecord): number {
@@ -26,6 +31,7 @@ function useTitle(): (record: OutboxRecord) => string {
       return `${first_name} ${last_name}`.trim();
     }
     if (record.kind === 'stock_count') return record.payload?.note ?? '';
+    if (record.kind === 'order') return record.payload?.supplier_name ?? '';
     if (record.kind !== 'lost_sale') return '';
     const { quantity, description } = record.payload ?? {};
     return quantity > 1 ? t('history.unsent.quantity', { quantity, name: description }) : (description ?? '');

@@ -1,8 +1,8 @@
 import type { PatientFields } from '@bloom/api-client';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { recordSurely } from '@bloom/shell-api/record-surely';
 import { showHere } from '../patients/use-save-patient';
-import { recordSurely } from '../shared/record-surely';
 import { useStoring } from '../shared/use-storing';
 import { FIELDS } from './merged';
 

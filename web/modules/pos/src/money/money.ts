@@ -1,33 +1,11 @@
 /**
- * Money inside the point of sale: `bigint` minor units (pesewas, kobo, whole francs). Never a float: the sum on the
- * receipt must be the sum of its lines. On the wire it is a decimal string in the major unit ("12.50").
+ * Money inside the point of sale: `bigint` minor units (pesewas, kobo, whole francs), as `@bloom/shell-api/money` reads and
+ * writes them. Never a float: the sum on the receipt must be the sum of its lines.
  */
 
-export interface Currency {
-  /** ISO 4217, for example `GHS`. */
-  code: string;
-  /** Decimals of the currency: 2 for GHS, 0 for XOF. */
-  minorUnits: number;
-}
+import { type Currency, moneyToWire, parseMoney } from '@bloom/shell-api/money';
 
-/** Reads a wire amount; null when it is not a decimal number or is finer than the currency. */
-export function parseMoney(text: string, { minorUnits }: Currency): bigint | null {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  if (!match) return null;
-  const [, sign, whole = '0', fraction = ''] = match;
-  const kept = fraction.slice(0, minorUnits).padEnd(minorUnits, '0');
-  if (/[1-9]/.test(fraction.slice(minorUnits))) return null;
-  const minor = BigInt(whole + kept);
-  return sign ? -minor : minor;
-}
-
-/** Writes an amount for the wire, always with the currency's decimals. */
-export function moneyToWire(minor: bigint, { minorUnits }: Currency): string {
-  const sign = minor < 0n ? '-' : '';
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(minorUnits + 1, '0');
-  if (minorUnits === 0) return sign + digits;
-  return `${sign}${digits.slice(0, -minorUnits)}.${digits.slice(-minorUnits)}`;
-}
+export { type Currency, moneyToWire, parseMoney };
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,8 +1,8 @@
 import type { PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { type ModuleContext, useShell } from '@bloom/shell-api';
+import { recordSurely } from '@bloom/shell-api/record-surely';
 import type { CartPatient } from '../cart/cart';
-import { recordSurely } from '../shared/record-surely';
 import { useStoring } from '../shared/use-storing';
 import { type PatientForm, toFields, toNewPatient } from './new-patient';
 import { toCartPatient } from './patient';

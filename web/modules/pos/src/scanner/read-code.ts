@@ -32,13 +32,6 @@ export function readCode(index: Products, raw: string, today: string): ReadCode 
   return looksLikeCode(text) ? { unknown: text } : null;
 }
 
-/** Every code a product may carry that answers to this scan. */
-export function codesOf(raw: string, today: string): string[] {
-  const text = raw.trim();
-  const number = readElementString(text, today)?.gtin ?? text;
-  return [...new Set([text, ...(/^\d+$/.test(number) ? printedForms(number) : [])])];
-}
-
 function byNumber(index: Products, digits: string): InventoryRecord | undefined {
   for (const form of printedForms(digits)) {
     const item = index.scan(form);

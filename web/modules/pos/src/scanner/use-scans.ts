@@ -2,13 +2,13 @@
 import type { InventoryRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatExpiry } from '@bloom/shell-api/day';
-import { looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
+import { codesOf, looksLikeCode, useScanner } from '@bloom/shell-api/scanner';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskedState } from '../catalogue/asked-products';
 import { useAnnounce } from '../shared/announcer';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { codesOf, type Products, type ReadCode, readCode } from './read-code';
+import { type Products, type ReadCode, readCode } from './read-code';
 
 interface Scans {
   till: Till;

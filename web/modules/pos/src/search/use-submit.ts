@@ -1,7 +1,8 @@
 import type { InventoryRecord } from '@bloom/local-db';
+import { codesOf } from '@bloom/shell-api/scanner';
 import { useEffect, useRef } from 'react';
 import type { AskedProducts } from '../catalogue/asked-products';
-import { codesOf, type ReadCode, readCode } from '../scanner/read-code';
+import { type ReadCode, readCode } from '../scanner/read-code';
 import { useRefusal, useUnreachable } from '../scanner/use-scans';
 import type { SearchPanelProps } from './search-panel';
 import type { Stop } from './use-results';

@@ -4,49 +4,10 @@
  */
 import { enqueue, OutboxDb, outboxDrafts, uuidV7 } from '@bloom/local-db';
 import type { Drafts } from '@bloom/shell-api';
+import { FakeLocks } from '@bloom/testing';
 import type { Cart, CartAction } from '../cart/cart';
 import { HELD, type HeldSale, parseHeld } from '../cart/draft';
 import { OpenSale } from '../cart/open-sale';
-
-type LockWork = (lock: object | null) => unknown;
-
-function abortOf(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    const late = () => reject(new DOMException('late', 'TimeoutError'));
-    if (signal?.aborted) late();
-    else signal?.addEventListener('abort', late);
-  });
-}
-
-/** A name is held until its holder lets go or its tab dies; giving it back takes a moment. */
-class Locks {
-  private readonly held = new Map<string, { tab: object; over: Promise<void>; free: () => void }>();
-
-  of(tab: object): LockManager {
-    const request = async (name: string, options: LockOptions, work: LockWork) => {
-      for (let grip = this.held.get(name); grip; grip = this.held.get(name)) {
-        if (options.ifAvailable) return work(null);
-        await Promise.race([grip.over, abortOf(options.signal)]);
-      }
-      let free: () => void = () => undefined;
-      const over = new Promise<void>((resolve) => {
-        free = () => {
-          this.held.delete(name);
-          resolve();
-        };
-      });
-      this.held.set(name, { tab, over, free });
-      const done = Promise.resolve(work({ name }));
-      await Promise.race([done, over]);
-      free();
-    };
-    return { request, query: async () => ({}) } as unknown as LockManager;
-  }
-
-  release(tab: object): void {
-    for (const grip of this.held.values()) if (grip.tab === tab) grip.free();
-  }
-}
 
 export interface TabOptions {
   userId?: string;
@@ -72,7 +33,7 @@ export interface Tab {
 
 export class PretendDevice {
   readonly name = `outbox-${uuidV7()}`;
-  private readonly locks = new Locks();
+  private readonly locks = new FakeLocks();
 
   locksOf(tab: object): LockManager | undefined {
     return this.locks.of(tab);

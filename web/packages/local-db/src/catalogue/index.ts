@@ -4,4 +4,4 @@
  */
 export { Catalogue, type CatalogueState, catalogueOf, changedKeys } from './catalogue';
 export { type Entry, SearchIndex, type SearchResult } from './search-index';
-export { prepare } from './text';
+export { prepare, type Searchable } from './text';

@@ -24,6 +24,23 @@ describe('search over the local products', () => {
     expect(found('2012345')).toEqual(['3']);
   });
 
+  it('finds other things than products by the same words, and all that carry one barcode', () => {
+    const words = { generic_name: 'Paracetamol', form: '', strength: '', quantity: 1, stocked: true };
+    const offer = (uuid: string, brand_name: string, barcode_id: string) => ({
+      ...{ uuid, name: 'Paracetamol 500 mg', brand_name, barcode_id, price: '4.00' },
+      ...words,
+    });
+    const index = new SearchIndex([
+      offer('1', 'Ernest', '123456'),
+      offer('2', 'Tobinco', '123456'),
+      offer('3', '', '9'),
+    ]);
+    expect(index.search('tobinco para', 5).entries.map(({ item }) => item.price)).toEqual(['4.00']);
+    expect(index.withBarcode(' 123456 ').map(({ uuid }) => uuid)).toEqual(['1', '2']);
+    expect(index.withBarcode('12345')).toEqual([]);
+    expect(index.withBarcode('')).toEqual([]);
+  });
+
   it('finds by the initials that people say', () => {
     const salts = product({ uuid: 'ors', name: 'Sachet 20.5 g', generic_name: 'Oral rehydration salts' });
     expect(new SearchIndex([salts]).search('ors', 5).total).toBe(1);

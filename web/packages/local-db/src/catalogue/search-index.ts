@@ -5,15 +5,15 @@
 import type { InventoryRecord } from '../records';
 import type { PreparedIndex } from './prepared-index';
 import { best, occursInFewer, worths } from './ranking';
-import { ELSEWHERE, prepare, tokensOf } from './text';
+import { ELSEWHERE, prepare, type Searchable, tokensOf } from './text';
 import { type Found, PLAIN, Vocabulary } from './vocabulary';
 
-export interface Entry {
-  item: InventoryRecord;
+export interface Entry<Item extends Searchable = InventoryRecord> {
+  item: Item;
 }
 
-export interface SearchResult {
-  entries: Entry[];
+export interface SearchResult<Item extends Searchable = InventoryRecord> {
+  entries: Entry<Item>[];
   /** How many match in all; more than `entries` when the list is cut. */
   total: number;
   /** How many of all contain what was typed. Entries behind them are only spelled like it. */
@@ -29,7 +29,10 @@ const TORN_WORD = 7;
 /** From so many digits a number also matches inside barcodes: a strength has fewer. */
 const BARCODE_PART = /^\d{4,}$/;
 
-const sameWords = (a: InventoryRecord, b: InventoryRecord) =>
+/** What was prepared before, with products of this shape. */
+type Prepared<Item> = Omit<PreparedIndex, 'row' | 'rowText'> & { row(number: number): Item };
+
+const sameWords = (a: Searchable, b: Searchable) =>
   a.name === b.name &&
   a.generic_name === b.generic_name &&
   a.brand_name === b.brand_name &&
@@ -43,9 +46,9 @@ interface SortKey {
 }
 
 /** There is some of it; a service or a fee is always there. */
-export const isAtHand = ({ quantity, stocked }: InventoryRecord): boolean => quantity > 0 || stocked === false;
+export const isAtHand = ({ quantity, stocked }: Searchable): boolean => quantity > 0 || stocked === false;
 
-export const sortKeyOf = ({ name, uuid }: InventoryRecord): SortKey => ({ name: prepare(name), uuid });
+export const sortKeyOf = ({ name, uuid }: Searchable): SortKey => ({ name: prepare(name), uuid });
 
 /** By name, and products of one name by their ids. */
 export function compareKeys(one: SortKey, other: SortKey): number {
@@ -58,11 +61,11 @@ export function compareKeys(one: SortKey, other: SortKey): number {
  * that were added since, where a number without a product is free for the next. A prepared product whose words change
  * is gone under its number, and added under another.
  */
-export class SearchIndex {
+export class SearchIndex<Item extends Searchable = InventoryRecord> {
   /** How many numbers are prepared ones. */
   private readonly preparedSize: number;
   /** By number; prepared ones once somebody asked for them. */
-  private readonly entries: (InventoryRecord | undefined)[];
+  private readonly entries: (Item | undefined)[];
   /** Of those that were added, by number. */
   private readonly keys: SortKey[] = [];
   /** By prepared number: taken out, and in stock. */
@@ -82,8 +85,8 @@ export class SearchIndex {
   private count: number;
 
   constructor(
-    items: readonly InventoryRecord[] = [],
-    private readonly prepared?: PreparedIndex,
+    items: readonly Item[] = [],
+    private readonly prepared?: Prepared<Item>,
   ) {
     this.preparedSize = prepared?.size ?? 0;
     this.count = this.preparedSize;
@@ -103,7 +106,7 @@ export class SearchIndex {
   }
 
   /** Takes in new and changed products in place, and takes removed ones out. */
-  update(changed: readonly InventoryRecord[], removed: readonly string[] = []): void {
+  update(changed: readonly Item[], removed: readonly string[] = []): void {
     for (const uuid of removed) this.remove(uuid);
     for (const item of changed) {
       const number = this.numberOf(item.uuid);
@@ -119,21 +122,25 @@ export class SearchIndex {
     }
   }
 
-  get(uuid: string): InventoryRecord | undefined {
+  get(uuid: string): Item | undefined {
     const number = this.numberOf(uuid);
     return number === undefined ? undefined : this.item(number);
   }
 
   /** The product that carries exactly this barcode; of several the one with the highest id. */
-  scan(code: string): InventoryRecord | undefined {
+  scan(code: string): Item | undefined {
+    return this.withBarcode(code).reduce<Item | undefined>(
+      (found, item) => (!found || item.uuid > found.uuid ? item : found),
+      undefined,
+    );
+  }
+
+  /** Everything that carries exactly this barcode, in no order. */
+  withBarcode(code: string): Item[] {
     const wanted = code.trim();
-    if (wanted === '') return undefined;
-    let found: InventoryRecord | undefined;
-    for (const number of [...(this.prepared?.withCode(wanted) ?? []), ...(this.codes.get(wanted) ?? [])]) {
-      const item = this.item(number);
-      if (item?.barcode_id === wanted && (!found || item.uuid > found.uuid)) found = item;
-    }
-    return found;
+    if (wanted === '') return [];
+    const numbers = [...(this.prepared?.withCode(wanted) ?? []), ...(this.codes.get(wanted) ?? [])];
+    return this.take(numbers).filter((item) => item.barcode_id === wanted);
   }
 
   uuids(): string[] {
@@ -141,7 +148,7 @@ export class SearchIndex {
   }
 
   /** Every product, in no order. */
-  *items(): Generator<InventoryRecord> {
+  *items(): Generator<Item> {
     for (let number = 0; number < this.entries.length; number += 1) {
       const item = this.item(number);
       if (item) yield item;
@@ -149,7 +156,7 @@ export class SearchIndex {
   }
 
   /** Every product that has all words of this text, somewhere, in no order. */
-  withWords(text: string): InventoryRecord[] {
+  withWords(text: string): Item[] {
     const words = tokensOf(text).map((token) => this.vocabulary.exactly(token));
     const sums = worths(words, this.entries.length);
     return this.take(Array.from(sums.keys()).filter((number) => sums[number] !== 0));
@@ -159,7 +166,7 @@ export class SearchIndex {
    * Every token must occur; best first: the name begins so, then a word of it does, then in stock, then by name. Tokens
    * that few products contain are forgiven: what is spelled alike follows.
    */
-  search(query: string, limit: number): SearchResult {
+  search(query: string, limit: number): SearchResult<Item> {
     const tokens = tokensOf(query);
     if (tokens.length === 0) {
       const order = this.byName();
@@ -218,15 +225,15 @@ export class SearchIndex {
     return item !== undefined && isAtHand(item);
   }
 
-  private shown(numbers: readonly number[]): Entry[] {
+  private shown(numbers: readonly number[]): Entry<Item>[] {
     return this.take(numbers).map((item) => ({ item }));
   }
 
-  private take(numbers: readonly number[]): InventoryRecord[] {
+  private take(numbers: readonly number[]): Item[] {
     return numbers.map((number) => this.item(number)).filter((item) => item !== undefined);
   }
 
-  private item(number: number): InventoryRecord | undefined {
+  private item(number: number): Item | undefined {
     const { prepared, gone } = this;
     if (prepared && number < prepared.size && !this.entries[number] && !gone[number]) {
       this.entries[number] = prepared.row(number);
@@ -287,7 +294,7 @@ export class SearchIndex {
     return this.keys[number] as SortKey;
   }
 
-  private add(item: InventoryRecord): void {
+  private add(item: Item): void {
     const number = this.free.pop() ?? this.entries.length;
     this.entries[number] = item;
     this.keys[number] = sortKeyOf(item);

@@ -1,6 +1,12 @@
 /** What a product or a query is made of when it is searched: small words without case and accents. Pure. */
 import type { InventoryRecord } from '../records';
 
+/** What can be searched: a product of the facility, or anything that is found by the same words. */
+export type Searchable = Pick<
+  InventoryRecord,
+  'uuid' | 'name' | 'generic_name' | 'brand_name' | 'form' | 'strength' | 'barcode_id' | 'quantity' | 'stocked'
+>;
+
 /** Where a word stands: the higher, the more it says about the product. */
 export const ELSEWHERE = 1;
 export const IN_NAME = 2;
@@ -76,7 +82,7 @@ function wordsOfField(text: string): string[] {
 /**
  * Every word a product is found by, and where it stands; a word that comes again comes with no higher place.
  */
-export function visitWords(item: InventoryRecord, visit: (word: string, place: number) => void): void {
+export function visitWords(item: Searchable, visit: (word: string, place: number) => void): void {
   const name = tokensOf(item.name);
   for (let at = 0; at < name.length; at += 1) visit(name[at] as string, at === 0 ? FIRST_OF_NAME : IN_NAME);
   for (const word of joinedHyphens(item.name)) visit(word, IN_NAME);

@@ -2,11 +2,10 @@
  * The distinct words of all products and, for each, where it occurs. Ten thousand products share a few thousand words,
  * so a token is compared with those and never with every product (decision 22).
  */
-import type { InventoryRecord } from '../records';
 import { editsToBeginning } from './edits';
 import { inOtherLanguage } from './forms';
 import type { Postings, PreparedWords } from './prepared-words';
-import { visitWords } from './text';
+import { type Searchable, visitWords } from './text';
 
 /** Found products come with a worth: the more, the closer to what was typed. */
 export interface Found {
@@ -41,7 +40,7 @@ export class Vocabulary {
     private readonly gone: ArrayLike<number> = [],
   ) {}
 
-  add(product: number, item: InventoryRecord): void {
+  add(product: number, item: Searchable): void {
     visitWords(item, (word, place) => {
       const postings = this.words.get(word);
       if (!postings) this.words.set(word, [product * 4 + place]);
@@ -50,7 +49,7 @@ export class Vocabulary {
     });
   }
 
-  remove(product: number, item: InventoryRecord): void {
+  remove(product: number, item: Searchable): void {
     visitWords(item, (word) => {
       const postings = this.words.get(word);
       const at = postings?.findIndex((posting) => posting >> 2 === product) ?? -1;
@@ -62,7 +61,7 @@ export class Vocabulary {
   }
 
   /** A product of the prepared words. */
-  removePrepared(item: InventoryRecord): void {
+  removePrepared(item: Searchable): void {
     const words = new Set<string>();
     visitWords(item, (word) => words.add(word));
     for (const word of words) this.prepared?.takeOut(word);

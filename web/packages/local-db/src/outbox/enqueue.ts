@@ -40,11 +40,21 @@ const PAUSES = [50, 250, 600];
 export async function enqueue<Kind extends OutboxKind>(
   db: OutboxDb,
   draft: OutboxDraft<Kind>,
-  env: OutboxEnvironment = browserEnvironment(),
+  env?: OutboxEnvironment,
 ): Promise<RecordOf<Kind>> {
+  const [record] = await enqueueAll(db, [draft], env);
+  return record as RecordOf<Kind>;
+}
+
+/** As `enqueue`, of records that are made by one press: all of them, in their order, or none. */
+export async function enqueueAll<Kind extends OutboxKind>(
+  db: OutboxDb,
+  drafts: readonly OutboxDraft<Kind>[],
+  env: OutboxEnvironment = browserEnvironment(),
+): Promise<RecordOf<Kind>[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTime(write(db, draft, env));
+      return await inTime(write(db, drafts, env));
     } catch (error) {
       const fault = toStorageError(error);
       if (fault.fault === 'outdated' || fault.fault === 'invalid' || attempt > PAUSES.length) throw fault;
@@ -78,34 +88,43 @@ async function inTime<Result>(write: Promise<Result>): Promise<Result> {
 
 async function write<Kind extends OutboxKind>(
   db: OutboxDb,
-  draft: OutboxDraft<Kind>,
+  drafts: readonly OutboxDraft<Kind>[],
   env: OutboxEnvironment,
-): Promise<RecordOf<Kind>> {
-  if (!draft.uuid) throw new StorageError('invalid', 'A record needs its uuid');
-  const problem = KINDS[draft.kind].problem?.(draft.payload, draft.uuid);
-  if (problem) throw new StorageError('invalid', problem);
-  if (Number.isNaN(Date.parse(draft.made_at))) throw new StorageError('invalid', 'A record needs its time');
+): Promise<RecordOf<Kind>[]> {
+  for (const draft of drafts) check(draft);
   let lost: DeviceMark | null = null;
   let device: DeviceRow | undefined;
-  const record = await db.transaction('rw', db.outbox, db.meta, async () => {
-    // All questions at once, and both writes: each waits for another process, and the cashier for all of them.
-    const [known, ...rows] = await Promise.all([
-      db.outbox.get(draft.uuid),
-      ...(['writer', 'device', 'clock'] as const).map((key) => db.meta.get(key)),
+  const records = await db.transaction('rw', db.outbox, db.meta, async () => {
+    // All questions at once, and all writes: each waits for another process, and the cashier for all of them.
+    const [before, rows] = await Promise.all([
+      Promise.all(drafts.map(({ uuid }) => db.outbox.get(uuid))),
+      Promise.all((['writer', 'device', 'clock'] as const).map((key) => db.meta.get(key))),
     ]);
-    if (known?.kind === draft.kind) return known as RecordOf<Kind>;
-    if (known) throw new StorageError('invalid', `${draft.uuid} is the uuid of a ${known.kind} already`);
     const [writer, stored, clock] = rows as [WriterRow?, DeviceRow?, ClockRow?];
-    if (writer && writer.minimum > OUTBOX_WRITER) throw outdatedError(undefined);
-    const found = deviceForWriting(stored, env);
-    lost = found.lost;
-    const made = build(draft, found.device, clock?.offset ?? 0);
-    device = { ...found.device, next_seq: made.seq + 1 };
-    await Promise.all([db.outbox.add(made), db.meta.put(device)]);
-    return made;
+    const made: RecordOf<Kind>[] = [];
+    const all = drafts.map((draft, at) => {
+      const known = before[at];
+      if (known?.kind === draft.kind) return known as RecordOf<Kind>;
+      if (known) throw new StorageError('invalid', `${draft.uuid} is the uuid of a ${known.kind} already`);
+      if (writer && writer.minimum > OUTBOX_WRITER) throw outdatedError(undefined);
+      if (!device) ({ device, lost } = deviceForWriting(stored, env));
+      const record = build(draft, device, clock?.offset ?? 0);
+      device = { ...device, next_seq: record.seq + 1 };
+      made.push(record);
+      return record;
+    });
+    if (device) await Promise.all([...made.map((record) => db.outbox.add(record)), db.meta.put(device)]);
+    return all;
   });
   if (device) afterDeviceWrite(device, lost, env);
-  return record;
+  return records;
+}
+
+function check<Kind extends OutboxKind>({ uuid, kind, payload, made_at }: OutboxDraft<Kind>): void {
+  if (!uuid) throw new StorageError('invalid', 'A record needs its uuid');
+  const problem = KINDS[kind].problem?.(payload, uuid);
+  if (problem) throw new StorageError('invalid', problem);
+  if (Number.isNaN(Date.parse(made_at))) throw new StorageError('invalid', 'A record needs its time');
 }
 
 function build<Kind extends OutboxKind>(

@@ -8,7 +8,7 @@ import { OUTBOX_DB_NAME, OutboxDb } from '../outbox-db';
 import type { DeviceRow } from '../records';
 import { ensureBallast } from './ballast';
 import { checkSentinel } from './device';
-import { enqueue } from './enqueue';
+import { enqueue, enqueueAll } from './enqueue';
 import { exportOutbox, importOutbox, outboxCounts, prune, retryDoubted, retryQuarantined } from './manage';
 
 const draft = (uuid: string) => draftOf('sale', sale(uuid));
@@ -44,6 +44,25 @@ describe('putting a record into the outbox', () => {
     const [first, second] = await Promise.all([enqueue(outbox, draft('a'), env), enqueue(outbox, draft('a'), env)]);
     expect(second).toEqual(first);
     expect((await enqueue(outbox, draft('b'), env)).seq).toBe(2);
+  });
+
+  it('stores what one press makes wholly and in its order, or nothing of it', async () => {
+    const { outbox, env } = openStores();
+    await enqueue(outbox, draft('a'), env);
+    const records = await enqueueAll(outbox, [draft('b'), draft('a'), draft('c')], env);
+    expect(records.map(({ uuid, seq }) => [uuid, seq])).toEqual([
+      ['b', 2],
+      ['a', 1],
+      ['c', 3],
+    ]);
+    let left = 2;
+    outbox.outbox.hook('creating', () => {
+      if (--left <= 0) throw quotaError();
+    });
+    await expect(enqueueAll(outbox, [draft('d'), draft('e')], env)).rejects.toMatchObject({ fault: 'quota' });
+    expect((await outbox.outbox.toCollection().primaryKeys()).sort()).toEqual(['a', 'b', 'c']);
+    left = Number.POSITIVE_INFINITY;
+    expect((await enqueue(outbox, draft('f'), env)).seq).toBe(4);
   });
 
   it('OUT-23 takes a stock count under its own id, numbered with everything else', async () => {

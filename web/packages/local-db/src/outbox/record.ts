@@ -3,7 +3,7 @@ import { type BloomDb, bloomDb } from '../bloom-db';
 import { type OutboxDb, outboxDb } from '../outbox-db';
 import type { OutboxKind, OutboxRecord } from '../records';
 import { applyLocally, dropAcknowledged } from './apply-locally';
-import { enqueue, type RecordOf } from './enqueue';
+import { enqueueAll, type RecordOf } from './enqueue';
 import { browserEnvironment, type OutboxEnvironment } from './environment';
 import type { DraftPayloads } from './kind';
 import { KINDS } from './kinds';
@@ -45,11 +45,22 @@ const ofThisBrowser = (): OutboxStores => ({ bloom: bloomDb(), outbox: outboxDb(
  */
 export async function record<Kind extends OutboxKind>(
   kind: Kind,
-  { uuid, madeAt, payload }: NewRecord<DraftPayloads[Kind]>,
+  made: NewRecord<DraftPayloads[Kind]>,
+  operator: TillOperator,
+  stores?: OutboxStores,
+): Promise<RecordOf<Kind>> {
+  const [stored] = await recordAll(kind, [made], operator, stores);
+  return stored as RecordOf<Kind>;
+}
+
+/** As `record`, of what one press makes: all of it is durable, in its order, or nothing is. */
+export async function recordAll<Kind extends OutboxKind>(
+  kind: Kind,
+  made: readonly NewRecord<DraftPayloads[Kind]>[],
   operator: TillOperator,
   { bloom, outbox, env }: OutboxStores = ofThisBrowser(),
-): Promise<RecordOf<Kind>> {
-  const draft = {
+): Promise<RecordOf<Kind>[]> {
+  const drafts = made.map(({ uuid, madeAt, payload }) => ({
     uuid,
     kind,
     facility_id: operator.facility_id,
@@ -57,10 +68,10 @@ export async function record<Kind extends OutboxKind>(
     user_name: operator.name,
     made_at: madeAt,
     payload,
-  };
-  const stored = await enqueue(outbox, draft, env);
+  }));
+  const stored = await enqueueAll(outbox, drafts, env);
   const isOpen = bloom.isOpen();
-  const copy = applyCopy(bloom, outbox, stored).catch((error: unknown) => {
+  const copy = applyCopy(bloom, outbox, kind, stored).catch((error: unknown) => {
     console.error(`The ${kind} is safe in the outbox; its local copy follows at the next start`, error);
   });
   // It is done: its copy has begun, and the database itself lets whoever reads afterwards wait for it. One that is being
@@ -70,7 +81,12 @@ export async function record<Kind extends OutboxKind>(
   return stored;
 }
 
-async function applyCopy(bloom: BloomDb, outbox: OutboxDb, stored: OutboxRecord): Promise<void> {
-  await applyLocally(bloom, [stored]);
-  if (KINDS[stored.kind].copy?.untilSent) await dropAcknowledged(bloom, outbox, [stored.uuid]);
+async function applyCopy(bloom: BloomDb, outbox: OutboxDb, kind: OutboxKind, stored: OutboxRecord[]): Promise<void> {
+  await applyLocally(bloom, stored);
+  if (!KINDS[kind].copy?.untilSent) return;
+  await dropAcknowledged(
+    bloom,
+    outbox,
+    stored.map(({ uuid }) => uuid),
+  );
 }

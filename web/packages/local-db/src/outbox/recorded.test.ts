@@ -16,6 +16,7 @@ import { KINDS } from './kinds';
 const AT = '2026-03-02T08:59:00.000Z';
 const EFUA = '019cada0-0000-7000-8000-0000000000ee';
 const COUNT = '019cada0-0000-7000-8000-000000000004';
+const ORDER = '019cada0-0000-7000-8000-000000000007';
 const patient = {
   first_name: 'Efua',
   last_name: 'Owusu',
@@ -58,6 +59,26 @@ const drafts: DraftPayloads = {
   },
   terms_agreement: { version: '2026-03', agreed_at: AT },
   alert: { kind: 'support', message: 'The printer is silent' },
+  order: {
+    uuid: ORDER,
+    supplier_uuid: '019cada0-0000-7000-8000-0000000000b1',
+    supplier_name: 'Akwaaba Medical',
+    note: 'Avant midi',
+    submitted_at: AT,
+    lines: [
+      {
+        uuid: '019cada0-0000-7000-8000-0000000000b2',
+        offer_uuid: '019cada0-0000-7000-8000-0000000000b3',
+        barcode: '6001234567892',
+        name: 'Paracétamol 500 mg',
+        generic_name: 'Paracetamol',
+        pack: 'Box of 100',
+        pack_units: 100,
+        packs: 3,
+        price: '12.50',
+      },
+    ],
+  },
 };
 
 /** As this program sends them: one of each kind, numbered in this order. */

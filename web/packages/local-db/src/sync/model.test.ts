@@ -275,6 +275,7 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
         patient: [],
         lost_sale: [],
         stock_count: [],
+        order: [],
         terms_agreement: [],
         alert: [],
       };

@@ -1,5 +1,5 @@
 /** What a scanned text may be. Pure. */
-import { GROUP_SEPARATOR } from './gs1';
+import { GROUP_SEPARATOR, readElementString } from './gs1';
 
 /** Shorter texts are typed, not scanned. */
 const SHORTEST = 6;
@@ -15,4 +15,14 @@ export function looksLikeCode(text: string): boolean {
 export function printedForms(digits: string): string[] {
   const bare = digits.replace(/^0+/, '');
   return [...new Set([bare.length, 8, 12, 13, 14].map((length) => bare.padStart(length, '0')))];
+}
+
+/**
+ * Every code a product may carry that answers to this scan.
+ * @param today the day at the facility, `YYYY-MM-DD`
+ */
+export function codesOf(raw: string, today: string): string[] {
+  const text = raw.trim();
+  const number = readElementString(text, today)?.gtin ?? text;
+  return [...new Set([text, ...(/^\d+$/.test(number) ? printedForms(number) : [])])];
 }

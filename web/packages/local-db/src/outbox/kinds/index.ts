@@ -3,6 +3,7 @@ import type { OutboxKind, OutboxRecord, OutboxRecordOf } from '../../records';
 import type { Kind, LocalCopy } from '../kind';
 import { alert } from './alert';
 import { lostSale } from './lost-sale';
+import { order } from './order';
 import { patient } from './patient';
 import { sale } from './sale';
 import { stockCount } from './stock-count';
@@ -13,6 +14,7 @@ export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   patient,
   lost_sale: lostSale,
   stock_count: stockCount,
+  order,
   terms_agreement: termsAgreement,
   alert,
 };
@@ -46,3 +48,4 @@ const is =
 
 export const isSale = is('sale');
 export const isPatient = is('patient');
+export const isOrder = is('order');

@@ -1,5 +1,6 @@
+/** Recording that is told as failed only when it surely did. */
 import type { DraftPayloads, NewRecord, OutboxRecord, RecordOf } from '@bloom/local-db';
-import type { ModuleContext, ModuleRecordKind } from '@bloom/shell-api';
+import type { ModuleContext, ModuleRecordKind } from './contract';
 
 type Outbox = Pick<ModuleContext['outbox'], 'get'>;
 
@@ -34,5 +35,21 @@ export async function recordSurely<Kind extends ModuleRecordKind>(
     const record = await storedRecord(shell.outbox, kind, made.uuid);
     if (!record) throw error;
     return record;
+  }
+}
+
+/** As `recordSurely`, of what one press makes: rejects when the outbox does not have all of it. */
+export async function recordAllSurely<Kind extends ModuleRecordKind>(
+  shell: Pick<ModuleContext, 'recordAll'> & { outbox: Outbox },
+  kind: Kind,
+  made: readonly NewRecord<DraftPayloads[Kind]>[],
+): Promise<RecordOf<Kind>[]> {
+  try {
+    return await shell.recordAll(kind, made);
+  } catch (error) {
+    const found = await Promise.all(made.map(({ uuid }) => storedRecord(shell.outbox, kind, uuid)));
+    const records = found.filter((record) => record !== undefined);
+    if (records.length < made.length) throw error;
+    return records;
   }
 }

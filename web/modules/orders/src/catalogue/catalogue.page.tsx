@@ -1,0 +1,80 @@
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { IconShoppingCart, Page, PageHeader, useMediaQuery } from '@bloom/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { countLines } from '../cart/cart';
+import { CartPanel } from '../cart/cart-panel';
+import { mayOrder, useCart } from '../cart/use-cart';
+import { useJudgedCart } from '../cart/use-judged-cart';
+import { useOffers } from '../offers/use-offers';
+import { NAMESPACE } from '../shared/namespace';
+import { NoCopy } from '../shared/no-copy';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import styles from './catalogue.module.css';
+import { SearchPanel } from './search-panel';
+
+/** There is room for the cart beside the offers. */
+const BESIDE = '(min-width: 900px)';
+
+export function CataloguePage({ settings }: { settings: FacilitySettings }) {
+  const shell = useShell();
+  return mayOrder(shell) ? <Catalogue settings={settings} /> : <NoCopy />;
+}
+
+function Catalogue({ settings }: { settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { index, progress } = useOffers();
+  const hasRoom = useMediaQuery(BESIDE);
+  useFreshOffers();
+  const here = progress?.refreshed_at && index.size > 0;
+  return (
+    <Page>
+      <PageHeader title={t('nav.catalogue')}>
+        {here
+          ? t('catalogue.here', {
+              count: index.size,
+              time: settings.moment(progress.refreshed_at ?? ''),
+            })
+          : t('catalogue.description')}
+      </PageHeader>
+      <div className={styles.columns}>
+        <SearchPanel settings={settings} />
+        {hasRoom ? (
+          <aside className={styles.beside} aria-label={t('nav.cart')}>
+            <CartPanel settings={settings} />
+          </aside>
+        ) : null}
+      </div>
+      {hasRoom ? null : <CartBar settings={settings} />}
+    </Page>
+  );
+}
+
+/** Who looks at the offers has them as new as the server does; what is here is searched meanwhile. */
+function useFreshOffers(): void {
+  const { feeds } = useShell();
+  const { reachable } = useConnectivity();
+  useEffect(() => {
+    if (!reachable) return;
+    feeds.refresh('offers').catch((error: unknown) => {
+      console.info('The offers stay as old as the page says; they are asked for again by themselves', error);
+    });
+  }, [feeds, reachable]);
+}
+
+/** On a phone: how much is in the cart, and the way to it. */
+function CartBar({ settings }: { settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { cart } = useCart();
+  const { total } = useJudgedCart(settings);
+  const lines = countLines(cart);
+  if (lines === 0) return null;
+  return (
+    <Link to="/cart" className={styles.cartBar}>
+      <IconShoppingCart size={22} aria-hidden="true" />
+      <span>{t('nav.cartOf', { count: lines })}</span>
+      <strong>{settings.money(total)}</strong>
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, EmptyState, IconBarcode, IconX, TextInput, VisuallyHidden } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { useOffers } from '../offers/use-offers';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import styles from './catalogue.module.css';
+import { LIST, OfferList, rowId } from './offer-list';
+import { OffersNotHere } from './offers-not-here';
+import { useOfferSearch } from './use-offer-search';
+
+/** The search and what it finds. */
+export function SearchPanel({ settings }: { settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const offers = useOffers();
+  const { index, state } = offers;
+  const { query, change, said, found, addRow, onKeyDown, input, list } = useOfferSearch(settings, offers);
+  const { chosen } = found;
+  const noneFound = state === 'ready' && index.size > 0 && query.trim() !== '' && found.offers.length === 0;
+  return (
+    <section className={styles.search} aria-label={t('catalogue.search')}>
+      <TextInput
+        ref={input}
+        hideLabel
+        label={t('catalogue.search')}
+        placeholder={t('catalogue.placeholder')}
+        left={<IconBarcode size={22} />}
+        right={
+          query === '' ? undefined : (
+            <ActionIcon label={t('catalogue.clear')} onClick={() => change('')}>
+              <IconX size={20} />
+            </ActionIcon>
+          )
+        }
+        role="combobox"
+        aria-expanded={found.offers.length > 0}
+        aria-keyshortcuts="F2"
+        aria-controls={LIST}
+        aria-activedescendant={chosen && rowId(chosen)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {index.size === 0 ? <OffersNotHere state={state} progress={offers.progress} /> : null}
+      {noneFound ? <EmptyState title={t('catalogue.nothing')}>{t('catalogue.nothingHint')}</EmptyState> : null}
+      <OfferList ref={list} settings={settings} query={query} found={found} onAdd={addRow} onKeyDown={onKeyDown} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useShell } from '@bloom/shell-api';
+import { PageLinks, pageLink } from '@bloom/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { countLines } from './cart/cart';
+import { mayOrder, useCart } from './cart/use-cart';
+import { NAMESPACE } from './shared/namespace';
+
+/** The pages of the module. */
+export function Navigation() {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const { cart } = useCart();
+  const { pathname } = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  const lines = countLines(cart);
+  const cartText = lines > 0 ? t('nav.cartCount', { count: lines }) : t('nav.cart');
+  const links = [
+    { to: '/orders', text: t('nav.orders') },
+    { to: '/catalogue', text: t('nav.catalogue') },
+    ...(mayOrder(shell) ? [{ to: '/cart', text: cartText }] : []),
+  ];
+  return (
+    <PageLinks label={t('nav.label')} above>
+      {links.map(({ to, text }) => {
+        const here = `${pathname}/`.startsWith(`${to}/`);
+        return (
+          <Link
+            key={to}
+            ref={here ? current : undefined}
+            to={to}
+            aria-current={here ? 'page' : undefined}
+            className={pageLink(here)}
+          >
+            {text}
+          </Link>
+        );
+      })}
+    </PageLinks>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Order } from '@bloom/api-client';
+import type { OrderOutboxRecord } from '@bloom/local-db';
+import { ReadFailure, useRead } from '@bloom/server-data';
+import { Banner, BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import { OrderLines, RecordLines } from './order-lines';
+import { OrderState } from './order-list';
+import styles from './orders.module.css';
+import { HeldNote, RecordState } from './record-state';
+import { totalOf } from './record-sums';
+import { isSent, useOrderRecord } from './use-records';
+
+/** One order: as the server has it, or as it waits on this device. */
+export function OrderPage({ settings }: { settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { uuid = '' } = useParams();
+  const navigate = useNavigate();
+  const record = useOrderRecord(uuid);
+  const isHere = record !== null && (record === undefined || !isSent(record));
+  const read = useRead('/api/orders/outgoing/{uuid}/', isHere ? null : { path: { uuid } });
+  const order = read.answer;
+  return (
+    <Page>
+      <BreadcrumbHeader
+        title={order ? t('orders.titleOf', { number: order.number }) : t('orders.one')}
+        onBack={() => navigate('/orders')}
+      />
+      {order ? (
+        <ServerOrder order={order} settings={settings} again={read.again} />
+      ) : record && (isHere || read.failure) ? (
+        <LocalOrder record={record} settings={settings} />
+      ) : read.failure ? (
+        <ReadFailure read={read} gone={t('orders.gone')} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function ServerOrder({ order, settings, again }: { order: Order; settings: FacilitySettings; again: () => void }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Stack gap={16}>
+      <dl className={styles.facts}>
+        <Fact name={t('orders.supplier')}>{order.supplier.name}</Fact>
+        <Fact name={t('orders.state')}>
+          <OrderState order={order} />
+        </Fact>
+        <Fact name={t('orders.total')}>{settings.wireMoney(order.total)}</Fact>
+        <Fact name={t('orders.by')}>
+          {[order.submitted_by.name, settings.moment(order.submitted_at)].filter(Boolean).join(', ')}
+        </Fact>
+        {order.note ? <Fact name={t('orders.note')}>{order.note}</Fact> : null}
+      </dl>
+      {order.waiting > 0 ? <Banner tone="attention">{t('orders.waitingHint', { count: order.waiting })}</Banner> : null}
+      <OrderLines order={order} settings={settings} again={again} />
+    </Stack>
+  );
+}
+
+function LocalOrder({ record, settings }: { record: OrderOutboxRecord; settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { payload } = record;
+  return (
+    <Stack gap={16}>
+      <dl className={styles.facts}>
+        <Fact name={t('orders.supplier')}>{payload.supplier_name}</Fact>
+        <Fact name={t('orders.state')}>
+          <RecordState record={record} />
+        </Fact>
+        <Fact name={t('orders.total')}>{settings.money(totalOf(record, settings))}</Fact>
+        <Fact name={t('orders.by')}>
+          {record.user_name}, {settings.moment(record.created_at)}
+        </Fact>
+        {payload.note ? <Fact name={t('orders.note')}>{payload.note}</Fact> : null}
+      </dl>
+      <HeldNote record={record} />
+      {record.state === 'quarantined' ? null : (
+        <Banner tone="info">{t(isSent(record) ? 'orders.sentHint' : 'orders.notSentHint')}</Banner>
+      )}
+      <RecordLines record={record} settings={settings} />
+    </Stack>
+  );
+}

@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import type { Order } from '@bloom/api-client';
+import { ServerProblem } from '@bloom/shell-api';
+import { FakeServer } from '@bloom/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrders } from '../cart/build-orders';
+import { type CartAction, EMPTY_CART, reduceCart } from '../cart/cart';
+import { judgeCart } from '../cart/news';
+import { offer } from '../testing/offer';
+import { openOrders } from '../testing/open-orders';
+import { order, orderLine } from '../testing/order';
+
+const ALL = '/api/orders/outgoing/';
+const user = userEvent.setup({ delay: null });
+let page: Awaited<ReturnType<typeof openOrders>>;
+let server: FakeServer;
+let there: Order[];
+beforeEach(() => {
+  there = [];
+  server = new FakeServer()
+    .on('GET', ALL, () => ({ count: there.length, next: null, results: there }))
+    .on('GET', `${ALL}:uuid/`, ({ params }: { params: Record<string, string> }) => {
+      const found = there.find(({ uuid }) => uuid === params.uuid);
+      if (!found) throw new ServerProblem(404, 'not_found', 'There is no such order.');
+      return found;
+    });
+});
+afterEach(() => page.leave());
+
+const open = async (path: string, options: Parameters<typeof openOrders>[2] = {}) => {
+  page = await openOrders(path, [], { server, ...options });
+};
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+const goOffline = () =>
+  act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+
+/** An order that was just sent on this device. */
+async function record(uuid: string) {
+  const action: CartAction = { type: 'add', offer: offer({ uuid: 'a' }), packs: 3, ids: { order: uuid, line: 'l1' } };
+  const offers = { get: () => undefined, complete: false };
+  const judged = judgeCart(reduceCart(EMPTY_CART, action).orders, offers, { code: 'GHS', minorUnits: 2 });
+  const [made] = buildOrders(judged.orders, new Date().toISOString());
+  if (!made) throw new Error('no order');
+  await act(async () => void (await page.shell.record('order', made)));
+}
+
+describe('what was ordered', () => {
+  it('says what to do when there is nothing yet', async () => {
+    await open('/orders');
+    await screen.findByText('Nothing has been ordered yet');
+    await user.click(screen.getAllByRole('button', { name: 'Find offers' })[0] as HTMLElement);
+    expect(page.location.get().pathname).toBe('/orders/catalogue');
+  });
+
+  it('has what is still on this device first, and as the order of the server once it is there, once', async () => {
+    there = [order({ uuid: 'old', number: 'O-000001' })];
+    await open('/orders');
+    await screen.findByText(/O-000001/);
+    await record('new');
+    const here = within(await screen.findByRole('region', { name: 'On this device' }));
+    expect(here.getByRole('link').getAttribute('href')).toBe('/orders/orders/new');
+    expect(plain(here.getByRole('link'))).toContain('GHS 37.50');
+    there = [order({ uuid: 'new', number: 'O-000002' }), ...there];
+    await act(async () => void (await page.outboxDb.outbox.update('new', { state: 'acknowledged' })));
+    await screen.findByText(/O-000002/);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On this device' })).toBeNull());
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('says why the list is not there, shows what this device sent, and has it when the server answers again', async () => {
+    server.reachable = false;
+    there = [order({ uuid: 'old', number: 'O-000001' })];
+    await open('/orders');
+    await goOffline();
+    await record('new');
+    await act(async () => void (await page.outboxDb.outbox.update('new', { state: 'acknowledged' })));
+    await screen.findByText(/The server does not answer, so only/);
+    expect((await screen.findAllByText('Sent')).length).toBe(1);
+    server.reachable = true;
+    await act(async () => page.connectivity.set({ state: 'online', reachable: true, remainingHours: null }));
+    await screen.findByText(/O-000001/);
+  });
+
+  it('is read from the server alone by who keeps no copy; people of the provider only look', async () => {
+    there = [order({ uuid: 'o', state: 'waiting', waiting: 2 })];
+    await open('/orders', { keepsCopy: false, user: { is_staff: true } });
+    await screen.findByText('2 lines wait for you');
+    await screen.findByText(/You look at the orders of this facility/);
+    expect(screen.queryByRole('button', { name: 'Find offers' })).toBeNull();
+  });
+
+  it('tells why the server holds one back, and sends it again', async () => {
+    await open('/orders');
+    await record('new');
+    const last_error = { at: '2026-11-21T09:00:00Z', code: 'malformed', detail: 'lines.0.packs is 0' };
+    await act(async () => void (await page.outboxDb.outbox.update('new', { state: 'quarantined', last_error })));
+    await screen.findByText('The server holds this order back: lines.0.packs is 0');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('On this device, not sent yet');
+  });
+});
+
+describe('one order', () => {
+  const moved = orderLine({ uuid: 'l1', state: 'waiting', reason: 'price_moved', current_price: '14.00' });
+  const gone = orderLine({ uuid: 'l2', name: 'Zinc', generic_name: '', state: 'waiting', reason: 'offer_gone' });
+  const waits = () => order({ uuid: 'o', state: 'waiting', waiting: 2, total: '0.00', lines: [moved, gone] });
+  const path = (line: string, what: string) => `${ALL}o/lines/${line}/${what}/`;
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+  it('shows the old and the new price of a line that waits, and asks at the new one after a yes', async () => {
+    there = [waits()];
+    server.on('POST', path('l1', 'accept'), () => {
+      there = [
+        order({
+          uuid: 'o',
+          state: 'waiting',
+          waiting: 1,
+          total: '42.00',
+          lines: [orderLine({ uuid: 'l1', price: '14.00' }), gone],
+        }),
+      ];
+      return there[0];
+    });
+    await open('/orders/o');
+    const line = await row(/Amoxicillin/);
+    expect(plain(line.getByText(/The price was/))).toBe('The price was GHS 12.50 and is now GHS 14.00.');
+    await user.click(line.getByRole('button', { name: /^Accept/ }));
+    await screen.findByText(
+      '1 line waits for your decision. It is not ordered and not in the total until you say yes.',
+    );
+    expect(server.asked('POST', path('l1', 'accept'))).toMatchObject([{ body: { price: '14.00' } }]);
+    expect(screen.getByText(/42\.00/, { selector: 'dd' })).toBeTruthy();
+  });
+
+  it('offers nothing but to cancel what is not offered any more', async () => {
+    there = [waits()];
+    server.on('POST', path('l2', 'cancel'), () => {
+      there = [
+        order({
+          uuid: 'o',
+          lines: [moved, { ...gone, state: 'cancelled', decided_by: 'Ama', decided_at: '2026-11-21T10:00:00Z' }],
+        }),
+      ];
+      return there[0];
+    });
+    await open('/orders/o');
+    const line = await row(/Zinc/);
+    expect(line.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    await user.click(line.getByRole('button', { name: 'Cancel the line' }));
+    await screen.findByText('Cancelled');
+  });
+
+  it('shows what it costs now when the price moved again', async () => {
+    there = [waits()];
+    server.on('POST', path('l1', 'accept'), () => {
+      there = [order({ uuid: 'o', state: 'waiting', waiting: 1, lines: [{ ...moved, current_price: '15.00' }] })];
+      throw new ServerProblem(409, 'price_moved', 'The price has moved again.', [], { current_price: '15.00' });
+    });
+    await open('/orders/o');
+    await user.click((await row(/Amoxicillin/)).getByRole('button', { name: /^Accept/ }));
+    await screen.findByText('The price has moved again.');
+    await screen.findByRole('button', { name: /^Accept.*15\.00/ });
+  });
+
+  it('says why nothing can be decided while the server does not answer, and leaves it to the facility', async () => {
+    there = [waits()];
+    await open('/orders/o');
+    const button = async () => (await row(/Zinc/)).getByRole<HTMLButtonElement>('button', { name: 'Cancel the line' });
+    expect((await button()).disabled).toBe(false);
+    await goOffline();
+    expect((await button()).disabled).toBe(true);
+    expect(screen.getAllByText(/Deciding needs it/)).toHaveLength(2);
+    await page.leave();
+    await open('/orders/o', { user: { is_staff: true }, keepsCopy: false });
+    await row(/Zinc/);
+    expect(screen.queryByRole('button', { name: 'Cancel the line' })).toBeNull();
+  });
+
+  it('is shown from this device until the server has it', async () => {
+    await open('/orders');
+    await record('new');
+    await user.click(await screen.findByRole('link', { name: /Ernest Chemists/ }));
+    await screen.findByText(/This order is safe on this device/);
+    there = [order({ uuid: 'new' })];
+    await act(async () => void (await page.outboxDb.outbox.update('new', { state: 'acknowledged' })));
+    await screen.findByRole('heading', { name: 'Order O-000007' });
+  });
+
+  it('says that there is no such order', async () => {
+    await open('/orders/unknown');
+    await screen.findByText('There is no such order');
+  });
+});

@@ -1,0 +1,26 @@
+import { isOrder, type OrderOutboxRecord } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { useLiveQuery } from 'dexie-react-hooks';
+
+/** Milliseconds: so long an order that the server has is shown from this device when the server cannot be asked. */
+const RECENT = 2 * 24 * 3_600_000;
+
+/** Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read. */
+export function useOrderRecords(): OrderOutboxRecord[] | undefined {
+  const { outbox } = useShell();
+  return useLiveQuery(async () => {
+    const records = await outbox.list(new Date(Date.now() - RECENT).toISOString());
+    return records.filter(isOrder).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq);
+  }, [outbox]);
+}
+
+/** null when this device does not have it, undefined until that is known. */
+export function useOrderRecord(uuid: string): OrderOutboxRecord | null | undefined {
+  const { outbox } = useShell();
+  return useLiveQuery(async () => {
+    const record = await outbox.get(uuid);
+    return record && isOrder(record) ? record : null;
+  }, [outbox, uuid]);
+}
+
+export const isSent = ({ state }: OrderOutboxRecord): boolean => state === 'acknowledged';
