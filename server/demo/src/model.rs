@@ -134,7 +134,7 @@ pub struct Supplier {
 pub struct Offer {
     pub barcode_id: String,
     pub name: String,
-    pub generic_name: &'static str,
+    pub generic_name: String,
     /// In words, in the language of the country.
     pub pack: &'static str,
     /// Base units in a pack.

@@ -81,7 +81,7 @@ fn offer(house: &House, product: &Product) -> Option<Offer> {
     Some(Offer {
         barcode_id: product.barcode_id.clone(),
         name: product.name.clone(),
-        generic_name: product.generic_name,
+        generic_name: product.generic_name.clone(),
         pack: pack[french],
         pack_units,
         price: price.max(1),
