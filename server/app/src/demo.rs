@@ -1,6 +1,7 @@
 //! Fills an empty database with the demonstration data.
 
 mod catalogue;
+mod offers;
 mod reviews;
 mod trade;
 mod transfer;
@@ -40,6 +41,7 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
     for facility in &demo.trades {
         trade::seed(&tx, facility, now).await?;
     }
+    offers::seed(&tx, &demo, now.timestamp_millis()).await?;
     reviews::seed(&tx, &demo.directory, now).await?;
     transfer::seed(&tx, &state.clock, &demo).await?;
     tx.commit().await?;

@@ -13,6 +13,7 @@ mod makers;
 mod market;
 mod model;
 mod names;
+mod offers;
 mod patients;
 mod people;
 mod products;
@@ -48,7 +49,8 @@ pub fn generate(reference_date: NaiveDate) -> Demo {
 pub fn generate_scaled(reference_date: NaiveDate, scale: Scale) -> Demo {
     let directory = directory();
     let trades = trade::trades(&directory, reference_date, scale);
-    Demo { directory, trades }
+    let suppliers = offers::suppliers(&directory, &trades, reference_date);
+    Demo { directory, trades, suppliers }
 }
 
 /// Countries, payment channels, facilities and people.

@@ -9,6 +9,8 @@ pub struct Demo {
     pub directory: Directory,
     /// One per facility, in the order of `directory.facilities`.
     pub trades: Vec<Trade>,
+    /// Two or three in each country that has a facility.
+    pub suppliers: Vec<Supplier>,
 }
 
 /// The part that does not depend on a date.
@@ -114,6 +116,37 @@ pub struct Trade {
     pub promos: Vec<Promo>,
     /// In order of `made_at`.
     pub sales: Vec<Sale>,
+}
+
+/// Who sells to facilities of a country.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Supplier {
+    pub name: &'static str,
+    pub country_id: i64,
+    /// The day that its list is of.
+    pub as_of: NaiveDate,
+    /// Of products that some facility of the country has; each product once.
+    pub offers: Vec<Offer>,
+}
+
+/// What a supplier sells of one product.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offer {
+    pub barcode_id: String,
+    pub name: String,
+    pub generic_name: &'static str,
+    /// In words, in the language of the country.
+    pub pack: &'static str,
+    /// Base units in a pack.
+    pub pack_units: i64,
+    /// Of a pack.
+    pub price: i64,
+    /// `available`, `limited` or `unavailable`.
+    pub availability: &'static str,
+    /// From the order to the delivery.
+    pub lead_days: i64,
+    /// Packs that are ordered at least.
+    pub minimum_packs: i64,
 }
 
 /// ENT-22; stock on hand is the sum of its batches.

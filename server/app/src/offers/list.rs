@@ -7,7 +7,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::model::{Availability, StoredOffer, StoredSupplier, key};
 use super::store::list as store;
-use crate::values::{Clock, Money};
+use crate::values::{Money, derived_id};
 
 /// A list of one or more suppliers of a country.
 #[derive(Debug, Clone, Copy)]
@@ -59,14 +59,9 @@ pub struct Taken {
 }
 
 /// Takes a piece of a list, no offer twice. What is as it was before gets no new number.
-pub async fn take(
-    tx: &DatabaseTransaction,
-    clock: &Clock,
-    list: List<'_>,
-    rows: &[ListedOffer],
-) -> Result<Taken, DbErr> {
+pub async fn take(tx: &DatabaseTransaction, list: List<'_>, rows: &[ListedOffer]) -> Result<Taken, DbErr> {
     lock(tx, list.country_id).await?;
-    let suppliers = suppliers(tx, clock, list, rows).await?;
+    let suppliers = suppliers(tx, list, rows).await?;
     let superseded = |row: &ListedOffer| suppliers.get(&key(&row.supplier)).is_none_or(|known| known.superseded);
     let barcodes: HashSet<&str> = rows.iter().map(|row| row.barcode.as_str()).collect();
     let ids: Vec<&str> = suppliers.values().map(|supplier| supplier.id.as_str()).collect();
@@ -80,7 +75,7 @@ pub async fn take(
             continue;
         };
         let before = known.get(&(supplier.id.clone(), row.barcode.clone(), key(&row.pack)));
-        let now = said(row, list, &supplier.id, before, clock);
+        let now = said(row, list, &supplier.id, before);
         match before {
             Some(before) if before.says_the_same(&now) => same.push(before.id.clone()),
             _ => {
@@ -137,7 +132,6 @@ struct Named {
 /// The suppliers that the rows name, by key, new ones added. From now on this list is their last one.
 async fn suppliers(
     tx: &DatabaseTransaction,
-    clock: &Clock,
     list: List<'_>,
     rows: &[ListedOffer],
 ) -> Result<HashMap<String, Named>, DbErr> {
@@ -156,7 +150,7 @@ async fn suppliers(
             }
             continue;
         }
-        let id = clock.new_id().to_string();
+        let id = derived_id(&["supplier", &list.country_id.to_string(), &name_key]);
         let (name, country_id) = (name.to_owned(), list.country_id);
         named.insert(name_key.clone(), Named { id: id.clone(), superseded: false });
         let (listed_by, listed_at) = (list.id.to_owned(), list.came_at);
@@ -166,15 +160,11 @@ async fn suppliers(
     Ok(named)
 }
 
-fn said(
-    row: &ListedOffer,
-    list: List<'_>,
-    supplier_id: &str,
-    before: Option<&StoredOffer>,
-    clock: &Clock,
-) -> StoredOffer {
+/// What the row says, as it is to be kept.
+fn said(row: &ListedOffer, list: List<'_>, supplier_id: &str, before: Option<&StoredOffer>) -> StoredOffer {
+    let pack_key = key(&row.pack);
     let now = StoredOffer {
-        id: before.map_or_else(|| clock.new_id().to_string(), |before| before.id.clone()),
+        id: derived_id(&["offer", supplier_id, &row.barcode, &pack_key]),
         country_id: list.country_id,
         supplier_id: supplier_id.to_owned(),
         number: 0,
@@ -182,7 +172,7 @@ fn said(
         name: row.name.clone(),
         generic_name: row.generic_name.clone(),
         pack: row.pack.clone(),
-        pack_key: key(&row.pack),
+        pack_key,
         pack_units: row.pack_units,
         price: row.price.minor(),
         availability: row.availability.as_str().to_owned(),
@@ -192,10 +182,8 @@ fn said(
         withdrawn: false,
         listed_by: list.id.to_owned(),
     };
-    match before {
-        Some(before)
-            if row.as_of.is_none() && before.says_the_same(&StoredOffer { as_of: before.as_of, ..now.clone() }) =>
-        {
+    match before.filter(|_| row.as_of.is_none()) {
+        Some(before) if before.says_the_same(&StoredOffer { as_of: before.as_of, ..now.clone() }) => {
             StoredOffer { as_of: before.as_of, ..now }
         }
         _ => now,

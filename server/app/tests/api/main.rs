@@ -26,6 +26,7 @@ mod insights;
 mod inventory;
 mod jobs;
 mod members;
+mod offers;
 mod orders;
 mod patients;
 mod prices;

@@ -2,6 +2,7 @@
 
 mod any_day;
 mod directory;
+mod offers;
 mod products;
 mod trade;
 

@@ -196,12 +196,12 @@ impl Kind for SupplierOffers {
 
     async fn apply(
         &mut self,
-        state: &AppState,
+        _: &AppState,
         tx: &DatabaseTransaction,
         rows: &[Numbered<ListedOffer>],
     ) -> Result<Vec<RowFault>, DbErr> {
         let listed: Vec<ListedOffer> = rows.iter().map(|row| row.row.clone()).collect();
-        let taken = offers::take(tx, &state.clock, self.list(), &listed).await?;
+        let taken = offers::take(tx, self.list(), &listed).await?;
         store::keep_changes(tx, &self.target.upload_id, &taken.before, taken.after).await?;
         let fault = |at: usize| {
             let supplier = rows.get(at).map(|row| row.row.supplier.as_str()).unwrap_or_default();

@@ -627,9 +627,11 @@ describe('all four together', () => {
     // No answer keeps anybody waiting.
     ports.sleep = forEver;
     await startDownloads(ports, signal);
-    expect(asked.slice(0, 4).sort()).toEqual(['inventory 1', 'patients 1', 'promos 1', 'sales 1']);
-    expect(asked.slice(4, 6)).toEqual(['inventory 2', 'inventory 3']);
-    expect(asked.slice(6)).toEqual(expect.arrayContaining(['patients 3', 'promos 3', 'sales 3']));
+    const isFirst = (page: string) => page.endsWith(' 1');
+    expect(asked.filter(isFirst).sort()).toEqual(['inventory 1', 'patients 1', 'promos 1', 'sales 1']);
+    const later = asked.filter((page) => !isFirst(page));
+    expect(later.slice(0, 2)).toEqual(['inventory 2', 'inventory 3']);
+    expect(later.slice(2)).toEqual(expect.arrayContaining(['patients 3', 'promos 3', 'sales 3']));
     expect(await left()).toEqual([]);
   });
 
@@ -650,7 +652,8 @@ describe('all four together', () => {
     const done = startDownloads(ports, signal);
     await expect.poll(() => asked.length).toBe(5);
     await expect.poll(() => left()).toHaveLength(4);
-    expect(asked.slice(4)).toEqual(['inventory 2']);
+    // In whatever order the first pages were asked for.
+    expect(asked.filter((page) => !page.endsWith(' 1'))).toEqual(['inventory 2']);
     for (const lose of impatient) lose();
     await expect.poll(() => left()).toEqual(['inventory']);
     answer();

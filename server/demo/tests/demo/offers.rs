@@ -1,0 +1,52 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use bloom_demo::{Product, Scale};
+
+use super::{DEMO, distinct, today};
+
+#[test]
+fn every_country_with_a_facility_has_two_or_three_suppliers_of_what_is_stocked_there() {
+    let countries: BTreeSet<i64> = DEMO.directory.facilities.iter().map(|place| place.country_id).collect();
+    let mut suppliers: BTreeMap<i64, usize> = BTreeMap::new();
+    for supplier in &DEMO.suppliers {
+        *suppliers.entry(supplier.country_id).or_default() += 1;
+        let stocked: BTreeSet<&str> =
+            products(supplier.country_id).map(|product| product.barcode_id.as_str()).collect();
+        assert!(supplier.offers.len() > stocked.len() / 8 && supplier.offers.len() < stocked.len());
+        assert!(supplier.offers.iter().all(|offer| stocked.contains(offer.barcode_id.as_str())));
+        assert_eq!(distinct(supplier.offers.iter().map(|offer| &offer.barcode_id)), supplier.offers.len());
+    }
+    assert_eq!(suppliers.keys().copied().collect::<BTreeSet<_>>(), countries);
+    assert!(suppliers.values().all(|count| [2, 3].contains(count)), "{suppliers:?}");
+}
+
+#[test]
+fn a_pack_costs_about_what_its_units_cost_there() {
+    for supplier in &DEMO.suppliers {
+        let costs: BTreeMap<&str, i64> = products(supplier.country_id)
+            .filter_map(|product| Some((product.barcode_id.as_str(), product.unit_cost?)))
+            .collect();
+        for offer in &supplier.offers {
+            let Some(cost) = costs.get(offer.barcode_id.as_str()) else { continue };
+            let percent = offer.price * 100 / (cost * offer.pack_units).max(1);
+            assert!((85..=115).contains(&percent) || offer.price < 20, "{offer:?} {cost}");
+            assert!(offer.price > 0 && offer.pack_units > 0 && offer.minimum_packs > 0 && offer.lead_days >= 0);
+        }
+    }
+}
+
+#[test]
+fn the_same_day_gives_the_same_offers_and_a_small_demonstration_few() {
+    assert_eq!(bloom_demo::generate(today()).suppliers, DEMO.suppliers);
+    let small = bloom_demo::generate_scaled(today(), Scale::Small);
+    let count = |demo: &bloom_demo::Demo| demo.suppliers.iter().map(|supplier| supplier.offers.len()).sum::<usize>();
+    assert!(count(&small) < 3_000, "{}", count(&small));
+    assert!(count(&DEMO) > 9_000, "{}", count(&DEMO));
+}
+
+fn products(country_id: i64) -> impl Iterator<Item = &'static Product> {
+    let there = move |facility_id: &str| {
+        DEMO.directory.facilities.iter().any(|place| place.id == facility_id && place.country_id == country_id)
+    };
+    DEMO.trades.iter().filter(move |trade| there(&trade.facility_id)).flat_map(|trade| &trade.products)
+}
