@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done to people, facilities, promos, and who of the provider read patients; newest first
+         * What was done to people, facilities, promos and orders, and who of the provider read patients; newest first
          * @description Staff see everything; who manages a facility sees what was done there; who makes promos sees those of the facility.
          */
         get: operations["list_audit"];
