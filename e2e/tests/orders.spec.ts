@@ -1,4 +1,6 @@
 /** From offers to orders: searched, put into one cart and sent without a server, and each there exactly once. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
 import { drained, feed, outbox } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
@@ -21,6 +23,14 @@ async function list(server: BloomServer, price: string): Promise<void> {
   const file = [HEAD, ...rows.map((row) => row.join(','))].join('\n');
   const upload = await Api.remembered(server.url, 'efua').upload('supplier_offers', file, { country: 'GH' });
   expect(upload.status, JSON.stringify(upload)).toBe('COMPLETED');
+}
+
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+  expect(findings, where).toEqual([]);
 }
 
 test('OUT-01 OUT-23 orders made without a server arrive once each, and a price that moved meanwhile waits for a yes', async ({
@@ -47,6 +57,7 @@ test('OUT-01 OUT-23 orders made without a server arrive once each, and a price t
   await page.reload();
   await expect(orders.part(ZEPHYR)).toContainText('25.25', { timeout: 60_000 });
   await expect(orders.part(QUORUM)).toContainText('30.00');
+  await expectNoFindings(page, 'the catalogue beside a cart');
   await orders.send.click();
   await expect(orders.unsent).toHaveCount(2);
 
@@ -65,6 +76,7 @@ test('OUT-01 OUT-23 orders made without a server arrive once each, and a price t
   const waiting = orders.line('Zephyrol tablets');
   await expect(waiting).toContainText(/12\.50.*14\.00/);
   const facts = page.getByRole('main').locator('dl');
+  await expectNoFindings(page, 'an order with a line that waits');
   await expect(facts, 'without the line that waits').toContainText('GHS 12.75');
   await waiting.getByRole('button', { name: /^Accept/ }).click();
   await expect(facts).toContainText('GHS 26.75');
@@ -92,6 +104,7 @@ test('an order is made on a phone in French, and a supplier that has little of i
   await expect(orders.send).toHaveText('Envoyer 1 commande');
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(content).toBeLessThanOrEqual(screen as number);
+  await expectNoFindings(page, 'the cart on a phone');
   await orders.send.tap();
   await drained(page);
   await expect(page.getByRole('link', { name: ZEPHYR })).toContainText('Commandée');

@@ -33,6 +33,7 @@ describe('what changed since it was put in', () => {
       ),
     ).toEqual(['a moved', 'b gone', 'c gone']);
     expect(kinds(known([...all.slice(0, 2), { uuid: 'c' }]))[2]).toBe('c gone');
+    expect(kinds(known([{ uuid: 'a', pack_units: 50 }, ...all.slice(1)]))[0]).toBe('a gone');
   });
 
   it('is not known of what is not here while the offers are not all on this device', () => {

@@ -15,7 +15,9 @@ export type LineNews =
 export function newsOf(line: CartLine, supplierUuid: string, offers: KnownOffers, currency: Currency): LineNews {
   const offer = offers.get(line.offerUuid);
   if (!offer) return { kind: offers.complete ? 'gone' : 'unknown' };
-  if (offer.withdrawn || offer.supplier.uuid !== supplierUuid) return { kind: 'gone' };
+  // As the server judges it: a pack that has another content under the same name is another offer.
+  const isOther = offer.barcode !== line.barcode || offer.pack_units !== line.packUnits;
+  if (offer.withdrawn || isOther || offer.supplier.uuid !== supplierUuid) return { kind: 'gone' };
   return { kind: isSamePrice(offer.price, line.price, currency) ? 'same' : 'moved', offer };
 }
 

@@ -34,11 +34,17 @@ export function WaitingLine({ order, line, settings, mayDecide, again }: Waiting
     await write('POST', '/api/orders/outgoing/{uuid}/lines/{line}/cancel/', { path });
     again();
   }
+  // The price moved and came back: it waits all the same.
+  const isBack = now === line.price;
   const prices = now && { before: settings.wireMoney(line.price), now: settings.wireMoney(now) };
   return (
     <div className={styles.waiting}>
       <StatusBadge tone="attention">{t('orders.line.waiting')}</StatusBadge>
-      <p>{prices ? t('orders.line.moved', prices) : t('orders.line.gone', { supplier: order.supplier.name })}</p>
+      <p>
+        {prices
+          ? t(isBack ? 'orders.line.back' : 'orders.line.moved', prices)
+          : t('orders.line.gone', { supplier: order.supplier.name })}
+      </p>
       {mayDecide ? (
         <div className={styles.buttons}>
           {now && prices ? (
