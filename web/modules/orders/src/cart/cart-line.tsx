@@ -1,4 +1,4 @@
-import { ActionIcon, Banner, Clamp, IconX } from '@bloom/ui';
+import { ActionIcon, Banner, IconX } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -24,9 +24,7 @@ export function CartLineRow(props: CartLineRowProps) {
   return (
     <li className={styles.line}>
       <div className={styles.lineHead}>
-        <span className={styles.name}>
-          <Clamp>{line.name}</Clamp>
-        </span>
+        <span className={styles.name}>{line.name}</span>
         <span className={styles.amount}>{settings.money(lineTotal(line, settings.currency))}</span>
       </div>
       <PacksField line={line} disabled={readOnly} dispatch={dispatch} />

@@ -1,5 +1,5 @@
 import type { Offer } from '@bloom/api-client';
-import { Badge, Clamp, classes, formatCount, StatusBadge } from '@bloom/ui';
+import { Badge, classes, formatCount, StatusBadge } from '@bloom/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -40,9 +40,7 @@ export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
       onClick={() => onAdd(offer)}
     >
       <div className={styles.what}>
-        <span className={styles.name}>
-          <Clamp>{name}</Clamp>
-        </span>
+        <span className={styles.name}>{name}</span>
         <span className={styles.details}>{[generic_name, pack].filter(Boolean).join(' · ')}</span>
         <span className={styles.supplier}>{supplier.name}</span>
       </div>

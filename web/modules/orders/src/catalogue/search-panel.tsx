@@ -1,4 +1,13 @@
-import { ActionIcon, EmptyState, IconBarcode, IconX, TextInput, VisuallyHidden } from '@bloom/ui';
+import {
+  ActionIcon,
+  EmptyState,
+  IconBarcode,
+  IconX,
+  SMALL_SCREEN,
+  TextInput,
+  useMediaQuery,
+  VisuallyHidden,
+} from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../offers/use-offers';
 import { NAMESPACE } from '../shared/namespace';
@@ -11,6 +20,7 @@ import { useOfferSearch } from './use-offer-search';
 /** The search and what it finds. */
 export function SearchPanel({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
+  const phone = useMediaQuery(SMALL_SCREEN);
   const offers = useOffers();
   const { index, state } = offers;
   const { query, change, said, found, addRow, onKeyDown, input, list } = useOfferSearch(settings, offers);
@@ -22,7 +32,7 @@ export function SearchPanel({ settings }: { settings: FacilitySettings }) {
         ref={input}
         hideLabel
         label={t('catalogue.search')}
-        placeholder={t('catalogue.placeholder')}
+        placeholder={t(phone ? 'catalogue.placeholderShort' : 'catalogue.placeholder')}
         left={<IconBarcode size={22} />}
         right={
           query === '' ? undefined : (
