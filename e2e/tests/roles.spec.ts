@@ -14,7 +14,7 @@ import { Stack } from '../pages/stack.ts';
 
 type Entry = 'users' | 'facilities' | 'prices' | 'promotions' | 'facility' | 'language' | 'account';
 type Card = 'insights' | 'incoming' | 'expired' | 'expiring';
-type Download = 'patients' | 'inventory' | 'sales' | 'promos';
+type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers';
 
 const WORDS = {
   en: {
@@ -35,7 +35,13 @@ const WORDS = {
       expired: /You have [\d,\s]+ expired products/,
       expiring: /You have [\d,\s]+ products expiring soon/,
     },
-    downloads: { patients: 'Patients', inventory: 'Inventory', sales: 'Sales', promos: 'Promo codes' },
+    downloads: {
+      patients: 'Patients',
+      inventory: 'Inventory',
+      sales: 'Sales',
+      promos: 'Promo codes',
+      offers: 'Offers',
+    },
   },
   fr: {
     home: 'Accueil',
@@ -56,7 +62,13 @@ const WORDS = {
       expired: /Produits périmés\s: [\d,\s]+/,
       expiring: /Produits bientôt périmés\s: [\d,\s]+/,
     },
-    downloads: { patients: 'Patients', inventory: 'Stock', sales: 'Ventes', promos: 'Codes promo' },
+    downloads: {
+      patients: 'Patients',
+      inventory: 'Stock',
+      sales: 'Ventes',
+      promos: 'Codes promo',
+      offers: 'Offres des fournisseurs',
+    },
   },
 } as const;
 
@@ -76,6 +88,8 @@ interface Role {
 const ACCRA = 'Harmattan Lane Pharmacy, Accra';
 const OWN: readonly Entry[] = ['users', 'language', 'account'];
 const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
+/** Of those who order. */
+const WITH_OFFERS: readonly Download[] = [...ALL, 'offers'];
 const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */
@@ -86,24 +100,36 @@ const ROLES: Record<Username, Role> = {
     updates: true,
     // Ghana is not among the countries whose facilities look after themselves (SET-08).
     settings: ['users', 'promotions', 'language', 'account'],
-    drawer: ALL,
+    drawer: WITH_OFFERS,
     stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
-  abena: { place: ACCRA, updates: true, settings: OWN, drawer: ALL, stack: [...STOCK_CARDS, 'incoming', 'insights'] },
+  abena: {
+    place: ACCRA,
+    updates: true,
+    settings: OWN,
+    drawer: WITH_OFFERS,
+    stack: [...STOCK_CARDS, 'incoming', 'insights'],
+  },
   ngozi: {
     place: 'Palm Gate Pharmacy, Lagos',
     updates: true,
     settings: OWN,
-    drawer: ALL,
+    drawer: WITH_OFFERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
   wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
-  koffi: { place: 'Pharmacie du Flamboyant, Cotonou', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
+  koffi: {
+    place: 'Pharmacie du Flamboyant, Cotonou',
+    updates: true,
+    settings: OWN,
+    drawer: WITH_OFFERS,
+    stack: STOCK_CARDS,
+  },
   marie: {
     place: 'Pharmacie de la Mangrove, Libreville',
     updates: true,
     settings: ['users', 'facility', 'language', 'account'],
-    drawer: ALL,
+    drawer: WITH_OFFERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
   yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
