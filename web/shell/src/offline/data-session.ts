@@ -3,7 +3,6 @@
  * No facility, no token, staff or the restricted scope: no downloads (DWN-03..DWN-06). Staff sell nothing and send
  * nothing; what an older version let them write down is held back and says so (decision 50).
  */
-import { addressToRead } from '@bloom/api-client';
 import {
   bloomDb,
   type DownloadResource,
@@ -25,15 +24,14 @@ import {
   unsentPatients,
   uuidV7,
 } from '@bloom/local-db/worker';
-import { belowRoot } from '../core/settings';
-import { fetchPage, type PageOutcome, rowsOf } from './downloads/fetch-page';
+import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
 import { SessionFeeds } from './feeds/session-feeds';
 import { type AskingPorts, keepAsking, MADE_BY_OTHERS } from './keep-asking';
 import { keepPrepared } from './keep-prepared';
 import { type FromWorker, mayDownload, type Stamps, type ToWorker, type WorkerSession } from './protocol';
-import { type DeviceCoverage, pruneProven } from './prune';
+import { fetchCoverage, pruneProven } from './prune';
 import { Reachability } from './reachability';
 import { refreshStore } from './refresh/apply';
 import { InventoryRefresh } from './refresh/refresh';
@@ -376,25 +374,11 @@ export class DataSession {
 
   private async pruneProven(facilityId: string): Promise<void> {
     try {
-      await pruneProven(outboxDb(), Date.now(), () => this.coverage(facilityId));
+      const ask = async (url: URL) => (this.token ? this.fetchPage(url, this.end.signal) : undefined);
+      await pruneProven(outboxDb(), Date.now(), () => fetchCoverage(this.apiRoot, facilityId, ask));
     } catch (error) {
       console.warn('Old acknowledged records stay for now', error);
     }
-  }
-
-  private async coverage(facilityId: string): Promise<DeviceCoverage[] | undefined> {
-    const reports: DeviceCoverage[] = [];
-    const path = '/api/sales/devices/';
-    const first = addressToRead(path, { query: { facility_id: facilityId } });
-    let url: URL | undefined = new URL(belowRoot(first), this.apiRoot);
-    while (url) {
-      const outcome: PageOutcome | undefined = this.token ? await this.fetchPage(url, this.end.signal) : undefined;
-      if (outcome?.kind !== 'page') return undefined;
-      reports.push(...rowsOf(path, outcome.page.results));
-      const next: URL | undefined = outcome.page.next === null ? undefined : new URL(outcome.page.next, url);
-      url = next?.origin === this.apiRoot.origin ? next : undefined;
-    }
-    return reports;
   }
 
   private fetchPage(url: URL, signal: AbortSignal): Promise<PageOutcome> {
