@@ -4,14 +4,18 @@ import { Navigate, Route, Routes } from 'react-router';
 import { CartProvider } from './cart/use-cart';
 import { Navigation } from './navigation';
 import { cartPage, cataloguePage, orderPage, ordersPage, preloadParts } from './parts';
+import { mayLook } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 import { NeedsFacility } from './shared/needs-facility';
+import { NoCopy } from './shared/no-copy';
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
   // In some countries it is a marketplace.
-  const { label } = useShell();
+  const shell = useShell();
+  const { label } = shell;
   useReadAhead(preloadParts);
+  if (!mayLook(shell)) return <NoCopy />;
   return (
     <CartProvider>
       <Navigation />

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { countLines } from './cart/cart';
-import { mayOrder, useCart } from './cart/use-cart';
+import { useCart } from './cart/use-cart';
+import { mayOrder } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 
 /** The pages of the module. */

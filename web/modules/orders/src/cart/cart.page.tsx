@@ -2,12 +2,12 @@ import { useShell } from '@bloom/shell-api';
 import { Button, Page, PageHeader } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './cart.module.css';
 import { CartPanel } from './cart-panel';
-import { mayOrder } from './use-cart';
 
 export function CartPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);

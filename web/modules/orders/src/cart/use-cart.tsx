@@ -1,6 +1,7 @@
 import { uuidV7 } from '@bloom/local-db';
-import { type ModuleContext, useShell } from '@bloom/shell-api';
+import { useShell } from '@bloom/shell-api';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { mayOrder } from '../shared/may-order';
 import { type CartAction, EMPTY_CART } from './cart';
 import { KeptCart, type KeptCartState } from './kept-cart';
 
@@ -13,10 +14,6 @@ const NONE: CartOnScreen = {
   dispatch: () => undefined,
 };
 const CartContext = createContext<CartOnScreen>(NONE);
-
-/** Who orders offline: people of the facility whose device keeps its offers. */
-export const mayOrder = ({ keepsCopy, session }: ModuleContext): boolean =>
-  keepsCopy && session.facility !== null && !session.user.is_staff;
 
 /** The one cart of all pages of the module, for as long as it is open. */
 export function CartProvider({ children }: { children: ReactNode }) {

@@ -98,6 +98,16 @@ describe('finding an offer and putting it into the cart', () => {
 });
 
 describe('people who cannot order here', () => {
+  it.each(['/orders', '/catalogue', '/cart'])(
+    'ENT-07 without the app are told so at %s and asked to look no further',
+    async (path) => {
+      page = await openOrders(path, OFFERS, { user: { userapps: '' } });
+      await screen.findByText('Your account does not have the Order app');
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+
   it.each([
     ['keep no copy', { keepsCopy: false }, 'Offers cannot be searched on this device'],
     [

@@ -4,7 +4,7 @@ import { Banner, Button, EmptyState, IconSearch, IconTruck, Loading, Page, PageH
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { mayOrder } from '../cart/use-cart';
+import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { OrderRows, RecordRows } from './order-list';

@@ -15,13 +15,16 @@ export const downloaded: FeedProgress = {
   refreshed_at: '2026-11-21T09:01:00Z',
 };
 
-/** `leave` at the end of the test. */
+const ORDERS = JSON.stringify([{ app: { name: 'Order' } }]);
+
+/** By who has the app, unless `options` say otherwise. `leave` at the end of the test. */
 export function openOrders(path: string, offers: readonly Offer[] = [], options: MountOptions = {}) {
   return mountModule(App, {
     ...texts,
     basePath: '/orders',
     path: `/orders${path}`,
     ...options,
+    user: { userapps: ORDERS, ...options.user },
     async fill(db, outboxDb, modulesDb) {
       await modulesDb.rows('offers').bulkPut(offers.map((row) => ({ ...row, run_id: 'r1' })));
       await modulesDb.feeds.put(downloaded);
