@@ -1,26 +1,26 @@
 import { Lazy } from '@bloom/shell-api';
 import { Banner } from '@bloom/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import type { FacilitySettings } from './facility-settings';
 import { decisionsDialog } from './lazy';
+import { useDecisionTexts } from './texts';
 import { useOpenDecisions } from './use-open-decisions';
 
 /** What waits for a decision of whoever is here, with the way there; nothing when nothing does. */
-export function DecisionsNotice({ till }: { till: Till }) {
-  const { t } = useTranslation(NAMESPACE);
-  const decisions = useOpenDecisions(till);
+export function DecisionsNotice({ settings }: { settings: FacilitySettings }) {
+  const { t } = useDecisionTexts();
+  const decisions = useOpenDecisions(settings);
   const [open, setOpen] = useState(false);
   const count = decisions.held.count + decisions.conflicts.count;
   const close = () => setOpen(false);
   return (
     <>
       {count > 0 ? (
-        <Banner tone="attention" actions={[{ label: t('history.decisionsOpen'), onClick: () => setOpen(true) }]}>
-          {t('history.decisionsNote', { count })}
+        <Banner tone="attention" actions={[{ label: t('open'), onClick: () => setOpen(true) }]}>
+          {t('note', { count })}
         </Banner>
       ) : null}
-      {open ? <Lazy part={decisionsDialog} with={{ till, decisions, onClose: close }} onClose={close} /> : null}
+      {open ? <Lazy part={decisionsDialog} with={{ settings, decisions, onClose: close }} onClose={close} /> : null}
     </>
   );
 }

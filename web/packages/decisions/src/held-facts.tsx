@@ -1,10 +1,15 @@
 /** What a held record says, as far as it can be read. */
-import type { HeldRecord, LostSalePayload, PatientPayload, SalePayload } from '@bloom/api-client';
+import {
+  type HeldRecord,
+  type LostSalePayload,
+  type PatientPayload,
+  patientName,
+  type SalePayload,
+} from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { useTranslation } from 'react-i18next';
-import { patientName } from '../patients/patient';
-import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './decisions.module.css';
+import type { FacilitySettings } from './facility-settings';
+import { useDecisionTexts } from './texts';
 
 type Payload = Partial<SalePayload & PatientPayload & LostSalePayload>;
 
@@ -17,27 +22,27 @@ export function titleOf({ kind, payload }: HeldRecord): string {
 }
 
 /** Money as it is written for people where it can be; an amount that no till writes as it came. */
-function moneyOf(sale: Payload, till: Till): string {
+function moneyOf(sale: Payload, settings: FacilitySettings): string {
   const { total = '', currency = '' } = sale;
-  return currency === till.currency.code ? till.wireMoney(total) : `${total} ${currency}`;
+  return currency === settings.currency.code ? settings.wireMoney(total) : `${total} ${currency}`;
 }
 
-export function HeldFacts({ record, till }: { record: HeldRecord; till: Till }) {
-  const { t } = useTranslation(NAMESPACE);
+export function HeldFacts({ record, settings }: { record: HeldRecord; settings: FacilitySettings }) {
+  const { t } = useDecisionTexts();
   const said = (record.payload ?? {}) as Payload;
-  const when = (time: string) => formatDateTime(time, till.language, till.timeZone);
-  const nameOf = (person: HeldRecord['sent_by'] | null) => person?.name || t('decisions.nobody');
+  const when = (time: string) => formatDateTime(time, settings.language, settings.timeZone);
+  const nameOf = (person: HeldRecord['sent_by'] | null) => person?.name || t('nobody');
   const facts: [label: string, value: string][] = [
-    [t('decisions.why'), t(`decisions.reason.${record.code}`, { defaultValue: record.detail })],
+    [t('why'), t(`reason.${record.code}`, { defaultValue: record.detail })],
   ];
-  if (record.operator) facts.push([t('decisions.madeBy'), nameOf(record.operator)]);
-  facts.push([t('decisions.sentBy'), nameOf(record.sent_by)]);
-  if (record.made_at) facts.push([t('decisions.madeAt'), when(record.made_at)]);
-  facts.push([t('decisions.arrived'), when(record.first_received_at)]);
-  if (record.kind === 'sale' && record.payload) facts.push([t('decisions.total'), moneyOf(said, till)]);
+  if (record.operator) facts.push([t('madeBy'), nameOf(record.operator)]);
+  facts.push([t('sentBy'), nameOf(record.sent_by)]);
+  if (record.made_at) facts.push([t('madeAt'), when(record.made_at)]);
+  facts.push([t('arrived'), when(record.first_received_at)]);
+  if (record.kind === 'sale' && record.payload) facts.push([t('total'), moneyOf(said, settings)]);
   if (record.kind === 'patient' && said.patient) {
     const { phone, birth_date, member_number } = said.patient;
-    facts.push([t('decisions.patient'), [phone, birth_date, member_number].filter(Boolean).join(' · ') || '—']);
+    facts.push([t('patient'), [phone, birth_date, member_number].filter(Boolean).join(' · ') || '—']);
   }
   return (
     <>
@@ -50,13 +55,13 @@ export function HeldFacts({ record, till }: { record: HeldRecord; till: Till }) 
         ))}
       </dl>
       {record.kind === 'sale' && said.lines ? (
-        <ul aria-label={t('decisions.lines')}>
+        <ul aria-label={t('lines')}>
           {said.lines.map((line) => (
             <li key={`${line.product_uuid} ${line.unit_price} ${line.batch_id}`}>
-              {t('decisions.line', {
+              {t('line', {
                 quantity: line.quantity,
                 name: line.name,
-                price: till.wireMoney(line.unit_price),
+                price: settings.wireMoney(line.unit_price),
               })}
             </li>
           ))}
