@@ -2,6 +2,7 @@
 import {
   type HeldRecord,
   type LostSalePayload,
+  type OrderPayload,
   type PatientPayload,
   patientName,
   type SalePayload,
@@ -13,10 +14,11 @@ import { useDecisionTexts } from './texts';
 
 type Payload = Partial<SalePayload & PatientPayload & LostSalePayload>;
 
-/** The receipt, the patient, what was asked for; '' for what has no name. */
+/** The receipt, the patient, the supplier, what was asked for; '' for what has no name. */
 export function titleOf({ kind, payload }: HeldRecord): string {
   const said = (payload ?? {}) as Payload;
   if (kind === 'sale') return said.receipt_number ?? '';
+  if (kind === 'order') return ((payload ?? {}) as Partial<OrderPayload>).supplier_name ?? '';
   if (kind === 'patient') return said.patient ? patientName(said.patient) : '';
   return said.description ?? '';
 }
@@ -54,19 +56,37 @@ export function HeldFacts({ record, settings }: { record: HeldRecord; settings: 
           </div>
         ))}
       </dl>
-      {record.kind === 'sale' && said.lines ? (
-        <ul aria-label={t('lines')}>
-          {said.lines.map((line) => (
-            <li key={`${line.product_uuid} ${line.unit_price} ${line.batch_id}`}>
-              {t('line', {
-                quantity: line.quantity,
-                name: line.name,
-                price: settings.wireMoney(line.unit_price),
-              })}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <HeldLines record={record} settings={settings} />
     </>
   );
+}
+
+/** What was sold or ordered, as far as it can be read. */
+function HeldLines({ record, settings }: { record: HeldRecord; settings: FacilitySettings }) {
+  const { t } = useDecisionTexts();
+  const lines = linesOf(record);
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={t(record.kind === 'order' ? 'orderedLines' : 'lines')}>
+      {lines.map(({ key, quantity, name, price }) => (
+        <li key={key}>{t('line', { quantity, name, price: settings.wireMoney(price) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function linesOf({ kind, payload }: HeldRecord): { key: string; quantity: number; name: string; price: string }[] {
+  if (kind === 'sale') {
+    const { lines = [] } = (payload ?? {}) as Partial<SalePayload>;
+    return lines.map(({ product_uuid, unit_price, batch_id, quantity, name }) => ({
+      ...{ key: `${product_uuid} ${unit_price} ${batch_id}`, quantity, name, price: unit_price },
+    }));
+  }
+  if (kind === 'order') {
+    const { lines = [] } = (payload ?? {}) as Partial<OrderPayload>;
+    return lines.map(({ uuid, packs, name, pack, price }) => ({
+      ...{ key: uuid, quantity: packs, name: [name, pack].filter(Boolean).join(', '), price },
+    }));
+  }
+  return [];
 }
