@@ -56,6 +56,7 @@ pub mod reviews;
 pub mod sales;
 pub mod sessions;
 pub mod shell_manifest;
+pub mod shipments;
 pub mod stock_counts;
 pub mod support;
 pub mod terms;

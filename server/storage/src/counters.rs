@@ -20,6 +20,10 @@ pub const DELIVERIES: &str = "deliveries";
 pub const OFFERS: &str = "offers";
 /// The numbers of orders.
 pub const ORDERS: &str = "orders";
+/// The numbers of shipments of a warehouse.
+pub const SHIPMENTS: &str = "shipments";
+/// The numbers of changes of shipments to a facility.
+pub const SHIPMENT_CHANGES: &str = "shipment_changes";
 
 /// Takes the next number, starting at 1, and locks the counter until the transaction ends.
 ///

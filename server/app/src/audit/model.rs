@@ -95,6 +95,7 @@ pub enum Subject {
     Upload,
     /// Of a supplier
     Order,
+    Supplier,
 }
 
 impl Subject {
@@ -109,12 +110,13 @@ impl Subject {
             Subject::Export => "export",
             Subject::Upload => "upload",
             Subject::Order => "order",
+            Subject::Supplier => "supplier",
         }
     }
 
     pub fn parse(text: &str) -> Option<Subject> {
-        use Subject::{Export, Facility, Order, Patient, Promo, Record, SignIn, Upload, User};
-        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload, Order];
+        use Subject::{Export, Facility, Order, Patient, Promo, Record, SignIn, Supplier, Upload, User};
+        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload, Order, Supplier];
         all.into_iter().find(|subject| subject.as_str() == text)
     }
 }

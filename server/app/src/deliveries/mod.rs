@@ -48,6 +48,16 @@ pub async fn received(
     store::received(connection, facility_id, supplier, reference, upload_id).await
 }
 
+/// The ids of the deliveries that came under this reference of this supplier, in any case and spacing.
+pub async fn received_as(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    supplier: &str,
+    reference: &str,
+) -> Result<Vec<String>, DbErr> {
+    store::received_as(tx, facility_id, supplier, reference).await
+}
+
 /// The deliveries that an upload made, in order of their numbers.
 pub async fn of_upload(tx: &DatabaseTransaction, upload_id: &str) -> Result<Vec<String>, DbErr> {
     store::of_upload(tx, upload_id).await

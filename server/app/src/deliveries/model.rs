@@ -44,6 +44,8 @@ pub struct NewDeliveryLine {
 pub enum DeliverySource {
     Hand,
     File,
+    /// Received of an order
+    Order,
 }
 
 impl DeliverySource {
@@ -51,7 +53,13 @@ impl DeliverySource {
         match self {
             DeliverySource::Hand => "hand",
             DeliverySource::File => "file",
+            DeliverySource::Order => "order",
         }
+    }
+
+    pub fn parse(text: &str) -> Option<DeliverySource> {
+        use DeliverySource::{File, Hand, Order};
+        [Hand, File, Order].into_iter().find(|source| source.as_str() == text)
     }
 }
 

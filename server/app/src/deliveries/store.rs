@@ -30,6 +30,19 @@ pub async fn received_before(
     Ok(connection.query_one_raw(sql(connection.get_database_backend(), text, values)).await?.is_some())
 }
 
+/// The deliveries that are not taken back, of this reference of this supplier.
+pub async fn received_as(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    supplier: &str,
+    reference: &str,
+) -> Result<Vec<String>, DbErr> {
+    let text = "SELECT id FROM deliveries WHERE facility_id = $1 AND sent_as = $2 AND undone_at IS NULL";
+    let values = [facility_id.into(), sent_as(supplier, reference).into()];
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), text, values)).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
 pub async fn received(
     connection: &impl ConnectionTrait,
     facility_id: &str,
@@ -207,7 +220,8 @@ async fn with_lines(db: &Db, rows: Vec<Row>) -> Result<Vec<Delivery>, DbErr> {
                 reference: row.reference,
                 delivered_on: date(&row.delivered_on)?,
                 number: row.number,
-                source: if row.source == "file" { DeliverySource::File } else { DeliverySource::Hand },
+                source: DeliverySource::parse(&row.source)
+                    .ok_or_else(|| DbErr::Type(format!("source of a delivery {}", row.source)))?,
                 received_at: time(row.received_at)?,
                 received_by: row.received_by,
                 undone_at: row.undone_at.map(time).transpose()?,

@@ -45,8 +45,14 @@ impl People<'_> {
             May::Oneself => (self.sender.user_id != self.operator_id).then(Fault::not_own_agreement),
             May::HaveOneOf(apps) if !has_one_of(&operator.apps, apps) => Some(Fault::operator_may_not()),
             May::HaveOneOf(apps) => (!has_one_of(&self.sender.apps, apps)).then(Fault::sender_may_not),
+            May::HaveAllOf(apps) if !has_all_of(&operator.apps, apps) => Some(Fault::operator_may_not()),
+            May::HaveAllOf(apps) => (!has_all_of(&self.sender.apps, apps)).then(Fault::sender_may_not),
         }
     }
+}
+
+fn has_all_of(apps: &[String], all: &[&str]) -> bool {
+    all.iter().all(|wanted| apps.iter().any(|app| app == wanted))
 }
 
 /// `made_at` as far as it is known; it may lie a little ahead.
@@ -92,7 +98,7 @@ mod tests {
     // ENT-16, ROL-16: who makes and who sends a record both have the app it needs
     #[test]
     fn each_kind_asks_for_its_app_of_both_people() {
-        use RecordKind::{Alert, LostSale, Order, Patient, Sale, StockCount, TermsAgreement};
+        use RecordKind::{Alert, LostSale, Order, Patient, Receipt, Sale, StockCount, TermsAgreement};
         let ama = colleague(Some("f"), &["POS"]);
         let yaw = colleague(Some("f"), &["Inventory"]);
         let (seller, keeper) = (("kofi", &["POS"][..]), ("yaw", &["Inventory"][..]));
@@ -112,6 +118,13 @@ mod tests {
         let buyer = ("abena", &["Order"][..]);
         assert_eq!((code(Order, Some(&abena), buyer), code(Order, Some(&yaw), buyer)), ("", "operator_may_not"));
         assert_eq!(code(Order, Some(&abena), keeper), "sender_may_not");
+        // What is received moves the stock: who orders and keeps it.
+        let kofi = colleague(Some("f"), &["Inventory", "Order"]);
+        let both = ("kofi", &["Order", "Inventory"][..]);
+        assert_eq!((code(Receipt, Some(&kofi), both), code(Receipt, Some(&kofi), buyer)), ("", "sender_may_not"));
+        for one in [&abena, &yaw] {
+            assert_eq!(code(Receipt, Some(one), both), "operator_may_not");
+        }
         assert_eq!((code(Alert, None, keeper), code(TermsAgreement, Some(&yaw), keeper)), ("", "not_own_agreement"));
         assert_eq!(code(TermsAgreement, Some(&ama), ("ama", &[])), "");
     }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 /// Codes of records that are whole and only doubted.
-const DOUBTS: [&str; 8] = [
+const DOUBTS: [&str; 11] = [
     "number_reused",
     "operator_unknown",
     "operator_may_not",
@@ -12,6 +12,9 @@ const DOUBTS: [&str; 8] = [
     "not_own_agreement",
     "implausible_amount",
     "implausible_date",
+    "received_meanwhile",
+    "shipment_unknown",
+    "product_unknown",
 ];
 
 /// True for what a person of the facility may vouch for.
@@ -87,6 +90,24 @@ impl Fault {
     pub fn implausible_date(made_at: DateTime<Utc>) -> Fault {
         let day = made_at.format("%Y-%m-%d");
         Fault { code: "implausible_date", detail: format!("It says that it was made on {day}.") }
+    }
+
+    /// What a device showed as still to come was another number by then.
+    pub fn received_meanwhile(name: &str, shown: i64, open: i64) -> Fault {
+        let detail = format!("Of {name} the device showed {shown} as still to come, and it is {open} by now.");
+        Fault { code: "received_meanwhile", detail }
+    }
+
+    /// The server has lost it with a backup, or it is another facility's.
+    pub fn shipment_unknown() -> Fault {
+        let detail = "It says what came of an order or a shipment that is not known here.";
+        Fault { code: "shipment_unknown", detail: detail.to_owned() }
+    }
+
+    /// `name` and barcode of what the facility does not have.
+    pub fn product_unknown(name: &str, barcode: &str) -> Fault {
+        let detail = format!("{name} ({barcode}) is no product of this facility, and has no price in its country yet.");
+        Fault { code: "product_unknown", detail }
     }
 
     /// A person decided that it does not count.

@@ -57,6 +57,8 @@ pub struct Arrival<'a> {
     /// The facility it is for.
     pub settings: &'a FacilitySettings,
     pub origin: Origin<'a>,
+    /// A person of the facility has looked at it and says that it is so.
+    pub vouched: bool,
 }
 
 /// What its till is told of an applied record.
@@ -87,6 +89,8 @@ pub enum May {
     Oneself,
     /// ENT-16: of who makes it and who sends it each has one of these apps.
     HaveOneOf(&'static [&'static str]),
+    /// ENT-16: of who makes it and who sends it each has all of these apps.
+    HaveAllOf(&'static [&'static str]),
 }
 
 /// What the trail tells of a record besides who made and who sent it.

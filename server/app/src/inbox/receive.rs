@@ -214,7 +214,13 @@ impl<'a> Receiver<'a> {
     }
 
     fn arrival<'r>(&'r self, record: &'r Record, received_at: DateTime<Utc>) -> Arrival<'r> {
-        Arrival { state: self.state, settings: &self.settings, origin: record.origin(self.sent_by, received_at) }
+        let vouched = matches!(self.trust, Trust::Vouched(_));
+        Arrival {
+            state: self.state,
+            settings: &self.settings,
+            origin: record.origin(self.sent_by, received_at),
+            vouched,
+        }
     }
 
     async fn hold(&self, raw: &RawValue, claims: &Claims, fault: Fault) -> Result<SyncResult, DbErr> {

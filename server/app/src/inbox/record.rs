@@ -331,6 +331,11 @@ mod tests {
                 json!({"uuid": "o", "supplier_uuid": "s", "supplier_name": "S", "note": "",
                 "submitted_at": "2026-03-01T10:00:00.000Z", "lines": []}),
             ),
+            (
+                "receipt",
+                json!({"uuid": "r", "order_uuid": "o", "shipment_uuid": null, "supplier_name": "S", "reference": "N",
+                "received_at": "2026-03-01T10:00:00.000Z", "lines": []}),
+            ),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -345,6 +350,7 @@ mod tests {
                 Payload::TermsAgreement(_) => "terms_agreement",
                 Payload::Alert(_) => "alert",
                 Payload::Order(_) => "order",
+                Payload::Receipt(_) => "receipt",
             };
             assert_eq!(read, kind);
         }

@@ -8,11 +8,12 @@ mod feed;
 mod list;
 mod model;
 mod store;
+mod suppliers;
 mod undo;
 
 use std::collections::HashMap;
 
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -23,7 +24,24 @@ pub use model::{Availability, CurrentOffer, StoredOffer, key};
 pub use undo::{OfferChange, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(feed::list_offers))
+    OpenApiRouter::new()
+        .routes(routes!(feed::list_offers))
+        .routes(routes!(suppliers::list_suppliers))
+        .routes(routes!(suppliers::set_supplier_warehouse))
+}
+
+/// Has a warehouse answer the orders of the supplier of that name; `false` when the country has none of it.
+pub async fn answered_by(
+    tx: &DatabaseTransaction,
+    country_id: i64,
+    supplier: &str,
+    warehouse_id: &str,
+) -> Result<bool, DbErr> {
+    let found = store::list::suppliers(tx, country_id, &[&key(supplier)]).await?;
+    for supplier in &found {
+        store::suppliers::set_warehouse(tx, &supplier.id, Some(warehouse_id)).await?;
+    }
+    Ok(!found.is_empty())
 }
 
 /// What each of these offers is now, by id, of any country; what is missing here was never offered.

@@ -42,6 +42,35 @@ pub struct Supplier {
     pub name: String,
 }
 
+/// A supplier of a country as people of the provider see it
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct SupplierProfile {
+    pub uuid: String,
+    pub name: String,
+    /// two letters
+    pub country: String,
+    /// Of the network, which answers its orders; null: nobody of the network does
+    #[schema(required, inline)]
+    pub warehouse: Option<SupplierWarehouse>,
+    /// How many it offers now
+    pub offers: i64,
+}
+
+page_in_contract!(SupplierProfilePage, SupplierProfile);
+
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct SupplierWarehouse {
+    pub uuid: String,
+    pub name: String,
+}
+
+/// Which warehouse answers the orders of a supplier
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct NewSupplierWarehouse {
+    #[schema(required)]
+    pub warehouse_uuid: Option<String>,
+}
+
 /// What a supplier offers of one product in one pack, in the country of the facility
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Offer {

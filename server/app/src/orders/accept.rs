@@ -2,9 +2,9 @@ use axum::Json;
 use axum::extract::State;
 use sea_orm::DatabaseTransaction;
 
-use super::line::{self, Line, Refusal, Seller, Standing};
-use super::model::{AcceptedPrice, Order, OrderLineState};
-use super::{Decision, lock, require_decider, shown};
+use super::line::{self, Line, Refusal, Seller, Stage, Standing};
+use super::model::{AcceptedPrice, Order};
+use super::{Decision, amounts, lock, require_decider, shown};
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::values::Money;
 use crate::web::{Caller, FieldError, JsonBody, PathOf, Problem};
@@ -33,7 +33,7 @@ pub async fn accept_order_line(
         let changes = line::accept(decision.line(), price, standing);
         if changes.map_err(|refusal| refused(refusal, decision.order.decimals))? {
             demand_countable(&decision, price)?;
-            decision.write(&tx, &state, &caller, (OrderLineState::Asked, price)).await?;
+            decision.write(&tx, &state, &caller, (Stage::Asked, price)).await?;
         }
     }
     tx.commit().await?;
@@ -57,8 +57,8 @@ async fn standing(tx: &DatabaseTransaction, decision: &Decision) -> Result<Stand
 /// The sum of an order is worked out whenever it is read.
 fn demand_countable(decision: &Decision, price: Money) -> Result<(), Problem> {
     let mut lines = decision.lines.clone();
-    lines[decision.at] = Line { state: OrderLineState::Asked, price, ..decision.line().clone() };
-    match line::total(&lines) {
+    lines[decision.at] = Line { stage: Stage::Asked, price, ..decision.line().clone() };
+    match amounts::total(&lines) {
         Some(_) => Ok(()),
         None => Err(Problem::conflict("too_much", "The order would cost more than can be counted.")),
     }

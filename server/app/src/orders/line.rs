@@ -1,8 +1,31 @@
 //! What may become of a line of an order: pure, and the only place that decides it.
 
 use super::model::{OrderLineState, OrderState, WaitReason};
+use super::numbers::Numbers;
 use crate::offers::CurrentOffer;
 use crate::values::Money;
+
+/// Whether a line is asked of the supplier: all else about it follows from its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    Asked,
+    Waiting,
+    Cancelled,
+}
+
+impl Stage {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Stage::Asked => "asked",
+            Stage::Waiting => "waiting",
+            Stage::Cancelled => "cancelled",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Stage> {
+        [Stage::Asked, Stage::Waiting, Stage::Cancelled].into_iter().find(|stage| stage.as_str() == text)
+    }
+}
 
 /// A line as it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,14 +43,12 @@ pub struct Line {
     pub packs: i64,
     /// Of a pack, not below 0: as it was shown, or as somebody said yes to.
     pub price: Money,
-    pub state: OrderLineState,
-}
-
-impl Line {
-    /// What all its packs cost; `None` when that is beyond all counting.
-    pub fn amount(&self) -> Option<Money> {
-        self.price.checked_times(self.packs)
-    }
+    pub stage: Stage,
+    pub numbers: Numbers,
+    /// The line that it stands in for.
+    pub substitute_for: Option<String>,
+    /// Of the supplier, about its last answer.
+    pub supplier_note: String,
 }
 
 /// Of whom an order is: whose offers its lines may name.
@@ -65,10 +86,10 @@ impl Standing {
     }
 
     /// What becomes of a line that comes in: nothing is charged unseen.
-    pub fn first_state(self) -> OrderLineState {
+    pub fn first_state(self) -> Stage {
         match self {
-            Standing::Same => OrderLineState::Asked,
-            Standing::Moved(_) | Standing::Gone => OrderLineState::Waiting,
+            Standing::Same => Stage::Asked,
+            Standing::Moved(_) | Standing::Gone => Stage::Waiting,
         }
     }
 
@@ -103,11 +124,11 @@ pub enum Refusal {
 
 /// Whether somebody who says yes to `price` changes something: a yes that was said already changes nothing.
 pub fn accept(line: &Line, price: Money, standing: Standing) -> Result<bool, Refusal> {
-    match line.state {
-        OrderLineState::Cancelled => Err(Refusal::Cancelled),
-        OrderLineState::Asked if line.price == price => Ok(false),
-        OrderLineState::Asked => Err(Refusal::AskedAlready),
-        OrderLineState::Waiting => match standing.price_of(line) {
+    match line.stage {
+        Stage::Cancelled => Err(Refusal::Cancelled),
+        Stage::Asked if line.price == price => Ok(false),
+        Stage::Asked => Err(Refusal::AskedAlready),
+        Stage::Waiting => match standing.price_of(line) {
             None => Err(Refusal::OfferGone),
             Some(now) if now == price => Ok(true),
             Some(now) => Err(Refusal::PriceMoved(now)),
@@ -115,29 +136,46 @@ pub fn accept(line: &Line, price: Money, standing: Standing) -> Result<bool, Ref
     }
 }
 
-/// Whether cancelling it changes something.
-pub fn cancel(line: &Line) -> bool {
-    line.state != OrderLineState::Cancelled
-}
+/// The supplier has answered it, or something of it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answered;
 
-/// What the lines that are asked cost; `None` when that is beyond all counting.
-pub fn total<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Option<Money> {
-    let mut asked = lines.into_iter().filter(|line| line.state == OrderLineState::Asked);
-    asked.try_fold(Money::ZERO, |sum, line| sum.checked_add(line.amount()?))
+/// Whether cancelling it changes something.
+pub fn cancel(line: &Line) -> Result<bool, Answered> {
+    if line.numbers != Numbers::default() || line.substitute_for.is_some() {
+        return Err(Answered);
+    }
+    Ok(line.stage != Stage::Cancelled)
 }
 
 /// How many lines wait.
 pub fn waiting<'a>(lines: impl IntoIterator<Item = &'a Line>) -> usize {
-    lines.into_iter().filter(|line| line.state == OrderLineState::Waiting).count()
+    lines.into_iter().filter(|line| line.stage == Stage::Waiting).count()
+}
+
+/// True when another line stands in for it.
+pub fn is_substituted(line: &Line, lines: &[Line]) -> bool {
+    lines.iter().any(|other| other.substitute_for.as_deref() == Some(&line.id))
 }
 
 pub fn state_of(lines: &[Line]) -> OrderState {
-    if lines.iter().all(|line| line.state == OrderLineState::Cancelled) {
+    let state = |line: &Line| line.shown_state(is_substituted(line, lines));
+    let nothing_open = lines.iter().all(|line| line.open() <= 0);
+    let came = lines.iter().any(Line::came);
+    if lines.iter().all(|line| line.stage == Stage::Cancelled) {
         OrderState::Cancelled
     } else if waiting(lines) > 0 {
         OrderState::Waiting
-    } else {
+    } else if lines.iter().any(|line| state(line) == OrderLineState::Asked) {
         OrderState::Submitted
+    } else if nothing_open {
+        if came { OrderState::Received } else { OrderState::Closed }
+    } else if came {
+        OrderState::PartReceived
+    } else if lines.iter().any(|line| line.numbers.sent > 0) {
+        OrderState::Sent
+    } else {
+        OrderState::Confirmed
     }
 }
 
@@ -147,6 +185,7 @@ mod tests {
 
     use super::*;
     use crate::offers::Availability;
+    use crate::orders::amounts::total;
 
     const SELLER: Seller<'static> = Seller { supplier_id: "s", country_id: 288 };
 
@@ -161,7 +200,10 @@ mod tests {
             pack_units: 100,
             packs,
             price: Money::from_minor(price),
-            state: OrderLineState::Waiting,
+            stage: Stage::Waiting,
+            numbers: Numbers::default(),
+            substitute_for: None,
+            supplier_note: String::new(),
         }
     }
 
@@ -209,17 +251,17 @@ mod tests {
         let again = Refusal::PriceMoved(price(1400));
         assert_eq!(accept(&waits, price(1300), Standing::Moved(price(1400))), Err(again));
         assert_eq!(accept(&waits, price(1300), Standing::Gone), Err(Refusal::OfferGone));
-        let asked = Line { state: OrderLineState::Asked, ..waits.clone() };
+        let asked = Line { stage: Stage::Asked, ..waits.clone() };
         assert_eq!(accept(&asked, price(1250), Standing::Gone), Ok(false));
         assert_eq!(accept(&asked, price(1300), Standing::Moved(price(1300))), Err(Refusal::AskedAlready));
-        let cancelled = Line { state: OrderLineState::Cancelled, ..waits.clone() };
+        let cancelled = Line { stage: Stage::Cancelled, ..waits.clone() };
         assert_eq!(accept(&cancelled, price(1250), Standing::Same), Err(Refusal::Cancelled));
-        assert_eq!((cancel(&waits), cancel(&asked), cancel(&cancelled)), (true, true, false));
+        assert_eq!((cancel(&waits), cancel(&asked), cancel(&cancelled)), (Ok(true), Ok(true), Ok(false)));
     }
 
     #[test]
     fn the_state_of_an_order_follows_from_its_lines() {
-        use OrderLineState::{Asked, Cancelled, Waiting};
+        use Stage::{Asked, Cancelled, Waiting};
         for (states, state) in [
             (&[Asked, Asked][..], OrderState::Submitted),
             (&[Asked, Cancelled], OrderState::Submitted),
@@ -227,7 +269,7 @@ mod tests {
             (&[Cancelled, Waiting], OrderState::Waiting),
             (&[Cancelled, Cancelled], OrderState::Cancelled),
         ] {
-            let lines: Vec<Line> = states.iter().map(|state| Line { state: *state, ..line(1, 1) }).collect();
+            let lines: Vec<Line> = states.iter().map(|state| Line { stage: *state, ..line(1, 1) }).collect();
             assert_eq!(state_of(&lines), state, "{states:?}");
         }
     }
@@ -250,8 +292,8 @@ mod tests {
         ]
     }
 
-    fn packs(lines: &[Line], state: OrderLineState) -> i64 {
-        lines.iter().filter(|line| line.state == state).map(|line| line.packs).sum()
+    fn packs(lines: &[Line], state: Stage) -> i64 {
+        lines.iter().filter(|line| line.stage == state).map(|line| line.packs).sum()
     }
 
     /// Takes one step; what a person said yes to, when that counted.
@@ -265,13 +307,13 @@ mod tests {
                 let standing = Standing::of(line, SELLER, offer.as_ref());
                 let price = offer.as_ref().filter(|_| now).map_or(line.price, |offer| offer.price);
                 if accept(line, price, standing) == Ok(true) {
-                    (line.state, line.price) = (OrderLineState::Asked, price);
+                    (line.stage, line.price) = (Stage::Asked, price);
                     return Some((at % count, price));
                 }
             }
             Step::Cancel(at) => {
-                if cancel(&lines[at % count]) {
-                    lines[at % count].state = OrderLineState::Cancelled;
+                if cancel(&lines[at % count]) == Ok(true) {
+                    lines[at % count].stage = Stage::Cancelled;
                 }
             }
         }
@@ -289,16 +331,16 @@ mod tests {
             // What a person has seen, of each line.
             let mut seen: Vec<Money> = lines.iter().map(|line| line.price).collect();
             for (line, offer) in lines.iter_mut().zip(&offers) {
-                line.state = Standing::of(line, SELLER, offer.as_ref()).first_state();
+                line.stage = Standing::of(line, SELLER, offer.as_ref()).first_state();
             }
             for step in &steps {
                 if let Some((at, price)) = take(&mut lines, &mut offers, step) {
                     seen[at] = price;
                 }
-                use OrderLineState::{Asked, Cancelled, Waiting};
+                use Stage::{Asked, Cancelled, Waiting};
                 let all: i64 = ordered.iter().map(|(packs, _, _)| packs).sum();
                 prop_assert_eq!(packs(&lines, Asked) + packs(&lines, Waiting) + packs(&lines, Cancelled), all);
-                let asked = lines.iter().zip(&seen).filter(|(line, _)| line.state == Asked);
+                let asked = lines.iter().zip(&seen).filter(|(line, _)| line.stage == Asked);
                 let charged: i64 = asked.map(|(line, price)| line.packs * price.minor()).sum();
                 prop_assert_eq!(total(&lines), Some(Money::from_minor(charged)));
                 prop_assert_eq!(waiting(&lines) > 0, state_of(&lines) == OrderState::Waiting);

@@ -5,11 +5,18 @@
 //! What an order costs, how much of it waits and its state follow from its lines and are stored nowhere.
 
 mod accept;
+mod amounts;
+mod answer_model;
 mod cancel;
+mod close;
+mod confirm;
 mod get;
+mod held;
+mod incoming;
 mod line;
 mod list;
 mod model;
+mod numbers;
 mod read;
 mod record;
 mod store;
@@ -18,15 +25,19 @@ use sea_orm::DatabaseTransaction;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use self::line::Line;
-use self::model::{Order, OrderLineState};
+use self::model::Order;
 use self::store::Stored;
 use crate::AppState;
 use crate::audit::{self, Action, FieldChange, Subject};
 use crate::values::Money;
 use crate::web::{Caller, Problem};
 
-pub use model::OrderPayload;
+pub use amounts::share;
+pub use held::Held;
+pub use incoming::read_incoming;
+pub use line::{Line, Stage};
+pub use model::{OrderNumber, OrderPayload, ShipmentNumber, ShipmentState};
+pub use numbers::{Count, Taken};
 pub use read::ReadOrder;
 pub use record::record;
 
@@ -36,6 +47,11 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(get::get_order))
         .routes(routes!(accept::accept_order_line))
         .routes(routes!(cancel::cancel_order_line))
+        .routes(routes!(close::close_order_line))
+        .routes(routes!(incoming::list_incoming_orders))
+        .routes(routes!(incoming::get_incoming_order))
+        .routes(routes!(confirm::confirm_order))
+        .routes(routes!(close::close_incoming_line))
 }
 
 /// Who works with the orders of some facility; which one is known once the order is found.
@@ -71,14 +87,14 @@ impl Decision {
         tx: &DatabaseTransaction,
         state: &AppState,
         caller: &Caller,
-        (to, price): (OrderLineState, Money),
+        (to, price): (Stage, Money),
     ) -> Result<(), Problem> {
         let (order, line) = (&self.order, self.line());
         store::decide(tx, &order.id, &line.id, (to, price), (&caller.full_name, state.clock.now_ms())).await?;
         let decimal = |money: Money| money.to_decimal(order.decimals);
         let mut changes = vec![FieldChange::new("line", format!("{}, {} × {}", line.name, line.packs, line.pack))];
         changes.extend(FieldChange::among([
-            ("state", line.state.as_str().to_owned(), to.as_str().to_owned()),
+            ("state", line.stage.as_str().to_owned(), to.as_str().to_owned()),
             ("price", decimal(line.price), decimal(price)),
         ]));
         let entry = audit::Entry {
@@ -100,6 +116,26 @@ async fn lock(tx: &DatabaseTransaction, caller: &Caller, id: &str, line_id: &str
     let lines = store::lines(tx, id).await?;
     let at = lines.iter().position(|line| line.id == line_id).ok_or_else(no_line)?;
     Ok(Decision { order, lines, at })
+}
+
+/// Who answers and sends the orders of a warehouse: who orders and keeps the stock there. People of the provider look.
+pub fn require_answerer(caller: &Caller, warehouse_id: &str) -> Result<(), Problem> {
+    caller.require_orders(warehouse_id)?;
+    if caller.is_staff {
+        return Ok(());
+    }
+    caller.require_stock_keeper(warehouse_id)
+}
+
+/// The order, held until the transaction ends, for who answers it: that of another supplier is not there.
+pub async fn hold_incoming(tx: &DatabaseTransaction, caller: &Caller, id: &str) -> Result<Held, Problem> {
+    let own = caller.facility_id.as_deref().unwrap_or_default();
+    require_answerer(caller, own)?;
+    if caller.is_staff {
+        return Err(Problem::forbidden("other_facility", "Only people of the warehouse answer its orders."));
+    }
+    let held = Held::of(tx, id).await?;
+    held.filter(|held| held.order.warehouse_id.as_deref() == Some(own)).ok_or_else(no_order)
 }
 
 /// People of the provider look; the facility decides about what it orders.

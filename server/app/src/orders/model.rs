@@ -39,37 +39,56 @@ pub struct OrderPayloadLine {
     pub price: String,
 }
 
-/// What follows from its lines: `cancelled` when all are, `waiting` when one waits, else `submitted`
+/// What follows from its lines: `cancelled` when all are, `waiting` when one waits, `submitted` when one is asked and not
+/// answered, `closed` when nothing came and nothing will, `received` when nothing is to come, `part_received` when something
+/// came, `sent` when something is on its way, else `confirmed`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderState {
-    Submitted,
-    Waiting,
     Cancelled,
+    Waiting,
+    Submitted,
+    Confirmed,
+    Sent,
+    PartReceived,
+    Received,
+    Closed,
 }
 
-/// `asked` of the supplier at `price`; `waiting` for somebody to say yes to what it costs now, or to cancel it
+/// `waiting` for somebody to say yes to what it costs now, or to cancel it; `asked` of the supplier at `price` and not
+/// answered; `confirmed`; `back_ordered` when nothing is confirmed; `substituted` by another line; `sent` when all that is
+/// confirmed is on its way; `part_received`; `received` when nothing is to come and something came; `closed` when nothing
+/// will come; `cancelled`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderLineState {
-    Asked,
     Waiting,
+    Asked,
+    Confirmed,
+    BackOrdered,
+    Substituted,
+    Sent,
+    PartReceived,
+    Received,
+    Closed,
     Cancelled,
 }
 
-impl OrderLineState {
-    const ALL: [OrderLineState; 3] = [OrderLineState::Asked, OrderLineState::Waiting, OrderLineState::Cancelled];
+/// Which orders of a warehouse
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum QueueState {
+    /// Something is to be confirmed, picked or sent
+    Open,
+    All,
+}
 
+impl QueueState {
     pub fn as_str(self) -> &'static str {
         match self {
-            OrderLineState::Asked => "asked",
-            OrderLineState::Waiting => "waiting",
-            OrderLineState::Cancelled => "cancelled",
+            QueueState::Open => "open",
+            QueueState::All => "all",
         }
-    }
-
-    pub fn parse(text: &str) -> Option<OrderLineState> {
-        OrderLineState::ALL.into_iter().find(|state| state.as_str() == text)
     }
 }
 
@@ -123,11 +142,15 @@ impl Serialize for OrderNumber {
 pub struct Order {
     pub uuid: String,
     pub facility_id: String,
+    /// Who orders
+    pub facility_name: String,
     /// The facility's own, without gaps: `O-000123`
     #[schema(value_type = String)]
     pub number: OrderNumber,
     #[schema(inline)]
     pub supplier: OrderSupplier,
+    /// A warehouse of the network answers it; nobody answers for a supplier outside
+    pub by_warehouse: bool,
     #[schema(inline)]
     pub state: OrderState,
     pub submitted_at: DateTime<Utc>,
@@ -135,11 +158,19 @@ pub struct Order {
     #[schema(inline)]
     pub submitted_by: OrderPerson,
     pub note: String,
-    /// Of the lines that are asked, at their prices; decimal string in the major unit
+    /// Of the lines that are asked or answered, without what was closed, at their prices; decimal string in the major unit
     pub total: String,
+    /// Of what was sent, at the same prices, rounded half up per line
+    pub sent_amount: String,
+    /// Of what was accepted without surplus, at the same prices, rounded half up per line
+    pub invoice_amount: String,
     /// Lines that wait
     pub waiting: i64,
     pub lines: Vec<OrderLine>,
+    /// In order of their numbers
+    pub shipments: Vec<ShipmentHead>,
+    /// What became of it, oldest first
+    pub timeline: Vec<OrderEvent>,
 }
 
 page_in_contract!(OrderPage, Order);
@@ -170,6 +201,106 @@ pub struct OrderLine {
     pub decided_at: Option<DateTime<Utc>>,
     #[schema(required)]
     pub decided_by: Option<String>,
+    /// Packs that the supplier sends
+    pub confirmed_packs: i64,
+    /// Packs that the supplier sends later
+    pub back_ordered_packs: i64,
+    /// Packs that will not come; all of a line that is cancelled or substituted
+    pub closed_packs: i64,
+    /// The line that it stands in for
+    #[schema(required)]
+    pub substitute_for: Option<String>,
+    /// Of the supplier, about its last answer
+    pub supplier_note: String,
+    /// Base units that left the supplier
+    pub sent_units: i64,
+    /// Base units that went into stock, without surplus
+    pub received_units: i64,
+    /// Base units that came and were not taken
+    pub refused_units: i64,
+    /// Base units that should have come and did not
+    pub missing_units: i64,
+    /// Base units still to come: what is ordered less what is closed, received, refused and missing
+    pub open_units: i64,
+}
+
+/// How much of a shipment was counted where it arrived
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ShipmentState {
+    OnItsWay,
+    PartReceived,
+    Received,
+}
+
+impl ShipmentState {
+    /// By its units, and those that nobody has counted.
+    pub fn of(units: i64, open: i64) -> ShipmentState {
+        if open <= 0 {
+            ShipmentState::Received
+        } else if open < units {
+            ShipmentState::PartReceived
+        } else {
+            ShipmentState::OnItsWay
+        }
+    }
+}
+
+/// The warehouse's own, without gaps, as people read it: `W-000012`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShipmentNumber(pub i64);
+
+impl fmt::Display for ShipmentNumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "W-{:06}", self.0)
+    }
+}
+
+impl Serialize for ShipmentNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What was sent of an order at once
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct ShipmentHead {
+    pub uuid: String,
+    /// The warehouse's own, without gaps: `W-000012`
+    #[schema(value_type = String)]
+    pub number: ShipmentNumber,
+    #[schema(inline)]
+    pub state: ShipmentState,
+    pub dispatched_at: DateTime<Utc>,
+    pub dispatched_by: String,
+    pub packages: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderEventKind {
+    Submitted,
+    AcceptedPrice,
+    Cancelled,
+    Confirmed,
+    Closed,
+    Dispatched,
+    Received,
+}
+
+/// Something that became of an order
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct OrderEvent {
+    pub at: DateTime<Utc>,
+    /// Empty for somebody whom the facility does not know
+    pub by: String,
+    #[schema(inline)]
+    pub kind: OrderEventKind,
+    #[schema(required)]
+    pub line_uuid: Option<String>,
+    #[schema(required)]
+    pub shipment_uuid: Option<String>,
+    pub note: String,
 }
 
 /// The price that somebody says yes to

@@ -2,8 +2,10 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
-use super::line::{self, Line};
-use super::model::{OrderLineState, OrderPayload, OrderPayloadLine};
+use super::amounts;
+use super::line::{Line, Stage};
+use super::model::{OrderPayload, OrderPayloadLine};
+use super::numbers::Numbers;
 use crate::values::{Money, Origin, is_uuid};
 
 const MOST_LINES: usize = 500;
@@ -51,7 +53,7 @@ impl OrderPayload {
             }
             lines.push(read);
         }
-        let total = line::total(&lines).ok_or("the lines cost more than can be counted")?;
+        let total = amounts::total(&lines).ok_or("the lines cost more than can be counted")?;
         Ok(ReadOrder {
             supplier_id: self.supplier_uuid.clone(),
             supplier_name: self.supplier_name.trim().to_owned(),
@@ -79,6 +81,9 @@ impl OrderPayloadLine {
                 return Err(format!("{field} is {number}, below 1"));
             }
         }
+        if self.packs.checked_mul(self.pack_units).is_none() {
+            return Err("packs hold more than can be counted".to_owned());
+        }
         let price = Money::parse(&self.price, decimals).map_err(|error| format!("price {error}"))?;
         if price < Money::ZERO {
             return Err("price is below 0".to_owned());
@@ -93,7 +98,10 @@ impl OrderPayloadLine {
             pack_units: self.pack_units,
             packs: self.packs,
             price,
-            state: OrderLineState::Asked,
+            stage: Stage::Asked,
+            numbers: Numbers::default(),
+            substitute_for: None,
+            supplier_note: String::new(),
         })
     }
 }

@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::line::{Line, Seller, Standing};
-use super::model::{OrderLineState, WaitReason};
+use super::line::{Line, Seller, Stage, Standing};
+use super::model::WaitReason;
 use super::read::ReadOrder;
 use super::store::{self, NewOrder};
 use crate::offers;
@@ -23,9 +23,9 @@ pub async fn record(
     let country_id = store::country_of(tx, origin.facility_id).await?;
     let seller = Seller { supplier_id: &order.supplier_id, country_id };
     let standing = |line: &Line| Standing::of(line, seller, offers.get(&line.offer_id));
-    let judged = order.lines.iter().map(|line| Line { state: standing(line).first_state(), ..line.clone() });
+    let judged = order.lines.iter().map(|line| Line { stage: standing(line).first_state(), ..line.clone() });
     let lines: Vec<Line> = judged.collect();
-    let waiting = lines.iter().filter(|line| line.state == OrderLineState::Waiting);
+    let waiting = lines.iter().filter(|line| line.stage == Stage::Waiting);
     let reasons: BTreeSet<WaitReason> = waiting.map(|line| standing(line).reason()).collect();
     // A supplier that we know is called as it is called here.
     let known = offers.values().find(|offer| offer.supplier_id == order.supplier_id);

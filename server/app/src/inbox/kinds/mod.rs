@@ -4,6 +4,7 @@ mod alert;
 mod lost_sale;
 mod order;
 mod patient;
+mod receipt;
 mod sale;
 mod stock_count;
 mod terms_agreement;
@@ -119,6 +120,7 @@ kinds! {
     TermsAgreement(crate::terms::TermsAgreement),
     Alert(crate::support::AlertRequest),
     Order(crate::orders::OrderPayload),
+    Receipt(crate::shipments::ReceiptPayload),
 }
 
 /// As the contract says it: `by kind: …, … or …`.

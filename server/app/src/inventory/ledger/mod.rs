@@ -41,6 +41,8 @@ pub enum MovementKind {
     /// Given out for a programme, not sold.
     ProgrammeUse,
     SupplierReturn,
+    /// Sent by a warehouse to who ordered it.
+    OrderSent,
 }
 
 impl MovementKind {
@@ -60,6 +62,7 @@ impl MovementKind {
             MovementKind::OwnUse => "own_use",
             MovementKind::ProgrammeUse => "programme_use",
             MovementKind::SupplierReturn => "supplier_return",
+            MovementKind::OrderSent => "order_sent",
         }
     }
 

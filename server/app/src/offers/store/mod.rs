@@ -1,6 +1,7 @@
 //! All SQL of suppliers and what they offer.
 
 pub mod list;
+pub mod suppliers;
 
 use std::collections::HashMap;
 

@@ -13,7 +13,7 @@ use crate::sales::till::{Till, assert_books_agree, batch, number};
 use crate::stock_counts;
 use crate::transfers::{self, act, draft, products};
 
-const KINDS: [&str; 11] = [
+const KINDS: [&str; 12] = [
     "opening",
     "sale",
     "adjustment",
@@ -25,6 +25,7 @@ const KINDS: [&str; 11] = [
     "own_use",
     "programme_use",
     "supplier_return",
+    "order_sent",
 ];
 
 /// The same numbers for the same seed.
