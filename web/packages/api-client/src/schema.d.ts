@@ -2019,6 +2019,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/suppliers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_order_suppliers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/suppliers/{uuid}/warehouse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["set_supplier_warehouse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_incoming_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_incoming_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["confirm_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/picks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_picks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/dispatch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dispatch_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/lines/{line}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["close_incoming_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/outgoing/{uuid}/lines/{line}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["close_outgoing_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/shipments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_shipments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/shipments/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_shipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3101,11 +3277,8 @@ export interface components {
             number: string;
             /** Format: date-time */
             received_at: string;
-            /**
-             * @description What follows from its lines: `cancelled` when all are, `waiting` when one waits, else `submitted`
-             * @enum {string}
-             */
-            state: "submitted" | "waiting" | "cancelled";
+            /** @enum {string} */
+            state: "cancelled" | "waiting" | "submitted" | "closed" | "received" | "part_received" | "sent" | "confirmed";
             /** Format: date-time */
             submitted_at: string;
             submitted_by: {
@@ -3124,6 +3297,12 @@ export interface components {
              * @description Lines that wait
              */
             waiting: number;
+            facility_name: string;
+            by_warehouse: boolean;
+            sent_amount: string;
+            invoice_amount: string;
+            timeline: components["schemas"]["OrderEvent"][];
+            shipments: components["schemas"]["ShipmentHead"][];
         };
         OrderLine: {
             barcode: string;
@@ -3150,12 +3329,27 @@ export interface components {
             price: string;
             /** @description Of a line that waits */
             reason: ("price_moved" | "offer_gone") | null;
-            /**
-             * @description `asked` of the supplier at `price`; `waiting` for somebody to say yes to what it costs now, or to cancel it
-             * @enum {string}
-             */
-            state: "asked" | "waiting" | "cancelled";
+            /** @enum {string} */
+            state: "waiting" | "asked" | "confirmed" | "back_ordered" | "substituted" | "sent" | "part_received" | "received" | "closed" | "cancelled";
             uuid: string;
+            /** Format: int64 */
+            confirmed_packs: number;
+            /** Format: int64 */
+            back_ordered_packs: number;
+            /** Format: int64 */
+            closed_packs: number;
+            /** Format: int64 */
+            sent_units: number;
+            /** Format: int64 */
+            received_units: number;
+            /** Format: int64 */
+            refused_units: number;
+            /** Format: int64 */
+            missing_units: number;
+            /** Format: int64 */
+            open_units: number;
+            substitute_for: string | null;
+            supplier_note: string;
         };
         /** @description next is null on the last page, else a relative or absolute address */
         OrderPage: {
@@ -3922,12 +4116,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
             /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"];
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -4171,6 +4365,185 @@ export interface components {
             may_create_staff: boolean;
             may_manage: boolean;
             scopes: string[];
+        };
+        /** @description What happened to an order */
+        OrderEvent: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @enum {string} */
+            kind: "submitted" | "accepted_price" | "cancelled" | "confirmed" | "closed" | "dispatched" | "received";
+            line_uuid: string | null;
+            shipment_uuid: string | null;
+            note: string;
+        };
+        ShipmentHead: {
+            uuid: string;
+            number: string;
+            /** @enum {string} */
+            state: "on_its_way" | "part_received" | "received";
+            /** Format: date-time */
+            dispatched_at: string;
+            dispatched_by: string;
+            /** Format: int64 */
+            packages: number;
+        };
+        ShipmentLine: {
+            uuid: string;
+            order_line_uuid: string;
+            barcode: string;
+            name: string;
+            generic_name: string;
+            pack: string;
+            /** Format: int64 */
+            pack_units: number;
+            lot: string;
+            expiry_date: string;
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            open_units: number;
+        };
+        Shipment: {
+            uuid: string;
+            number: string;
+            order: {
+                uuid: string;
+                number: string;
+            };
+            supplier: {
+                uuid: string;
+                name: string;
+            };
+            warehouse: {
+                uuid: string;
+                name: string;
+            };
+            facility: {
+                uuid: string;
+                name: string;
+            };
+            /** @enum {string} */
+            state: "on_its_way" | "part_received" | "received";
+            /** Format: date-time */
+            dispatched_at: string;
+            dispatched_by: string;
+            /** Format: int64 */
+            packages: number;
+            note: string;
+            /** Format: int64 */
+            change_number: number;
+            lines: components["schemas"]["ShipmentLine"][];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ShipmentPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Shipment"][];
+        };
+        OrderSupplier: {
+            uuid: string;
+            name: string;
+            country: string;
+            warehouse: {
+                uuid: string;
+                name: string;
+            } | null;
+            /** Format: int64 */
+            offers: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        OrderSupplierPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["OrderSupplier"][];
+        };
+        SupplierWarehouse: {
+            warehouse_uuid: string | null;
+        };
+        OrderAnswer: {
+            lines: {
+                uuid: string;
+                /** Format: int64 */
+                confirmed_packs: number;
+                /** Format: int64 */
+                back_ordered_packs: number;
+                note: string;
+                substitute: {
+                    offer_uuid: string;
+                    /** Format: int64 */
+                    packs: number;
+                } | null;
+            }[];
+        };
+        CloseOrderLine: {
+            note: string;
+        };
+        PickList: {
+            lines: {
+                line_uuid: string;
+                barcode: string;
+                name: string;
+                generic_name: string;
+                pack: string;
+                /** Format: int64 */
+                pack_units: number;
+                /** Format: int64 */
+                units: number;
+                /** Format: int64 */
+                missing_units: number;
+                batches: {
+                    batch_id: string;
+                    lot: string;
+                    expiry_date: string;
+                    /** Format: int64 */
+                    units: number;
+                    /** Format: int64 */
+                    on_hand: number;
+                }[];
+            }[];
+        };
+        NewShipment: {
+            uuid: string;
+            /** Format: int64 */
+            packages: number;
+            note: string;
+            lines: {
+                line_uuid: string;
+                batch_id: string;
+                /** Format: int64 */
+                units: number;
+            }[];
+        };
+        /** @description what a facility received of an order */
+        ReceiptPayload: {
+            uuid: string;
+            order_uuid: string;
+            shipment_uuid: string | null;
+            supplier_name: string;
+            reference: string;
+            /** Format: date-time */
+            received_at: string;
+            lines: {
+                uuid: string;
+                order_line_uuid: string;
+                shipment_line_uuid: string | null;
+                barcode: string;
+                name: string;
+                lot: string;
+                expiry_date: string;
+                /** Format: int64 */
+                open: number;
+                /** Format: int64 */
+                accepted: number;
+                /** Format: int64 */
+                refused: number;
+                /** Format: int64 */
+                missing: number;
+                reason: string;
+            }[];
         };
     };
     responses: never;
@@ -8163,6 +8536,384 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_order_suppliers: {
+        parameters: {
+            query: {
+                country: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSupplierPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_supplier_warehouse: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierWarehouse"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSupplier"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_incoming_orders: {
+        parameters: {
+            query: {
+                facility_id: string;
+                state?: "open" | "all";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_incoming_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderAnswer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_picks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickList"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dispatch_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShipment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_incoming_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseOrderLine"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_outgoing_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseOrderLine"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_shipments: {
+        parameters: {
+            query: {
+                facility_id: string;
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_shipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
                 };
             };
             /** @description problem */
