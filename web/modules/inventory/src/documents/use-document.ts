@@ -1,9 +1,9 @@
 /** A page where a document (count, delivery, transfer) is put together line by line: typed or scanned, kept, undone. */
 import { useShell } from '@bloom/shell-api';
 import { useDraft } from '@bloom/shell-api/draft';
+import { useRowFocus } from '@bloom/ui/row-focus';
 import { useRef, useState } from 'react';
 import { useUndo } from './undo';
-import { useRowFocus } from './use-row-focus';
 
 /**
  * @param keptAs key of the drafts of this device
