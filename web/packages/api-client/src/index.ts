@@ -90,7 +90,7 @@ export type ShipmentLine = Schemas['ShipmentLine'];
 export type PickList = Schemas['PickList'];
 export type OrderAnswer = Schemas['OrderAnswer'];
 /** `GET /api/orders/suppliers/?country` → pages: the suppliers of a country, and who answers for them. */
-export type OrderSupplier = Schemas['OrderSupplier'];
+export type SupplierProfile = Schemas['SupplierProfile'];
 /** Pages of `GET /api/patients/conflicts/?facility_id`: of one field two devices said two things. */
 export type PatientConflict = Schemas['PatientConflict'];
 export type SettleConflict = Schemas['SettleConflict'];

@@ -1048,6 +1048,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/incoming/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders that a warehouse answers: those with something to confirm, pick or send, oldest first; or all, newest first */
+        get: operations["list_incoming_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order that a warehouse answers, as it stands now */
+        get: operations["get_incoming_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer lines of an order: what is sent, what is sent later, what is sent instead, and what will not come
+         * @description 409 `wrong_state` for a line that waits, is cancelled, was answered, or came past the warehouse; `offer_gone` when what is
+         *     to be sent instead is not offered any more; `dearer` when it would cost more than what it stands in for.
+         */
+        post: operations["confirm_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/dispatch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send confirmed lines of an order: their stock leaves the books of the warehouse
+         * @description 409 `not_enough` when a batch has less than that; `expired`; `too_many` when it is more than what is confirmed and not
+         *     sent; `id_used` when another shipment has this uuid. The same shipment again is done once.
+         */
+        post: operations["dispatch_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/lines/{line}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close what a warehouse will not send any more of a line that it answered
+         * @description 409 `wrong_state` when there is nothing of it left to send.
+         */
+        post: operations["close_incoming_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/picks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be picked for an order, out of the stock of its warehouse */
+        get: operations["list_picks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/offers/": {
         parameters: {
             query?: never;
@@ -1134,8 +1247,107 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a line that is asked or waits; one that is cancelled stays so */
+        /**
+         * Cancel a line that is asked or waits; one that is cancelled stays so
+         * @description 409 `confirmed` once the supplier has answered it, or something of it came.
+         */
         post: operations["cancel_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/outgoing/{uuid}/lines/{line}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait no longer: for what a warehouse sends later, or for what a supplier outside did not bring
+         * @description 409 `wrong_state` when nothing of the line is back-ordered, or still to come from a supplier outside.
+         */
+        post: operations["close_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/shipments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shipments to a facility
+         * @description In order of change number. Without `since` only those that are not wholly received; with it everything that changed after
+         *     that number, as it is now. All pages together end with the number that was the highest when the first one was read: what
+         *     changes meanwhile comes with the next `since`, which is the highest number shown.
+         */
+        get: operations["list_shipments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/shipments/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One shipment as it stands now, for who sent it and for where it goes */
+        get: operations["get_shipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/suppliers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The suppliers of a country in order of their names, for people of the provider */
+        get: operations["list_suppliers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/suppliers/{uuid}/warehouse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which warehouse of the network answers the orders of a supplier; null: nobody of the network does
+         * @description 422 unless it is a warehouse of the supplier's country that is not switched off.
+         */
+        put: operations["set_supplier_warehouse"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2019,182 +2231,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/suppliers/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_order_suppliers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/suppliers/{uuid}/warehouse/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["set_supplier_warehouse"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/incoming/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_incoming_orders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/incoming/{uuid}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_incoming_order"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/incoming/{uuid}/confirm/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["confirm_order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/incoming/{uuid}/picks/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_picks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/incoming/{uuid}/dispatch/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["dispatch_order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/incoming/{uuid}/lines/{line}/close/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["close_incoming_line"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/outgoing/{uuid}/lines/{line}/close/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["close_outgoing_line"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/shipments/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_shipments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/shipments/{uuid}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_shipment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2271,7 +2307,7 @@ export interface components {
             /** @description Of its moment: later entries have greater ids */
             id: string;
             /** @enum {string} */
-            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order";
+            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier";
             subject_id: string;
             subject_name: string;
         };
@@ -2477,7 +2513,7 @@ export interface components {
              * @description How it came in.
              * @enum {string}
              */
-            source: "hand" | "file";
+            source: "hand" | "file" | "order";
             supplier: string;
             /**
              * Format: date-time
@@ -2729,7 +2765,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -2906,6 +2942,24 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
+        };
+        /**
+         * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
+         *     come
+         */
+        LineAnswer: {
+            /** Format: int64 */
+            back_ordered_packs: number;
+            /** Format: int64 */
+            confirmed_packs: number;
+            /** @description Not empty when anything is back-ordered, substituted or will not come */
+            note: string;
+            substitute: components["schemas"]["Substitute"] | null;
+            uuid: string;
+        };
+        /** @description Why what is left of a line will not come */
+        LineClosing: {
+            note: string;
         };
         LostProduct: {
             /** Format: int64 */
@@ -3155,11 +3209,37 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        /** @description What a warehouse sends of an order at once */
+        NewShipment: {
+            /** @description 1 to 500, no batch of a line twice */
+            lines: components["schemas"]["NewShipmentLine"][];
+            note: string;
+            /**
+             * Format: int64
+             * @description 1 or more
+             */
+            packages: number;
+            /** @description Minted by the device */
+            uuid: string;
+        };
+        NewShipmentLine: {
+            batch_id: string;
+            line_uuid: string;
+            /**
+             * Format: int64
+             * @description Base units; 1 or more
+             */
+            units: number;
+        };
         NewStockCount: {
             facility_id: string;
             id: string;
             lines: components["schemas"]["StockCountEntry"][];
             note: string;
+        };
+        /** @description Which warehouse answers the orders of a supplier */
+        NewSupplierWarehouse: {
+            warehouse_uuid: string | null;
         };
         NewTransfer: {
             destination_facility_id: string;
@@ -3270,15 +3350,30 @@ export interface components {
         OnBadRows: "apply_good" | "apply_none";
         /** @description An order of a facility, of one supplier */
         Order: {
+            /** @description A warehouse of the network answers it; nobody answers for a supplier outside */
+            by_warehouse: boolean;
             facility_id: string;
+            /** @description Who orders */
+            facility_name: string;
+            /** @description Of what was accepted without surplus, at the same prices, rounded half up per line */
+            invoice_amount: string;
             lines: components["schemas"]["OrderLine"][];
             note: string;
             /** @description The facility's own, without gaps: `O-000123` */
             number: string;
             /** Format: date-time */
             received_at: string;
-            /** @enum {string} */
-            state: "cancelled" | "waiting" | "submitted" | "closed" | "received" | "part_received" | "sent" | "confirmed";
+            /** @description Of what was sent, at the same prices, rounded half up per line */
+            sent_amount: string;
+            /** @description In order of their numbers */
+            shipments: components["schemas"]["ShipmentHead"][];
+            /**
+             * @description What follows from its lines: `cancelled` when all are, `waiting` when one waits, `submitted` when one is asked and not
+             *     answered, `closed` when nothing came and nothing will, `received` when nothing is to come, `part_received` when something
+             *     came, `sent` when something is on its way, else `confirmed`
+             * @enum {string}
+             */
+            state: "cancelled" | "waiting" | "submitted" | "confirmed" | "sent" | "part_received" | "received" | "closed";
             /** Format: date-time */
             submitted_at: string;
             submitted_by: {
@@ -3289,7 +3384,9 @@ export interface components {
                 name: string;
                 uuid: string;
             };
-            /** @description Of the lines that are asked, at their prices; decimal string in the major unit */
+            /** @description What became of it, oldest first */
+            timeline: components["schemas"]["OrderEvent"][];
+            /** @description Of the lines that are asked or answered, without what was closed, at their prices; decimal string in the major unit */
             total: string;
             uuid: string;
             /**
@@ -3297,15 +3394,41 @@ export interface components {
              * @description Lines that wait
              */
             waiting: number;
-            facility_name: string;
-            by_warehouse: boolean;
-            sent_amount: string;
-            invoice_amount: string;
-            timeline: components["schemas"]["OrderEvent"][];
-            shipments: components["schemas"]["ShipmentHead"][];
+        };
+        /** @description What a warehouse answers to lines of an order */
+        OrderAnswer: {
+            /** @description 1 to 500, no line twice */
+            lines: components["schemas"]["LineAnswer"][];
+        };
+        /** @description Something that became of an order */
+        OrderEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @description Empty for somebody whom the facility does not know */
+            by: string;
+            /** @enum {string} */
+            kind: "submitted" | "accepted_price" | "cancelled" | "confirmed" | "closed" | "dispatched" | "received";
+            line_uuid: string | null;
+            note: string;
+            shipment_uuid: string | null;
         };
         OrderLine: {
+            /**
+             * Format: int64
+             * @description Packs that the supplier sends later
+             */
+            back_ordered_packs: number;
             barcode: string;
+            /**
+             * Format: int64
+             * @description Packs that will not come; all of a line that is cancelled or substituted
+             */
+            closed_packs: number;
+            /**
+             * Format: int64
+             * @description Packs that the supplier sends
+             */
+            confirmed_packs: number;
             /** @description What a pack of a line that waits costs now; null when it is not offered any more */
             current_price: string | null;
             /**
@@ -3315,8 +3438,18 @@ export interface components {
             decided_at: string | null;
             decided_by: string | null;
             generic_name: string;
+            /**
+             * Format: int64
+             * @description Base units that should have come and did not
+             */
+            missing_units: number;
             name: string;
             offer_uuid: string;
+            /**
+             * Format: int64
+             * @description Base units still to come: what is ordered less what is closed, received, refused and missing
+             */
+            open_units: number;
             pack: string;
             /**
              * Format: int64
@@ -3329,27 +3462,34 @@ export interface components {
             price: string;
             /** @description Of a line that waits */
             reason: ("price_moved" | "offer_gone") | null;
-            /** @enum {string} */
-            state: "waiting" | "asked" | "confirmed" | "back_ordered" | "substituted" | "sent" | "part_received" | "received" | "closed" | "cancelled";
-            uuid: string;
-            /** Format: int64 */
-            confirmed_packs: number;
-            /** Format: int64 */
-            back_ordered_packs: number;
-            /** Format: int64 */
-            closed_packs: number;
-            /** Format: int64 */
-            sent_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Base units that went into stock, without surplus
+             */
             received_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Base units that came and were not taken
+             */
             refused_units: number;
-            /** Format: int64 */
-            missing_units: number;
-            /** Format: int64 */
-            open_units: number;
+            /**
+             * Format: int64
+             * @description Base units that left the supplier
+             */
+            sent_units: number;
+            /**
+             * @description `waiting` for somebody to say yes to what it costs now, or to cancel it; `asked` of the supplier at `price` and not
+             *     answered; `confirmed`; `back_ordered` when nothing is confirmed; `substituted` by another line; `sent` when all that is
+             *     confirmed is on its way; `part_received`; `received` when nothing is to come and something came; `closed` when nothing
+             *     will come; `cancelled`
+             * @enum {string}
+             */
+            state: "waiting" | "asked" | "confirmed" | "back_ordered" | "substituted" | "sent" | "part_received" | "received" | "closed" | "cancelled";
+            /** @description The line that it stands in for */
             substitute_for: string | null;
+            /** @description Of the supplier, about its last answer */
             supplier_note: string;
+            uuid: string;
         };
         /** @description next is null on the last page, else a relative or absolute address */
         OrderPage: {
@@ -3508,8 +3648,8 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"];
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -3537,6 +3677,47 @@ export interface components {
             count: number;
             /** @description `cash` or `mobile_money` */
             method: string;
+        };
+        PickBatch: {
+            batch_id: string;
+            /** Format: date */
+            expiry_date: string;
+            lot: string;
+            /** Format: int64 */
+            on_hand: number;
+            /**
+             * Format: int64
+             * @description Proposed: what expires first goes first
+             */
+            units: number;
+        };
+        PickLine: {
+            barcode: string;
+            /** @description Not expired and not empty, first expiring first */
+            batches: components["schemas"]["PickBatch"][];
+            generic_name: string;
+            line_uuid: string;
+            /**
+             * Format: int64
+             * @description Of those, what no batch has
+             */
+            missing_units: number;
+            name: string;
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack
+             */
+            pack_units: number;
+            /**
+             * Format: int64
+             * @description Base units that are confirmed and not sent
+             */
+            units: number;
+        };
+        /** @description What a warehouse has for the lines of an order that are confirmed and not sent */
+        PickList: {
+            lines: components["schemas"]["PickLine"][];
         };
         /** @description PIN-13 */
         PinReset: {
@@ -3706,6 +3887,52 @@ export interface components {
             product_uuids: string[];
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
+        };
+        /** @description what a facility counted of an order that came in */
+        ReceiptPayload: {
+            /** @description 1 to 500; what is not mentioned stays open */
+            lines: {
+                /**
+                 * Format: int64
+                 * @description Goes into stock; what is more than was to come is surplus
+                 */
+                accepted: number;
+                barcode: string;
+                /** Format: date */
+                expiry_date: string;
+                lot: string;
+                /**
+                 * Format: int64
+                 * @description Should have come and did not
+                 */
+                missing: number;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description What the device showed as still to come: of the line of the shipment, else of the order
+                 */
+                open: number;
+                order_line_uuid: string;
+                /** @description Not empty when anything was refused or missing */
+                reason: string;
+                /**
+                 * Format: int64
+                 * @description Came and was not taken
+                 */
+                refused: number;
+                shipment_line_uuid: string | null;
+                uuid: string;
+            }[];
+            order_uuid: string;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Of the waybill, or of the supplier's own note */
+            reference: string;
+            /** @description null: it came of a supplier outside */
+            shipment_uuid: string | null;
+            supplier_name: string;
+            /** @description That of the record */
+            uuid: string;
         };
         ReceivedLines: {
             lines: {
@@ -3880,6 +4107,91 @@ export interface components {
             how: "arrived" | "applied" | "dismissed";
             reason: string;
         };
+        /** @description What a warehouse sent of an order at once, and what of it is open */
+        Shipment: {
+            /**
+             * Format: int64
+             * @description Of its last change; grows with every change of a shipment to the facility
+             */
+            change_number: number;
+            /** Format: date-time */
+            dispatched_at: string;
+            dispatched_by: string;
+            /** @description Where it goes */
+            facility: components["schemas"]["ShipmentPlace"];
+            lines: components["schemas"]["ShipmentLine"][];
+            note: string;
+            /** @description The warehouse's own, without gaps: `W-000012` */
+            number: string;
+            order: {
+                /** @description Of the facility that ordered: `O-000123` */
+                number: string;
+                uuid: string;
+            };
+            /** Format: int64 */
+            packages: number;
+            /**
+             * @description How much of a shipment was counted where it arrived
+             * @enum {string}
+             */
+            state: "on_its_way" | "part_received" | "received";
+            supplier: components["schemas"]["ShipmentPlace"];
+            uuid: string;
+            warehouse: components["schemas"]["ShipmentPlace"];
+        };
+        /** @description What was sent of an order at once */
+        ShipmentHead: {
+            /** Format: date-time */
+            dispatched_at: string;
+            dispatched_by: string;
+            /** @description The warehouse's own, without gaps: `W-000012` */
+            number: string;
+            /** Format: int64 */
+            packages: number;
+            /**
+             * @description How much of a shipment was counted where it arrived
+             * @enum {string}
+             */
+            state: "on_its_way" | "part_received" | "received";
+            uuid: string;
+        };
+        ShipmentLine: {
+            barcode: string;
+            /** Format: date */
+            expiry_date: string;
+            generic_name: string;
+            lot: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Of those, what nobody has counted
+             */
+            open_units: number;
+            order_line_uuid: string;
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack
+             */
+            pack_units: number;
+            /**
+             * Format: int64
+             * @description Base units that were sent
+             */
+            units: number;
+            uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ShipmentPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Shipment"][];
+        };
+        ShipmentPlace: {
+            name: string;
+            uuid: string;
+        };
         SignInAnswer: {
             id_token: string;
             /** @description Language of the person: `en` or `fr` */
@@ -4010,7 +4322,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent";
             lot: string | null;
             /** Format: date-time */
             moved_at: string;
@@ -4086,9 +4398,39 @@ export interface components {
             next: string | null;
             results: components["schemas"]["StockTransfer"][];
         };
+        /** @description Another offer of the same supplier, at what it costs now */
+        Substitute: {
+            offer_uuid: string;
+            /** Format: int64 */
+            packs: number;
+        };
         Supplier: {
             name: string;
             uuid: string;
+        };
+        /** @description A supplier of a country as people of the provider see it */
+        SupplierProfile: {
+            /** @description two letters */
+            country: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many it offers now
+             */
+            offers: number;
+            uuid: string;
+            /** @description Of the network, which answers its orders; null: nobody of the network does */
+            warehouse: {
+                name: string;
+                uuid: string;
+            } | null;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        SupplierProfilePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["SupplierProfile"][];
         };
         /** @description one result per record, in the order sent */
         SyncAnswer: {
@@ -4120,7 +4462,7 @@ export interface components {
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
             payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
             /** Format: int64 */
             schema: number;
@@ -4366,185 +4708,6 @@ export interface components {
             may_manage: boolean;
             scopes: string[];
         };
-        /** @description What happened to an order */
-        OrderEvent: {
-            /** Format: date-time */
-            at: string;
-            by: string;
-            /** @enum {string} */
-            kind: "submitted" | "accepted_price" | "cancelled" | "confirmed" | "closed" | "dispatched" | "received";
-            line_uuid: string | null;
-            shipment_uuid: string | null;
-            note: string;
-        };
-        ShipmentHead: {
-            uuid: string;
-            number: string;
-            /** @enum {string} */
-            state: "on_its_way" | "part_received" | "received";
-            /** Format: date-time */
-            dispatched_at: string;
-            dispatched_by: string;
-            /** Format: int64 */
-            packages: number;
-        };
-        ShipmentLine: {
-            uuid: string;
-            order_line_uuid: string;
-            barcode: string;
-            name: string;
-            generic_name: string;
-            pack: string;
-            /** Format: int64 */
-            pack_units: number;
-            lot: string;
-            expiry_date: string;
-            /** Format: int64 */
-            units: number;
-            /** Format: int64 */
-            open_units: number;
-        };
-        Shipment: {
-            uuid: string;
-            number: string;
-            order: {
-                uuid: string;
-                number: string;
-            };
-            supplier: {
-                uuid: string;
-                name: string;
-            };
-            warehouse: {
-                uuid: string;
-                name: string;
-            };
-            facility: {
-                uuid: string;
-                name: string;
-            };
-            /** @enum {string} */
-            state: "on_its_way" | "part_received" | "received";
-            /** Format: date-time */
-            dispatched_at: string;
-            dispatched_by: string;
-            /** Format: int64 */
-            packages: number;
-            note: string;
-            /** Format: int64 */
-            change_number: number;
-            lines: components["schemas"]["ShipmentLine"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        ShipmentPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["Shipment"][];
-        };
-        OrderSupplier: {
-            uuid: string;
-            name: string;
-            country: string;
-            warehouse: {
-                uuid: string;
-                name: string;
-            } | null;
-            /** Format: int64 */
-            offers: number;
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        OrderSupplierPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["OrderSupplier"][];
-        };
-        SupplierWarehouse: {
-            warehouse_uuid: string | null;
-        };
-        OrderAnswer: {
-            lines: {
-                uuid: string;
-                /** Format: int64 */
-                confirmed_packs: number;
-                /** Format: int64 */
-                back_ordered_packs: number;
-                note: string;
-                substitute: {
-                    offer_uuid: string;
-                    /** Format: int64 */
-                    packs: number;
-                } | null;
-            }[];
-        };
-        CloseOrderLine: {
-            note: string;
-        };
-        PickList: {
-            lines: {
-                line_uuid: string;
-                barcode: string;
-                name: string;
-                generic_name: string;
-                pack: string;
-                /** Format: int64 */
-                pack_units: number;
-                /** Format: int64 */
-                units: number;
-                /** Format: int64 */
-                missing_units: number;
-                batches: {
-                    batch_id: string;
-                    lot: string;
-                    expiry_date: string;
-                    /** Format: int64 */
-                    units: number;
-                    /** Format: int64 */
-                    on_hand: number;
-                }[];
-            }[];
-        };
-        NewShipment: {
-            uuid: string;
-            /** Format: int64 */
-            packages: number;
-            note: string;
-            lines: {
-                line_uuid: string;
-                batch_id: string;
-                /** Format: int64 */
-                units: number;
-            }[];
-        };
-        /** @description what a facility received of an order */
-        ReceiptPayload: {
-            uuid: string;
-            order_uuid: string;
-            shipment_uuid: string | null;
-            supplier_name: string;
-            reference: string;
-            /** Format: date-time */
-            received_at: string;
-            lines: {
-                uuid: string;
-                order_line_uuid: string;
-                shipment_line_uuid: string | null;
-                barcode: string;
-                name: string;
-                lot: string;
-                expiry_date: string;
-                /** Format: int64 */
-                open: number;
-                /** Format: int64 */
-                accepted: number;
-                /** Format: int64 */
-                refused: number;
-                /** Format: int64 */
-                missing: number;
-                reason: string;
-            }[];
-        };
     };
     responses: never;
     parameters: never;
@@ -4588,7 +4751,7 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order";
+                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier";
                 subject_id?: string;
                 facility_id?: string;
                 page?: number;
@@ -6642,6 +6805,214 @@ export interface operations {
             };
         };
     };
+    list_incoming_orders: {
+        parameters: {
+            query: {
+                /** @description A warehouse */
+                facility_id: string;
+                state: "open" | "all";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_incoming_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderAnswer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dispatch_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShipment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_incoming_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineClosing"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_picks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickList"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_offers: {
         parameters: {
             query: {
@@ -6798,6 +7169,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_order_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineClosing"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_shipments: {
+        parameters: {
+            query: {
+                /** @description Where they go */
+                facility_id: string;
+                /** @description The highest change number that is known; without it, what is not wholly received */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_shipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_suppliers: {
+        parameters: {
+            query: {
+                /** @description two letters */
+                country: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProfilePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_supplier_warehouse: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSupplierWarehouse"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProfile"];
                 };
             };
             /** @description problem */
@@ -8536,384 +9081,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedUser"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_order_suppliers: {
-        parameters: {
-            query: {
-                country: string;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderSupplierPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    set_supplier_warehouse: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SupplierWarehouse"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderSupplier"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_incoming_orders: {
-        parameters: {
-            query: {
-                facility_id: string;
-                state?: "open" | "all";
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_incoming_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    confirm_order: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OrderAnswer"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_picks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PickList"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    dispatch_order: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewShipment"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shipment"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    close_incoming_line: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                uuid: string;
-                line: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseOrderLine"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    close_outgoing_line: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                uuid: string;
-                line: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseOrderLine"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_shipments: {
-        parameters: {
-            query: {
-                facility_id: string;
-                since?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShipmentPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_shipment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shipment"];
                 };
             };
             /** @description problem */

@@ -1,4 +1,4 @@
-import type { OrderSupplier } from '@bloom/api-client';
+import type { SupplierProfile } from '@bloom/api-client';
 import { ListFailure, useCountries, usePages, useServerTexts } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { Button, EmptyState, Loading, Page, PageHeader, Stack } from '@bloom/ui';
@@ -42,7 +42,7 @@ function Suppliers({ country }: { country: string }) {
   const ofServer = useServerTexts();
   const pages = usePages('/api/orders/suppliers/', { query: { country } });
   const { rows, loading, failure, more } = pages;
-  const [changed, setChanged] = useState<Readonly<Record<string, OrderSupplier>>>({});
+  const [changed, setChanged] = useState<Readonly<Record<string, SupplierProfile>>>({});
   return (
     <>
       <ul className={styles.list}>

@@ -1,4 +1,4 @@
-import type { OrderSupplier } from '@bloom/api-client';
+import type { SupplierProfile } from '@bloom/api-client';
 import { useRead, useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Button, IconBuildingWarehouse, StatusBadge, Text } from '@bloom/ui';
@@ -9,8 +9,8 @@ import { NAMESPACE } from '../shared/namespace';
 import styles from './suppliers.module.css';
 
 interface WarehouseOfProps {
-  supplier: OrderSupplier;
-  onChanged: (supplier: OrderSupplier) => void;
+  supplier: SupplierProfile;
+  onChanged: (supplier: SupplierProfile) => void;
 }
 
 /** One supplier and the warehouse that answers for it; with none its orders are received without an answer. */
