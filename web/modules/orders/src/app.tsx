@@ -1,13 +1,32 @@
-import { Lazy, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
+import { Lazy, type LazyPart, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { CartProvider } from './cart/use-cart';
 import { Navigation } from './navigation';
-import { cartPage, cataloguePage, orderPage, ordersPage, preloadParts } from './parts';
+import {
+  cartPage,
+  cataloguePage,
+  incomingOrderPage,
+  incomingPage,
+  orderPage,
+  ordersPage,
+  pickPage,
+  preloadParts,
+  receivePage,
+  shipmentPage,
+  suppliersPage,
+  toReceivePage,
+} from './parts';
 import { mayLook } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 import { NeedsFacility } from './shared/needs-facility';
 import { NoCopy } from './shared/no-copy';
+import { isWarehouse } from './shared/sides';
+import type { FacilitySettings } from './shared/use-facility-settings';
+
+const OfFacility = ({ part }: { part: LazyPart<{ settings: FacilitySettings }> }) => (
+  <NeedsFacility>{(settings) => <Lazy part={part} with={{ settings }} />}</NeedsFacility>
+);
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
@@ -16,27 +35,29 @@ export function App() {
   const { label } = shell;
   useReadAhead(preloadParts);
   if (!mayLook(shell)) return <NoCopy />;
+  const isAnswering = isWarehouse(shell);
   return (
     <CartProvider>
       <Navigation />
       <Routes>
-        <Route index element={<Navigate to="/orders" replace />} />
-        <Route
-          path="orders"
-          element={<NeedsFacility>{(settings) => <Lazy part={ordersPage} with={{ settings }} />}</NeedsFacility>}
-        />
-        <Route
-          path="orders/:uuid"
-          element={<NeedsFacility>{(settings) => <Lazy part={orderPage} with={{ settings }} />}</NeedsFacility>}
-        />
-        <Route
-          path="catalogue"
-          element={<NeedsFacility>{(settings) => <Lazy part={cataloguePage} with={{ settings }} />}</NeedsFacility>}
-        />
-        <Route
-          path="cart"
-          element={<NeedsFacility>{(settings) => <Lazy part={cartPage} with={{ settings }} />}</NeedsFacility>}
-        />
+        <Route index element={<Navigate to={isAnswering ? '/incoming' : '/orders'} replace />} />
+        <Route path="orders" element={<OfFacility part={ordersPage} />} />
+        <Route path="orders/:uuid" element={<OfFacility part={orderPage} />} />
+        <Route path="receive" element={<OfFacility part={toReceivePage} />} />
+        <Route path="receive/:uuid" element={<OfFacility part={receivePage} />} />
+        <Route path="shipments/:uuid" element={<OfFacility part={shipmentPage} />} />
+        <Route path="catalogue" element={<OfFacility part={cataloguePage} />} />
+        <Route path="cart" element={<OfFacility part={cartPage} />} />
+        {isAnswering ? (
+          <>
+            <Route path="incoming" element={<OfFacility part={incomingPage} />} />
+            <Route path="incoming/:uuid" element={<OfFacility part={incomingOrderPage} />} />
+            <Route path="incoming/:uuid/pick" element={<OfFacility part={pickPage} />} />
+          </>
+        ) : null}
+        {shell.session.user.is_staff ? (
+          <Route path="suppliers" element={<Lazy part={suppliersPage} with={{}} />} />
+        ) : null}
         <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
       </Routes>
     </CartProvider>

@@ -7,6 +7,7 @@ import { countLines } from './cart/cart';
 import { useCart } from './cart/use-cart';
 import { mayOrder } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
+import { isWarehouse } from './shared/sides';
 
 /** The pages of the module. */
 export function Navigation() {
@@ -23,9 +24,12 @@ export function Navigation() {
   const lines = countLines(cart);
   const cartText = lines > 0 ? t('nav.cartCount', { count: lines }) : t('nav.cart');
   const links = [
+    ...(isWarehouse(shell) ? [{ to: '/incoming', text: t('nav.incoming') }] : []),
     { to: '/orders', text: t('nav.orders') },
+    { to: '/receive', text: t('nav.receive') },
     { to: '/catalogue', text: t('nav.catalogue') },
-    ...(mayOrder(shell) ? [{ to: '/cart', text: cartText }] : []),
+    ...(mayOrder(shell) && (lines > 0 || !isWarehouse(shell)) ? [{ to: '/cart', text: cartText }] : []),
+    ...(shell.session.user.is_staff ? [{ to: '/suppliers', text: t('nav.suppliers') }] : []),
   ];
   return (
     <PageLinks label={t('nav.label')} above>

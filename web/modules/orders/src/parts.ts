@@ -2,12 +2,22 @@
 import { LazyPart } from '@bloom/shell-api';
 import { NAMESPACE } from './shared/namespace';
 
-export const ordersPage = new LazyPart(NAMESPACE, async () => (await import('./orders/part')).list);
-export const orderPage = new LazyPart(NAMESPACE, async () => (await import('./orders/part')).one);
-export const cataloguePage = new LazyPart(NAMESPACE, async () => (await import('./catalogue/part')).part);
-export const cartPage = new LazyPart(NAMESPACE, async () => (await import('./cart/part')).part);
+const part = <Props>(load: ConstructorParameters<typeof LazyPart<Props>>[1]) => new LazyPart(NAMESPACE, load);
+
+export const ordersPage = part(async () => (await import('./orders/part')).list);
+export const orderPage = part(async () => (await import('./orders/part')).one);
+export const cataloguePage = part(async () => (await import('./catalogue/part')).part);
+export const cartPage = part(async () => (await import('./cart/part')).part);
+export const toReceivePage = part(async () => (await import('./receiving/part')).list);
+export const receivePage = part(async () => (await import('./receiving/part')).one);
+export const shipmentPage = part(async () => (await import('./shipments/part')).part);
+export const incomingPage = part(async () => (await import('./incoming/part')).queue);
+export const incomingOrderPage = part(async () => (await import('./incoming/part')).one);
+export const pickPage = part(async () => (await import('./incoming/part')).pick);
+export const suppliersPage = part(async () => (await import('./suppliers/part')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  for (const part of [ordersPage, orderPage, cataloguePage, cartPage]) await part.preload();
+  const pharmacy = [ordersPage, orderPage, cataloguePage, cartPage, toReceivePage, receivePage, shipmentPage];
+  for (const one of [...pharmacy, incomingPage, incomingOrderPage, pickPage, suppliersPage]) await one.preload();
 }

@@ -80,7 +80,17 @@ export type PatientPayload = Schemas['PatientPayload'];
 /** `GET /api/orders/outgoing/?facility_id` → pages: what the facility ordered, an order for each supplier. */
 export type Order = Schemas['Order'];
 export type OrderLine = Schemas['OrderLine'];
+export type OrderEvent = Schemas['OrderEvent'];
 export type OrderPayload = Schemas['OrderPayload'];
+export type ReceiptPayload = Schemas['ReceiptPayload'];
+export type ShipmentHead = Schemas['ShipmentHead'];
+/** `GET /api/orders/shipments/?facility_id` → pages: what is on its way to the facility; the waybill is printed from it. */
+export type Shipment = Schemas['Shipment'];
+export type ShipmentLine = Schemas['ShipmentLine'];
+export type PickList = Schemas['PickList'];
+export type OrderAnswer = Schemas['OrderAnswer'];
+/** `GET /api/orders/suppliers/?country` → pages: the suppliers of a country, and who answers for them. */
+export type SupplierProfile = Schemas['SupplierProfile'];
 /** Pages of `GET /api/patients/conflicts/?facility_id`: of one field two devices said two things. */
 export type PatientConflict = Schemas['PatientConflict'];
 export type SettleConflict = Schemas['SettleConflict'];

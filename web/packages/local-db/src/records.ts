@@ -192,6 +192,7 @@ export type PatientOutboxRecord = OutboxRecordOf<'patient'>;
 export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;
 export type OrderOutboxRecord = OutboxRecordOf<'order'>;
+export type ReceiptOutboxRecord = OutboxRecordOf<'receipt'>;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {

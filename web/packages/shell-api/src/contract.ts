@@ -81,7 +81,8 @@ export interface ModuleContext {
    * Stores what was done here durably (strict) and only then resolves; the server gets it as soon as it can be reached.
    * Rejects loudly when it could not be stored: the caller keeps it on screen. A patient reaches the server before any sale
    * that names it; a lost sale is unmet demand (OUT-22); the uuid of a stock count is its payload's id, and the server opens
-   * it and never applies it by itself; the uuid of an order to a supplier is its payload's uuid.
+   * it and never applies it by itself; the uuid of an order to a supplier is its payload's
+   * uuid, and so is that of a receipt, which says what came of an order.
    */
   record<Kind extends ModuleRecordKind>(kind: Kind, made: NewRecord<DraftPayloads[Kind]>): Promise<RecordOf<Kind>>;
   /** As `record`, of what one press makes (an order to each of several suppliers): all of it is stored, or nothing. */
@@ -209,6 +210,7 @@ export type NewSale = NewRecord<DraftPayloads['sale']>;
 /** `patient_pk` is minted by the caller as well. */
 export type NewPatient = NewRecord<DraftPayloads['patient']>;
 export type NewOrder = NewRecord<DraftPayloads['order']>;
+export type NewReceipt = NewRecord<DraftPayloads['receipt']>;
 
 export interface FeatureModule {
   readonly name: string;

@@ -42,10 +42,11 @@ export const HIDDEN_APP: { app: AppName; facilityType: string } = { app: 'Health
 
 const WITHOUT_MEMBER_MANAGEMENT = ['VMI', 'PPMV'];
 
-interface Rule extends Omit<AppEntry, 'label'> {
+interface Rule extends Omit<AppEntry, 'label' | 'path'> {
   /** The granted app that brings this entry. */
   grantedBy: AppName;
   label: string | ((audience: AppAudience) => string);
+  path?: string | ((audience: AppAudience) => string);
   unless?: (audience: AppAudience) => boolean;
 }
 
@@ -53,7 +54,7 @@ const RULES: readonly Rule[] = [
   { name: 'POS', grantedBy: 'POS', section: 'pharmacy', path: '/pos/patient', label: 'apps.pos' },
   { name: 'Sales History', grantedBy: 'POS', section: 'pharmacy', path: '/pos/sales', label: 'apps.salesHistory' },
   { name: 'Inventory', grantedBy: 'Inventory', section: 'pharmacy', path: '/inventory/all', label: 'apps.inventory' },
-  { name: 'Order', grantedBy: 'Order', section: 'pharmacy', path: '/orders/orders', label: orderLabel },
+  { name: 'Order', grantedBy: 'Order', section: 'pharmacy', path: orderPath, label: orderLabel },
   {
     name: 'Analytics',
     grantedBy: 'Analytics',
@@ -98,7 +99,7 @@ export function homeApps(audience: AppAudience): AppEntry[] {
   ).map(({ name, section, path, label }) => ({
     name,
     section,
-    path,
+    path: typeof path === 'function' ? path(audience) : path,
     label: typeof label === 'function' ? label(audience) : label,
   }));
 }
@@ -125,6 +126,11 @@ export function orderLabel(audience: AppAudience): string {
   const isMarket =
     typeof setting === 'boolean' ? setting : (MARKETPLACE_COUNTRIES as readonly string[]).includes(country);
   return isMarket ? 'apps.marketplace' : 'apps.orders';
+}
+
+/** A warehouse begins with what is asked of it, everybody else with what they ordered. */
+function orderPath(audience: AppAudience): string {
+  return facilityTypeOf(audience) === 'warehouse' ? '/orders/incoming' : '/orders/orders';
 }
 
 /** HOM-15..HOM-18: GH looks at the facility only, BJ and TG at the user only. */

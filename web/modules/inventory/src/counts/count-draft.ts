@@ -4,7 +4,7 @@
  */
 import type { NewStockCount } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
-import { parseExpiry } from '../documents/expiry-text';
+import { parseExpiry } from '@bloom/shell-api/expiry';
 import { parseQuantity } from '../documents/quantity';
 
 export interface CountRow {

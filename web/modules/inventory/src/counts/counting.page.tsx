@@ -1,13 +1,14 @@
 /** A count that is going on: scan, type, scan the next. Only adding to a count that the server has needs the server. */
 import { uuidV7 } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { useDraft } from '@bloom/shell-api/draft';
 import { Banner, BreadcrumbHeader, EmptyState, IconPackages, Loading, Page, Stack, TextInput } from '@bloom/ui';
+import { useRowFocus } from '@bloom/ui/row-focus';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ProductPicker } from '../documents/product-picker';
 import { useUndo } from '../documents/undo';
-import { useDraft } from '../documents/use-draft';
-import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { CountCard } from './count-card';
@@ -22,7 +23,8 @@ export function CountingPage({ settings, addTo }: { settings: FacilitySettings; 
   const navigate = useNavigate();
   const keptAs = addTo === undefined ? OPEN_COUNT : `${OPEN_COUNT}:${addTo}`;
   const begin = () => emptyDraft(uuidV7(), new Date().toISOString());
-  const kept = useDraft(keptAs, parseDraft, begin);
+  const { drafts } = useShell();
+  const kept = useDraft(drafts, keptAs, parseDraft, begin);
   const { value: draft, change, failed } = kept;
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();

@@ -1,9 +1,9 @@
 import { useConnectivity } from '@bloom/shell-api';
+import type { Draft } from '@bloom/shell-api/draft';
 import { Actions, actionsText, Banner, Button, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../documents/confirm';
 import { DocumentFailure } from '../documents/document-failure';
-import type { Draft } from '../documents/use-draft';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type CountDraft, draftFacts, toNewStockCount } from './count-draft';

@@ -1,7 +1,7 @@
 /** A delivery that is being received by hand: what the note says, and what of it goes into stock. Pure. */
 import type { NewDelivery } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
-import { expiryText, parseExpiry } from '../documents/expiry-text';
+import { expiryText, parseExpiry } from '@bloom/shell-api/expiry';
 import { parseQuantity } from '../documents/quantity';
 
 export const REASONS = ['short', 'damaged', 'expired', 'wrong_product', 'cold_chain', 'other'] as const;

@@ -1,6 +1,6 @@
+import { expiryText, parseExpiry } from '@bloom/shell-api/expiry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expiryText, parseExpiry } from './expiry-text';
 import { LARGEST, parseQuantity } from './quantity';
 
 describe('what is typed from a pack', () => {

@@ -1,8 +1,9 @@
 /** A page where a document (count, delivery, transfer) is put together line by line: typed or scanned, kept, undone. */
+import { useShell } from '@bloom/shell-api';
+import { useDraft } from '@bloom/shell-api/draft';
+import { useRowFocus } from '@bloom/ui/row-focus';
 import { useRef, useState } from 'react';
 import { useUndo } from './undo';
-import { useDraft } from './use-draft';
-import { useRowFocus } from './use-row-focus';
 
 /**
  * @param keptAs key of the drafts of this device
@@ -14,7 +15,7 @@ export function useDocument<Doc, Asked extends string>(
   parse: (kept: unknown) => Doc | null,
   begin: () => Doc,
 ) {
-  const kept = useDraft(keptAs, parse, begin);
+  const kept = useDraft(useShell().drafts, keptAs, parse, begin);
   const undo = useUndo();
   const focusRow = useRowFocus();
   /** Where products are typed or scanned. */

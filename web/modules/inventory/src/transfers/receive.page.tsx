@@ -2,15 +2,16 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { SearchIndex } from '@bloom/local-db/catalogue';
 import { ReadFailure, useRead } from '@bloom/server-data';
+import { useShell } from '@bloom/shell-api';
+import { useDraft } from '@bloom/shell-api/draft';
 import { Banner, BreadcrumbHeader, Button, Loading, Page, Stack, Text } from '@bloom/ui';
+import { useRowFocus } from '@bloom/ui/row-focus';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentFailure } from '../documents/document-failure';
 import { ProductPicker } from '../documents/product-picker';
 import table from '../documents/table.module.css';
-import { useDraft } from '../documents/use-draft';
-import { useRowFocus } from '../documents/use-row-focus';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { ReceiveLine } from './receive-line';
@@ -61,10 +62,11 @@ interface ReceivingProps {
 
 function Receiving({ transfer, settings, onDone }: ReceivingProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { drafts } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const focusRow = useRowFocus();
   const begin = (kept: unknown) => beginReceiving(transfer, kept);
-  const kept = useDraft<ReceivedEntry[]>(`inventory-receiving:${transfer.id}`, begin, () => begin(undefined));
+  const kept = useDraft<ReceivedEntry[]>(drafts, `inventory-receiving:${transfer.id}`, begin, () => begin(undefined));
   const receiving = useReceiving(transfer, kept, onDone);
   const products = useMemo(() => productsOf(transfer), [transfer]);
   const entries = kept.value;

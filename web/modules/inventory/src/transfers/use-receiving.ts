@@ -1,8 +1,8 @@
 import type { StockTransfer } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
+import type { Draft } from '@bloom/shell-api/draft';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../documents/use-draft';
 import { NAMESPACE } from '../shared/namespace';
 import { useStockWrite } from '../shared/use-stock-write';
 import { type ReceivedEntry, toReceivedLines } from './rules/receiving';

@@ -1,22 +1,14 @@
-import { StorageError, uuidV7 } from '@bloom/local-db';
+import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { recordAllSurely } from '@bloom/shell-api/record-surely';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { type StorageFailure, storageFailureOf } from '../shared/failure-of';
 import { NAMESPACE } from '../shared/namespace';
 import { buildOrders, differs } from './build-orders';
 import type { JudgedCart } from './news';
 import { useCart } from './use-cart';
-
-/** Why this device did not keep the orders; the texts that say what to do are named so. */
-export type SendFailure = 'full' | 'outdated' | 'other';
-
-function failureOf(error: unknown): SendFailure {
-  if (!(error instanceof StorageError)) return 'other';
-  if (error.fault === 'quota') return 'full';
-  return error.fault === 'outdated' ? 'outdated' : 'other';
-}
 
 /** Puts all orders of the cart into the outbox, or none; the cart stays as it is until the outbox has them. */
 export function useSend() {
@@ -26,7 +18,7 @@ export function useSend() {
   const { dispatch } = useCart();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
 
   async function send({ orders }: JudgedCart): Promise<void> {
     const made = buildOrders(orders, new Date().toISOString());
@@ -46,7 +38,7 @@ export function useSend() {
       navigate('/orders');
     } catch (error) {
       console.error('The orders could not be stored', error);
-      setFailure(failureOf(error));
+      setFailure(storageFailureOf(error));
     }
     running.current = false;
     setBusy(false);

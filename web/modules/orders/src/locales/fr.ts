@@ -1,7 +1,23 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './fr/cart.json';
 import catalogue from './fr/catalogue.json';
+import incoming from './fr/incoming.json';
+import lines from './fr/lines.json';
 import orders from './fr/orders.json';
+import receiving from './fr/receiving.json';
 import shared from './fr/shared.json';
+import suppliers from './fr/suppliers.json';
+import waybill from './fr/waybill.json';
 
-export const fr = Object.assign({}, cart, catalogue, orders, shared) as ResourceLanguage;
+export const fr = Object.assign(
+  {},
+  cart,
+  catalogue,
+  incoming,
+  lines,
+  orders,
+  receiving,
+  shared,
+  suppliers,
+  waybill,
+) as ResourceLanguage;

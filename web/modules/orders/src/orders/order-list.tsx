@@ -1,9 +1,10 @@
 import type { Order } from '@bloom/api-client';
 import type { OrderOutboxRecord } from '@bloom/local-db';
-import { StatusBadge, Text } from '@bloom/ui';
+import { Text } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { OrderState } from '../lines/order-state';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './orders.module.css';
@@ -91,18 +92,9 @@ export function OrderRows({ orders, settings }: { orders: readonly Order[]; sett
             .filter(Boolean)
             .join(' · ')}
           amount={settings.wireMoney(order.total)}
-          state={<OrderState order={order} />}
+          state={<OrderState order={order} side="outgoing" />}
         />
       ))}
     </ul>
   );
-}
-
-export function OrderState({ order }: { order: Pick<Order, 'state' | 'waiting'> }) {
-  const { t } = useTranslation(NAMESPACE);
-  if (order.state === 'waiting') {
-    return <StatusBadge tone="attention">{t('orders.waiting', { count: order.waiting })}</StatusBadge>;
-  }
-  if (order.state === 'cancelled') return <StatusBadge tone="info">{t('orders.cancelled')}</StatusBadge>;
-  return <StatusBadge tone="ok">{t('orders.submitted')}</StatusBadge>;
 }

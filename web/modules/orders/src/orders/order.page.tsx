@@ -1,15 +1,17 @@
-import type { Order } from '@bloom/api-client';
+import type { Order, OrderLine } from '@bloom/api-client';
 import type { OrderOutboxRecord } from '@bloom/local-db';
 import { ReadFailure, useRead } from '@bloom/server-data';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Fact, Facts } from '../lines/fact';
+import { isOpenOrder } from '../lines/line-numbers';
+import { OrderState } from '../lines/order-state';
+import { ShipmentList } from '../lines/shipment-list';
+import { Timeline } from '../lines/timeline';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { OrderLines, RecordLines } from './order-lines';
-import { OrderState } from './order-list';
-import styles from './orders.module.css';
 import { HeldNote, RecordState } from './record-state';
 import { totalOf } from './record-sums';
 import { isSent, useOrderRecord } from './use-records';
@@ -42,30 +44,34 @@ export function OrderPage({ settings }: { settings: FacilitySettings }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+/** Something was sent or came, so there is something to pay. */
+const isMoving = ({ sent_units, received_units }: OrderLine) => sent_units + received_units > 0;
 
 function ServerOrder({ order, settings, again }: { order: Order; settings: FacilitySettings; again: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Stack gap={16}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={t('orders.supplier')}>{order.supplier.name}</Fact>
         <Fact name={t('orders.state')}>
-          <OrderState order={order} />
+          <OrderState order={order} side="outgoing" />
         </Fact>
         <Fact name={t('orders.total')}>{settings.wireMoney(order.total)}</Fact>
+        {order.lines.some(isMoving) ? (
+          <Fact name={t('orders.invoice')}>{settings.wireMoney(order.invoice_amount)}</Fact>
+        ) : null}
         <Fact name={t('orders.by')}>
           {[order.submitted_by.name, settings.moment(order.submitted_at)].filter(Boolean).join(', ')}
         </Fact>
         {order.note ? <Fact name={t('orders.note')}>{order.note}</Fact> : null}
-      </dl>
+      </Facts>
       {order.waiting > 0 ? <Banner tone="attention">{t('orders.waitingHint', { count: order.waiting })}</Banner> : null}
+      {!order.by_warehouse && isOpenOrder(order) ? (
+        <Banner tone="info">{t('orders.outside', { supplier: order.supplier.name })}</Banner>
+      ) : null}
       <OrderLines order={order} settings={settings} again={again} />
+      <ShipmentList order={order} settings={settings} />
+      <Timeline order={order} side="outgoing" settings={settings} />
     </Stack>
   );
 }
@@ -75,7 +81,7 @@ function LocalOrder({ record, settings }: { record: OrderOutboxRecord; settings:
   const { payload } = record;
   return (
     <Stack gap={16}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={t('orders.supplier')}>{payload.supplier_name}</Fact>
         <Fact name={t('orders.state')}>
           <RecordState record={record} />
@@ -85,7 +91,7 @@ function LocalOrder({ record, settings }: { record: OrderOutboxRecord; settings:
           {record.user_name}, {settings.moment(record.created_at)}
         </Fact>
         {payload.note ? <Fact name={t('orders.note')}>{payload.note}</Fact> : null}
-      </dl>
+      </Facts>
       <HeldNote record={record} />
       {record.state === 'quarantined' ? null : (
         <Banner tone="info">{t(isSent(record) ? 'orders.sentHint' : 'orders.notSentHint')}</Banner>

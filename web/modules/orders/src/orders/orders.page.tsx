@@ -1,10 +1,23 @@
 import { DecisionsNotice } from '@bloom/decisions';
 import { ListFailure, usePages, useServerTexts } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { Banner, Button, EmptyState, IconSearch, IconTruck, Loading, Page, PageHeader, Stack, Title } from '@bloom/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  EmptyState,
+  IconSearch,
+  IconTruck,
+  Loading,
+  Page,
+  PageHeader,
+  Stack,
+  Title,
+} from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isOpenOrder } from '../lines/line-numbers';
 import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -27,6 +40,10 @@ export function OrdersPage({ settings }: { settings: FacilitySettings }) {
   const sent = records?.filter((record) => isSent(record) && !known.has(record.uuid)) ?? [];
   const late = sent.filter(({ uuid }) => seen.has(uuid) || (failure !== null && rows.length === 0));
   useAgainAfterSending(records?.filter(isSent).length, again);
+
+  const [search, setSearch] = useSearchParams();
+  const onlyOpen = search.has('open');
+  const shown = onlyOpen ? rows.filter(isOpenOrder) : rows;
 
   const canOrder = mayOrder(shell);
   const find = (
@@ -56,7 +73,16 @@ export function OrdersPage({ settings }: { settings: FacilitySettings }) {
             <Title order={2} look={3} id="orders-there">
               {t('orders.there')}
             </Title>
-            <OrderRows orders={rows} settings={settings} />
+            <Checkbox
+              label={t('orders.onlyOpen')}
+              checked={onlyOpen}
+              onChange={() => setSearch(onlyOpen ? {} : { open: '' }, { replace: true })}
+            />
+            {shown.length > 0 ? (
+              <OrderRows orders={shown} settings={settings} />
+            ) : (
+              <EmptyState title={t(more ? 'orders.noneOpenYet' : 'orders.noneOpen')} />
+            )}
           </section>
         ) : null}
         {loading ? <Loading /> : null}

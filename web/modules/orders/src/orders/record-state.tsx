@@ -1,4 +1,4 @@
-import { type OrderOutboxRecord, waitsForUpdate } from '@bloom/local-db';
+import { type OrderOutboxRecord, type ReceiptOutboxRecord, waitsForUpdate } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Button, IconCloudUpload, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { NAMESPACE } from '../shared/namespace';
 import { isSent } from './use-records';
 
 /** Whether the server has what this device recorded. */
-export function RecordState({ record }: { record: OrderOutboxRecord }) {
+export function RecordState({ record }: { record: OrderOutboxRecord | ReceiptOutboxRecord }) {
   const { t } = useTranslation(NAMESPACE);
   if (record.state === 'quarantined') return <StatusBadge tone="failure">{t('orders.held')}</StatusBadge>;
   if (isSent(record)) return <StatusBadge tone="ok">{t('orders.sent')}</StatusBadge>;
@@ -19,7 +19,7 @@ export function RecordState({ record }: { record: OrderOutboxRecord }) {
 }
 
 /** Why the server holds it back, and the way to send it again. */
-export function HeldNote({ record }: { record: OrderOutboxRecord }) {
+export function HeldNote({ record }: { record: OrderOutboxRecord | ReceiptOutboxRecord }) {
   const { t } = useTranslation(NAMESPACE);
   const { outbox, notify } = useShell();
   const [busy, setBusy] = useState(false);
@@ -30,14 +30,14 @@ export function HeldNote({ record }: { record: OrderOutboxRecord }) {
     try {
       await outbox.retry(record.uuid);
     } catch (error) {
-      console.error('An order could not be put back in line', error);
-      notify({ kind: 'failure', message: t('orders.retryFailed') });
+      console.error('A record could not be put back in line', error);
+      notify({ kind: 'failure', message: t(record.kind === 'order' ? 'orders.retryFailed' : 'receiving.retryFailed') });
     }
     setBusy(false);
   }
   return (
     <div>
-      <p>{t('orders.heldBecause', { reason })}</p>
+      <p>{t(record.kind === 'order' ? 'orders.heldBecause' : 'receiving.heldBecause', { reason })}</p>
       <Button busy={busy} onClick={() => void retry()}>
         {t('orders.retry')}
       </Button>

@@ -1,18 +1,29 @@
-import { isOrder, type OrderOutboxRecord } from '@bloom/local-db';
+import {
+  isOrder,
+  isReceipt,
+  type OrderOutboxRecord,
+  type OutboxRecord,
+  type ReceiptOutboxRecord,
+} from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 
-/** Milliseconds: so long an order that the server has is shown from this device when the server cannot be asked. */
+/** Milliseconds: so long a record that the server has is shown from this device when the server cannot be asked. */
 const RECENT = 2 * 24 * 3_600_000;
 
-/** Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read. */
-export function useOrderRecords(): OrderOutboxRecord[] | undefined {
+function useRecords<Rec extends OutboxRecord>(isOurs: (record: OutboxRecord) => record is Rec): Rec[] | undefined {
   const { outbox } = useShell();
   return useLiveQuery(async () => {
     const records = await outbox.list(new Date(Date.now() - RECENT).toISOString());
-    return records.filter(isOrder).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq);
-  }, [outbox]);
+    return records.filter(isOurs).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq);
+  }, [outbox, isOurs]);
 }
+
+/** Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read. */
+export const useOrderRecords = (): OrderOutboxRecord[] | undefined => useRecords(isOrder);
+
+/** Receipts of this device, likewise. */
+export const useReceiptRecords = (): ReceiptOutboxRecord[] | undefined => useRecords(isReceipt);
 
 /** null when this device does not have it, undefined until that is known. */
 export function useOrderRecord(uuid: string): OrderOutboxRecord | null | undefined {
@@ -23,4 +34,4 @@ export function useOrderRecord(uuid: string): OrderOutboxRecord | null | undefin
   }, [outbox, uuid]);
 }
 
-export const isSent = ({ state }: OrderOutboxRecord): boolean => state === 'acknowledged';
+export const isSent = ({ state }: OutboxRecord): boolean => state === 'acknowledged';

@@ -17,6 +17,7 @@ const AT = '2026-03-02T08:59:00.000Z';
 const EFUA = '019cada0-0000-7000-8000-0000000000ee';
 const COUNT = '019cada0-0000-7000-8000-000000000004';
 const ORDER = '019cada0-0000-7000-8000-000000000007';
+const RECEIPT = '019cada0-0000-7000-8000-000000000008';
 const patient = {
   first_name: 'Efua',
   last_name: 'Owusu',
@@ -76,6 +77,30 @@ const drafts: DraftPayloads = {
         pack_units: 100,
         packs: 3,
         price: '12.50',
+      },
+    ],
+  },
+  receipt: {
+    uuid: RECEIPT,
+    order_uuid: '019cada0-0000-7000-8000-0000000000c1',
+    shipment_uuid: '019cada0-0000-7000-8000-0000000000c2',
+    supplier_name: 'Akwaaba Medical',
+    reference: 'W-000012',
+    received_at: AT,
+    lines: [
+      {
+        uuid: '019cada0-0000-7000-8000-0000000000c3',
+        order_line_uuid: '019cada0-0000-7000-8000-0000000000c4',
+        shipment_line_uuid: '019cada0-0000-7000-8000-0000000000c5',
+        barcode: '6001234567892',
+        name: 'Paracétamol 500 mg',
+        lot: 'A-1',
+        expiry_date: '2027-01-31',
+        open: 300,
+        accepted: 290,
+        refused: 6,
+        missing: 4,
+        reason: 'damaged',
       },
     ],
   },

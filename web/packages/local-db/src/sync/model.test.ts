@@ -276,6 +276,7 @@ it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, 
         lost_sale: [],
         stock_count: [],
         order: [],
+        receipt: [],
         terms_agreement: [],
         alert: [],
       };

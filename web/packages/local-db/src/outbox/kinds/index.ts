@@ -5,6 +5,7 @@ import { alert } from './alert';
 import { lostSale } from './lost-sale';
 import { order } from './order';
 import { patient } from './patient';
+import { receipt } from './receipt';
 import { sale } from './sale';
 import { stockCount } from './stock-count';
 import { termsAgreement } from './terms-agreement';
@@ -15,6 +16,7 @@ export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   lost_sale: lostSale,
   stock_count: stockCount,
   order,
+  receipt,
   terms_agreement: termsAgreement,
   alert,
 };
@@ -49,3 +51,4 @@ const is =
 export const isSale = is('sale');
 export const isPatient = is('patient');
 export const isOrder = is('order');
+export const isReceipt = is('receipt');

@@ -2,8 +2,8 @@
  * Work of this page that survives a reload, a killed browser and a power cut: kept in the drafts of this facility on
  * this device, written with every change, and brought back when the page is opened again.
  */
-import { useShell } from '@bloom/shell-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Drafts } from './contract';
 
 export interface Draft<Value> {
   /** undefined until it was read. */
@@ -18,11 +18,16 @@ export interface Draft<Value> {
 }
 
 /**
+ * @param drafts those of the shell
  * @param parse what was kept; null when it cannot be read, or there is none
  * @param fresh what the page begins with otherwise
  */
-export function useDraft<Value>(key: string, parse: (kept: unknown) => Value | null, fresh: () => Value): Draft<Value> {
-  const { drafts } = useShell();
+export function useDraft<Value>(
+  drafts: Drafts,
+  key: string,
+  parse: (kept: unknown) => Value | null,
+  fresh: () => Value,
+): Draft<Value> {
   const [value, setValue] = useState<Value>();
   const [saved, setSaved] = useState<Value>();
   const [failed, setFailed] = useState(false);

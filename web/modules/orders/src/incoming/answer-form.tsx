@@ -1,0 +1,86 @@
+import type { Order, OrderLine } from '@bloom/api-client';
+import { useWrite, WriteFailure } from '@bloom/server-data';
+import { useConnectivity, useShell } from '@bloom/shell-api';
+import { Banner, Button, Stack, Title } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import { AnswerFields } from './answer-fields';
+import { type AnswerLine, answerBody, answerProblem, beginAnswer, saysSomething } from './answer-lines';
+import styles from './incoming.module.css';
+
+interface AnswerFormProps {
+  order: Order;
+  /** Those that want an answer. */
+  lines: readonly OrderLine[];
+  settings: FacilitySettings;
+  /** Reads the order anew. */
+  again: () => void;
+}
+
+/** What this warehouse says of each line. It is said once; what is back-ordered can be answered again. */
+export function AnswerForm({ order, lines, settings, again }: AnswerFormProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { notify } = useShell();
+  const { reachable } = useConnectivity();
+  const { write, busy, failure, clear } = useWrite();
+  const [answers, setAnswers] = useState(() => lines.map(beginAnswer));
+  const [asked, setAsked] = useState(false);
+  const set = (line: string, fields: Partial<AnswerLine>) =>
+    setAnswers((before) => before.map((one) => (one.line.uuid === line ? { ...one, ...fields } : one)));
+  const said = answers.filter(saysSomething);
+  const wrong = said.find((answer) => answerProblem(answer, settings.currency) !== null);
+
+  async function send() {
+    setAsked(true);
+    if (wrong) {
+      document.getElementById(`answer-${wrong.line.uuid}`)?.scrollIntoView?.({ block: 'center' });
+      return;
+    }
+    const done = await write('POST', '/api/orders/incoming/{uuid}/confirm/', {
+      path: { uuid: order.uuid },
+      body: answerBody(answers),
+    });
+    // Also after a no: a colleague may have been faster. What is typed stays while the lines are the same.
+    if (done.failure?.kind !== 'offline') again();
+    if (!done.failure) notify({ kind: 'success', message: t('incoming.answered', { number: order.number }) });
+  }
+  return (
+    <section aria-labelledby="answer">
+      <Stack gap={12}>
+        <Title order={2} look={3} id="answer">
+          {t('incoming.answer')}
+        </Title>
+        <p>{t('incoming.answerHint')}</p>
+        <ul className={styles.list}>
+          {answers.map((answer) => (
+            <AnswerFields
+              key={answer.line.uuid}
+              supplier={order.supplier}
+              answer={answer}
+              problem={answerProblem(answer, settings.currency)}
+              asked={asked}
+              settings={settings}
+              onChange={(fields) => set(answer.line.uuid, fields)}
+            />
+          ))}
+        </ul>
+        {asked && wrong ? <Banner tone="attention">{t('incoming.wrong', { name: wrong.line.name })}</Banner> : null}
+        <WriteFailure failure={failure} onClose={clear} texts={{ offline: t('incoming.writeOffline') }} />
+        {reachable ? null : <Banner tone="attention">{t('incoming.writeOffline')}</Banner>}
+        <div>
+          <Button
+            variant="primary"
+            size="large"
+            busy={busy}
+            disabled={!reachable || said.length === 0}
+            onClick={() => void send()}
+          >
+            {t('incoming.send', { count: said.length })}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}

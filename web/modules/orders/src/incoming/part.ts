@@ -1,0 +1,15 @@
+import type { PartFile } from '@bloom/shell-api';
+import en from '../locales/en/incoming.json';
+import linesEn from '../locales/en/lines.json';
+import fr from '../locales/fr/incoming.json';
+import linesFr from '../locales/fr/lines.json';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import { IncomingPage } from './incoming.page';
+import { IncomingOrderPage } from './incoming-order.page';
+import { PickPage } from './pick.page';
+
+const texts = { en: { ...linesEn, ...en }, fr: { ...linesFr, ...fr } };
+
+export const queue: PartFile<{ settings: FacilitySettings }> = { Component: IncomingPage, texts };
+export const one: PartFile<{ settings: FacilitySettings }> = { Component: IncomingOrderPage, texts };
+export const pick: PartFile<{ settings: FacilitySettings }> = { Component: PickPage, texts };

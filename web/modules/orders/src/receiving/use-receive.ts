@@ -1,0 +1,40 @@
+import { useShell } from '@bloom/shell-api';
+import { recordSurely } from '@bloom/shell-api/record-surely';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type StorageFailure, storageFailureOf } from '../shared/failure-of';
+import { NAMESPACE } from '../shared/namespace';
+import { payloadOf, type ReceiptDraft } from './receipt-draft';
+import type { KeptReceipt } from './use-kept-receipt';
+
+/** Puts the receipt into the outbox, whole; what is typed stays until it is there. */
+export function useReceive(draft: ReceiptDraft, kept: KeptReceipt) {
+  const shell = useShell();
+  const { t } = useTranslation(NAMESPACE);
+  const navigate = useNavigate();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+
+  async function receive(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const madeAt = new Date().toISOString();
+    try {
+      await recordSurely(shell, 'receipt', { uuid: draft.uuid, madeAt, payload: payloadOf(draft, madeAt) });
+      // When it stays behind, the outbox tells that it was received.
+      await kept.forget().catch((error: unknown) => console.warn('What was typed could not be put away', error));
+      shell.notify({ kind: 'success', message: t('receiving.stored', { number: draft.reference.trim() }) });
+      navigate('/receive');
+    } catch (error) {
+      console.error('A receipt could not be stored', error);
+      setFailure(storageFailureOf(error));
+    }
+    running.current = false;
+    setBusy(false);
+  }
+  return { receive, busy, failure };
+}
