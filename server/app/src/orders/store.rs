@@ -203,6 +203,23 @@ pub async fn lines(tx: &DatabaseTransaction, order_id: &str) -> Result<Vec<Line>
     Ok(of.remove(order_id).unwrap_or_default().into_iter().map(|decided| decided.line).collect())
 }
 
+/// What is still to come of a line.
+#[derive(Debug, FromQueryResult)]
+pub struct OpenPacks {
+    pub barcode_id: String,
+    pub pack_units: i64,
+    pub packs: i64,
+}
+
+/// Of every line of the facility that is asked or waits.
+pub async fn open_packs(connection: &impl ConnectionTrait, facility_id: &str) -> Result<Vec<OpenPacks>, DbErr> {
+    let text = "SELECT l.barcode_id, l.pack_units, l.packs FROM orders o JOIN order_lines l ON l.order_id = o.id
+        WHERE o.facility_id = $1 AND l.state IN ($2, $3)";
+    let (asked, waiting) = (OrderLineState::Asked.as_str(), OrderLineState::Waiting.as_str());
+    let statement = sql(connection.get_database_backend(), text, [facility_id.into(), asked.into(), waiting.into()]);
+    OpenPacks::find_by_statement(statement).all(connection).await
+}
+
 async fn lines_of(
     connection: &impl ConnectionTrait,
     order_ids: &[&str],
