@@ -1,4 +1,4 @@
-//! For tests of the rules at the counter: the table of cases that the tills keep as well (`api/counter-cases.json`).
+//! For tests of rules that the devices keep as well: the tables of cases in `api` that both sides are run against.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,21 +15,47 @@ struct Named {
     name: String,
 }
 
-/// Runs every case of a section. `holds` says what is wrong with one; the names of all that fail are told.
-///
-/// A section with fewer than `least` cases fails: a table that got lost proves nothing.
+/// A table of cases that the devices keep as well.
+pub struct Table(&'static str);
+
+/// What the rules of the counter must answer.
+const COUNTER: Table = Table("counter-cases.json");
+/// What is suggested to be ordered.
+pub const SUGGESTIONS: Table = Table("suggestion-cases.json");
+
+impl Table {
+    /// A section of it, as it is written there.
+    pub fn read(&self, section: &str) -> Value {
+        let path = format!("{}/../../api/{}", env!("CARGO_MANIFEST_DIR"), self.0);
+        let table: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        table[section].clone()
+    }
+
+    /// Runs every case of a section. `holds` says what is wrong with one; the names of all that fail are told.
+    ///
+    /// A section with fewer than `least` cases fails: a table that got lost proves nothing.
+    pub fn check<Case: DeserializeOwned>(
+        &self,
+        section: &str,
+        least: usize,
+        holds: impl Fn(Case) -> Result<(), String>,
+    ) {
+        let section_of = self.read(section);
+        let cases = section_of.as_array().map(Vec::as_slice).unwrap_or_default();
+        assert!(cases.len() >= least, "{section}: {} cases, and {least} are promised", cases.len());
+        let fault = |case: &Value| {
+            let result = serde_json::from_value(case.clone()).map_err(|error| error.to_string()).and_then(&holds);
+            let Named { name } = Named::deserialize(case).unwrap();
+            result.err().map(|fault| format!("{section}, {name}: {fault}"))
+        };
+        let faults: Vec<String> = cases.iter().filter_map(fault).collect();
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}
+
+/// [`Table::check`] of the rules of the counter.
 pub fn check<Case: DeserializeOwned>(section: &str, least: usize, holds: impl Fn(Case) -> Result<(), String>) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../api/counter-cases.json");
-    let table: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let cases = table[section].as_array().map(Vec::as_slice).unwrap_or_default();
-    assert!(cases.len() >= least, "{section}: {} cases, and {least} are promised", cases.len());
-    let fault = |case: &Value| {
-        let result = serde_json::from_value(case.clone()).map_err(|error| error.to_string()).and_then(&holds);
-        let Named { name } = Named::deserialize(case).unwrap();
-        result.err().map(|fault| format!("{section}, {name}: {fault}"))
-    };
-    let faults: Vec<String> = cases.iter().filter_map(fault).collect();
-    assert!(faults.is_empty(), "{faults:#?}");
+    COUNTER.check(section, least, holds);
 }
 
 /// Ok when both are equal, else a sentence with both.

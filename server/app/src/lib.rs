@@ -46,6 +46,7 @@ pub mod insights;
 pub mod inventory;
 pub mod lost_sales;
 pub mod members;
+pub mod needs;
 pub mod offers;
 pub mod offline_logins;
 pub mod orders;

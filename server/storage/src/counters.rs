@@ -25,6 +25,11 @@ pub const SHIPMENTS: &str = "shipments";
 /// The numbers of changes of shipments to a facility.
 pub const SHIPMENT_CHANGES: &str = "shipment_changes";
 
+/// How often what a facility orders changed, be it by a new order or by what became of an old one.
+pub const ORDER_CHANGES: &str = "order_changes";
+/// The numbers of changes of what a facility needs.
+pub const NEEDS: &str = "needs";
+
 /// Takes the next number, starting at 1, and locks the counter until the transaction ends.
 ///
 /// Because the lock is held until commit, number n+1 can only become visible after number n: a reader that
@@ -47,4 +52,11 @@ pub async fn advance(tx: &DatabaseTransaction, name: &str, facility_id: &str, co
         Some(row) => row.try_get_by_index(0),
         None => Err(DbErr::RecordNotFound(format!("counter {name}"))),
     }
+}
+
+/// The last number that was taken, 0 before the first. Locks nothing.
+pub async fn last(connection: &impl ConnectionTrait, name: &str, facility_id: &str) -> Result<i64, DbErr> {
+    let text = "SELECT value FROM feed_counters WHERE name = $1 AND facility_id = $2";
+    let statement = sql(connection.get_database_backend(), text, [name.into(), facility_id.into()]);
+    connection.query_one_raw(statement).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
 }

@@ -1,7 +1,9 @@
 //! All SQL of lost sales.
 
-use bloom_storage::{bulk, row};
-use sea_orm::{DatabaseTransaction, DbErr};
+use std::collections::HashMap;
+
+use bloom_storage::{bulk, row, sql};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::record::LostSale;
 use crate::values::Origin;
@@ -24,4 +26,17 @@ pub async fn insert(tx: &DatabaseTransaction, lost: &LostSale, origin: &Origin<'
         seq: origin.seq,
     };
     bulk::insert(tx, "lost_sales", vec![row]).await
+}
+
+/// Units of each product of the facility, by id, that were lost at `from` or later.
+pub async fn units_since(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    from: i64,
+) -> Result<HashMap<String, i64>, DbErr> {
+    let text = "SELECT product_id, CAST(SUM(quantity) AS BIGINT) FROM lost_sales
+        WHERE facility_id = $1 AND made_at >= $2 AND product_id IS NOT NULL GROUP BY product_id";
+    let statement = sql(connection.get_database_backend(), text, [facility_id.into(), from.into()]);
+    let rows = connection.query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
 }

@@ -13,14 +13,16 @@ mod undo;
 
 use std::collections::HashMap;
 
+use bloom_storage::Db;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
+use crate::values::Money;
 
 pub use list::{List, ListedOffer, Taken, end, take};
-pub use model::{Availability, CurrentOffer, StoredOffer, key};
+pub use model::{Availability, CurrentOffer, Offer, StoredOffer, key};
 pub use undo::{OfferChange, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -47,4 +49,15 @@ pub async fn answered_by(
 /// What each of these offers is now, by id, of any country; what is missing here was never offered.
 pub async fn current(connection: &impl ConnectionTrait, ids: &[&str]) -> Result<HashMap<String, CurrentOffer>, DbErr> {
     store::current(connection, ids).await
+}
+
+/// What stands of these products, by barcode, in the country of the facility, and what a pack of each costs; `decimals` of
+/// the money there.
+pub async fn standing(
+    db: &Db,
+    facility_id: &str,
+    barcodes: &[&str],
+    decimals: u32,
+) -> Result<Vec<(Offer, Money)>, DbErr> {
+    store::standing(db, facility_id, barcodes, decimals).await
 }

@@ -1,6 +1,7 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::line::Line;
+use super::note_change;
 use super::store::{self, Stored};
 
 /// An order with its lines, in order; nobody else changes it until the transaction ends. Whoever moves stock for an order
@@ -34,6 +35,6 @@ impl Held {
                 store::write_numbers(tx, &self.order.id, line).await?;
             }
         }
-        Ok(())
+        note_change(tx, &self.order.facility_id).await
     }
 }

@@ -21,7 +21,10 @@ mod read;
 mod record;
 mod store;
 
-use sea_orm::DatabaseTransaction;
+use std::collections::HashMap;
+
+use bloom_storage::counters;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -52,6 +55,29 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(incoming::get_incoming_order))
         .routes(routes!(confirm::confirm_order))
         .routes(routes!(close::close_incoming_line))
+}
+
+/// Units of each product, by barcode, that a facility has ordered and does not have yet; not above [`MOST_ON_ORDER`].
+pub async fn on_order(connection: &impl ConnectionTrait, facility_id: &str) -> Result<HashMap<String, i64>, DbErr> {
+    let mut units: HashMap<String, i64> = HashMap::new();
+    for open in store::open_units(connection, facility_id).await? {
+        let of = units.entry(open.barcode_id).or_default();
+        *of = of.saturating_add(open.units).min(MOST_ON_ORDER);
+    }
+    Ok(units)
+}
+
+/// What every reader of JSON counts exactly.
+const MOST_ON_ORDER: i64 = (1 << 53) - 1;
+
+/// How often [`on_order`] of a facility may have changed so far.
+pub async fn changes(connection: &impl ConnectionTrait, facility_id: &str) -> Result<i64, DbErr> {
+    counters::last(connection, counters::ORDER_CHANGES, facility_id).await
+}
+
+/// Notes that [`on_order`] of a facility changes with this transaction.
+async fn note_change(tx: &DatabaseTransaction, facility_id: &str) -> Result<(), DbErr> {
+    counters::next(tx, counters::ORDER_CHANGES, facility_id).await.map(|_| ())
 }
 
 /// Who works with the orders of some facility; which one is known once the order is found.
@@ -91,6 +117,7 @@ impl Decision {
     ) -> Result<(), Problem> {
         let (order, line) = (&self.order, self.line());
         store::decide(tx, &order.id, &line.id, (to, price), (&caller.full_name, state.clock.now_ms())).await?;
+        note_change(tx, &order.facility_id).await?;
         let decimal = |money: Money| money.to_decimal(order.decimals);
         let mut changes = vec![FieldChange::new("line", format!("{}, {} × {}", line.name, line.packs, line.pack))];
         changes.extend(FieldChange::among([

@@ -5,6 +5,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::line::{Line, Seller, Stage, Standing};
 use super::model::WaitReason;
+use super::note_change;
 use super::read::ReadOrder;
 use super::store::{self, NewOrder};
 use crate::offers;
@@ -42,5 +43,6 @@ pub async fn record(
         submitted_by: by,
     };
     store::insert(tx, &new, &lines).await?;
+    note_change(tx, origin.facility_id).await?;
     Ok(reasons)
 }

@@ -18,7 +18,9 @@ mod receive;
 mod send;
 mod store;
 
-use sea_orm::{DatabaseTransaction, DbErr};
+use std::collections::HashMap;
+
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -49,7 +51,6 @@ enum Side {
     Destination,
 }
 
-/// The transfer, locked until the transaction ends, for somebody of that side, in that state.
 /// Deletes drafts, those that somebody has deleted already included; how many are not drafts any more.
 pub async fn delete_drafts(tx: &DatabaseTransaction, ids: &[String]) -> Result<usize, DbErr> {
     let mut others = 0;
@@ -63,6 +64,12 @@ pub async fn delete_drafts(tx: &DatabaseTransaction, ids: &[String]) -> Result<u
     Ok(others)
 }
 
+/// Units of each product, by barcode, that were sent to a facility and have not arrived.
+pub async fn incoming(connection: &impl ConnectionTrait, facility_id: &str) -> Result<HashMap<String, i64>, DbErr> {
+    store::incoming(connection, facility_id).await
+}
+
+/// The transfer, locked until the transaction ends, for somebody of that side, in that state.
 async fn lock(
     tx: &DatabaseTransaction,
     caller: &Caller,

@@ -350,3 +350,13 @@ pub async fn is_due(tx: &DatabaseTransaction, id: &str, moment: i64) -> Result<b
 async fn run(tx: &DatabaseTransaction, text: &str, values: Vec<Value>) -> Result<(), DbErr> {
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
+
+/// Units of each product, by barcode, that were sent to a facility and have not arrived.
+pub async fn incoming(connection: &impl ConnectionTrait, facility_id: &str) -> Result<HashMap<String, i64>, DbErr> {
+    let text = "SELECT p.barcode_id, CAST(SUM(l.quantity_sent) AS BIGINT)
+        FROM transfers t JOIN transfer_lines l ON l.transfer_id = t.id JOIN products p ON p.id = l.product_id
+        WHERE t.destination_id = $1 AND t.status = $2 AND l.quantity_sent > 0 GROUP BY p.barcode_id";
+    let values = [facility_id.into(), TransferStatus::Sent.as_str().into()];
+    let rows = connection.query_all_raw(sql(connection.get_database_backend(), text, values)).await?;
+    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
+}

@@ -31,6 +31,7 @@ mod m0025_not_stocked;
 mod m0026_offers;
 mod m0027_orders;
 mod m0028_fulfilment;
+mod m0029_needs;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0026_offers::Migration),
             Box::new(m0027_orders::Migration),
             Box::new(m0028_fulfilment::Migration),
+            Box::new(m0029_needs::Migration),
         ]
     }
 }

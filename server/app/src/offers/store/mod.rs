@@ -62,11 +62,14 @@ struct OfferRow {
     withdrawn: bool,
 }
 
+const OFFERS: &str =
+    "SELECT o.id, o.number, o.supplier_id, s.name AS supplier_name, o.barcode_id, o.name, o.generic_name,
+        o.pack, o.pack_units, o.price, o.availability, o.lead_days, o.minimum_packs, o.as_of, o.withdrawn
+    FROM offers o JOIN suppliers s ON s.id = o.supplier_id";
+
 fn page_text(standing: bool) -> String {
     format!(
-        "SELECT o.id, o.number, o.supplier_id, s.name AS supplier_name, o.barcode_id, o.name, o.generic_name, o.pack,
-            o.pack_units, o.price, o.availability, o.lead_days, o.minimum_packs, o.as_of, o.withdrawn
-        FROM offers o JOIN suppliers s ON s.id = o.supplier_id
+        "{OFFERS}
         WHERE o.country_id = (SELECT country_id FROM facilities WHERE id = $1) AND o.number > $2 AND o.number <= $3 {}
         ORDER BY o.number LIMIT $4",
         condition(standing)
@@ -79,6 +82,29 @@ pub async fn page(db: &Db, part: &Part<'_>, rows: i64, decimals: u32) -> Result<
     let statement = sql(db.backend(), &page_text(part.standing), values);
     let rows = OfferRow::find_by_statement(statement).all(db.read()).await?;
     rows.into_iter().map(|row| offer_of(row, decimals)).collect()
+}
+
+pub async fn standing(
+    db: &Db,
+    facility_id: &str,
+    barcodes: &[&str],
+    decimals: u32,
+) -> Result<Vec<(Offer, Money)>, DbErr> {
+    let mut found = Vec::new();
+    for some in barcodes.chunks(500) {
+        let text = format!(
+            "{OFFERS} WHERE s.country_id = (SELECT country_id FROM facilities WHERE id = $1) AND NOT o.withdrawn
+                AND o.barcode_id IN ({})",
+            placeholders(2, some.len())
+        );
+        let values = std::iter::once(facility_id).chain(some.iter().copied()).map(Value::from);
+        let rows = OfferRow::find_by_statement(sql(db.backend(), &text, values)).all(db.read()).await?;
+        for row in rows {
+            let price = Money::from_minor(row.price);
+            found.push((offer_of(row, decimals)?, price));
+        }
+    }
+    Ok(found)
 }
 
 fn offer_of(row: OfferRow, decimals: u32) -> Result<Offer, DbErr> {

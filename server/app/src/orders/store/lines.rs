@@ -60,6 +60,26 @@ pub async fn decide(
     tx.execute_raw(decided.update("order_lines", key, tx.get_database_backend())).await.map(|_| ())
 }
 
+/// What is still to come of a line, in base units above 0.
+#[derive(Debug, FromQueryResult)]
+pub struct OpenUnits {
+    pub barcode_id: String,
+    pub units: i64,
+}
+
+/// Of every line of the facility that is asked or waits: what was not closed, received, refused or missing.
+pub async fn open_units(connection: &impl ConnectionTrait, facility_id: &str) -> Result<Vec<OpenUnits>, DbErr> {
+    let text = "SELECT barcode_id, units FROM (
+            SELECT l.barcode_id,
+                (l.packs - l.closed_packs) * l.pack_units - l.received_units - l.refused_units - l.missing_units AS units
+            FROM orders o JOIN order_lines l ON l.order_id = o.id
+            WHERE o.facility_id = $1 AND l.state IN ($2, $3)
+        ) AS open WHERE units > 0";
+    let (asked, waiting) = (Stage::Asked.as_str(), Stage::Waiting.as_str());
+    let statement = sql(connection.get_database_backend(), text, [facility_id.into(), asked.into(), waiting.into()]);
+    OpenUnits::find_by_statement(statement).all(connection).await
+}
+
 /// Writes the numbers of a line and the supplier's note.
 pub async fn write_numbers(tx: &DatabaseTransaction, order_id: &str, line: &Line) -> Result<(), DbErr> {
     let key = row! { order_id, id: line.id.as_str() };

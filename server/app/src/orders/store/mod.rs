@@ -14,7 +14,7 @@ use crate::web::{Key, PageRequest, Start};
 
 pub use history::{Answer, AnswerKind, answer};
 pub use incoming::{count_incoming, page_incoming};
-pub use lines::{decide, insert_lines, lines, write_numbers};
+pub use lines::{decide, insert_lines, lines, open_units, write_numbers};
 pub use shown::shown;
 
 /// ISO 3166-1 numeric, of the country of a facility.

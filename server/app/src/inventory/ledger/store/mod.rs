@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod consumption;
+pub mod history;
 
 use std::collections::{BTreeMap, HashMap};
 
