@@ -14,7 +14,7 @@ import { Stack } from '../pages/stack.ts';
 
 type Entry = 'users' | 'facilities' | 'prices' | 'promotions' | 'facility' | 'language' | 'account';
 type Card = 'insights' | 'incoming' | 'expired' | 'expiring';
-type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers';
+type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers' | 'needs';
 
 const WORDS = {
   en: {
@@ -41,6 +41,7 @@ const WORDS = {
       sales: 'Sales',
       promos: 'Promo codes',
       offers: 'Offers',
+      needs: 'Consumption figures',
     },
   },
   fr: {
@@ -68,6 +69,7 @@ const WORDS = {
       sales: 'Ventes',
       promos: 'Codes promo',
       offers: 'Offres des fournisseurs',
+      needs: 'Chiffres de consommation',
     },
   },
 } as const;
@@ -89,7 +91,7 @@ const ACCRA = 'Harmattan Lane Pharmacy, Accra';
 const OWN: readonly Entry[] = ['users', 'language', 'account'];
 const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
 /** Of those who order. */
-const WITH_OFFERS: readonly Download[] = [...ALL, 'offers'];
+const WITH_ORDERS: readonly Download[] = [...ALL, 'offers', 'needs'];
 const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */
@@ -100,21 +102,21 @@ const ROLES: Record<Username, Role> = {
     updates: true,
     // Ghana is not among the countries whose facilities look after themselves (SET-08).
     settings: ['users', 'promotions', 'language', 'account'],
-    drawer: WITH_OFFERS,
+    drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
   abena: {
     place: ACCRA,
     updates: true,
     settings: OWN,
-    drawer: WITH_OFFERS,
+    drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
   ngozi: {
     place: 'Palm Gate Pharmacy, Lagos',
     updates: true,
     settings: OWN,
-    drawer: WITH_OFFERS,
+    drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
   wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
@@ -122,14 +124,14 @@ const ROLES: Record<Username, Role> = {
     place: 'Pharmacie du Flamboyant, Cotonou',
     updates: true,
     settings: OWN,
-    drawer: WITH_OFFERS,
+    drawer: WITH_ORDERS,
     stack: STOCK_CARDS,
   },
   marie: {
     place: 'Pharmacie de la Mangrove, Libreville',
     updates: true,
     settings: ['users', 'facility', 'language', 'account'],
-    drawer: WITH_OFFERS,
+    drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
   yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },

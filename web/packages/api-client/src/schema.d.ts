@@ -1048,6 +1048,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/needs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is needed of the products of a facility
+         * @description In order of number. Without `since` only what there is something to say of; with it everything that changed after that number, as it
+         *     is now, what is gone too.
+         */
+        get: operations["list_needs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/offers/": {
         parameters: {
             query?: never;
@@ -1136,6 +1157,26 @@ export interface paths {
         put?: never;
         /** Cancel a line that is asked or waits; one that is cancelled stays so */
         post: operations["cancel_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/suggestions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a facility may order now, by the figures of its needs
+         * @description For who keeps no copy of the facility; who does works the same out on the device.
+         */
+        get: operations["list_suggestions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2846,6 +2887,60 @@ export interface components {
             month: number;
             sales: string;
         };
+        /** @description What is needed of a product of a facility, and what of it is to come: the figures that a suggestion is made of */
+        Need: {
+            /**
+             * Format: date-time
+             * @description When the figures were worked out
+             */
+            as_of: string;
+            barcode: string;
+            /**
+             * Format: int64
+             * @description Units sold and used in these days
+             */
+            consumed: number;
+            /**
+             * Format: int64
+             * @description So many days back, at most 90, or as many as the product has been moving
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description Days of these without stock that could be used
+             */
+            days_without: number;
+            /** @description There is nothing to say of the product any more */
+            gone: boolean;
+            /**
+             * Format: int64
+             * @description Units of transfers on their way to here
+             */
+            incoming: number;
+            /**
+             * Format: int64
+             * @description Units that were asked for in these days and not there
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Of its last change; grows with every change of a figure of the facility
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Units that were ordered and are to come
+             */
+            on_order: number;
+            product_uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        NeedPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Need"][];
+        };
         /** @description Stock that changes for no document's sake */
         NewAdjustment: {
             /** @description Of an existing batch; null takes first expired first out, or corrects what was oversold */
@@ -3892,6 +3987,48 @@ export interface components {
             next: string | null;
             results: components["schemas"]["StockTransfer"][];
         };
+        /** @description What a facility may order of a product, and the figures that say so */
+        Suggestion: {
+            /**
+             * Format: int64
+             * @description Units that can be used, or are to come
+             */
+            available: number;
+            barcode: string;
+            /**
+             * Format: int64
+             * @description For so many days it lasts; null when that is not known
+             */
+            cover_days: number | null;
+            generic_name: string;
+            name: string;
+            need: components["schemas"]["Need"];
+            offer: null | components["schemas"]["Offer"];
+            /**
+             * Format: int64
+             * @description Packs to order; null when nobody offers it
+             */
+            packs: number | null;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description Units that should be there or to come
+             */
+            target: number;
+            urgency: components["schemas"]["Urgency"];
+            /**
+             * Format: int64
+             * @description Units on the shelf that can be used before they expire
+             */
+            usable: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        SuggestionPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Suggestion"][];
+        };
         Supplier: {
             name: string;
             uuid: string;
@@ -4128,6 +4265,11 @@ export interface components {
             field: string | null;
             header: string;
         };
+        /**
+         * @description How soon it is to be ordered
+         * @enum {string}
+         */
+        Urgency: "urgent" | "order" | "enough" | "unknown" | "none";
         /** @description ENT-01 */
         User: {
             email: string;
@@ -6269,6 +6411,40 @@ export interface operations {
             };
         };
     };
+    list_needs: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest number that is known; without it, what there is something to say of */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_offers: {
         parameters: {
             query: {
@@ -6425,6 +6601,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_suggestions: {
+        parameters: {
+            query: {
+                facility_id: string;
+                urgency?: "urgent" | "order";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionPage"];
                 };
             };
             /** @description problem */

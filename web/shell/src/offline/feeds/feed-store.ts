@@ -4,6 +4,7 @@ import {
   type Feed,
   type FeedName,
   type FeedProgress,
+  type FeedRow,
   type KeptRow,
   type ModulesDb,
 } from '@bloom/local-db/worker';
@@ -35,7 +36,7 @@ export const isWhole = (row: FeedProgress | undefined): boolean => row?.progress
 /** The rows of a page. Here is the border: the server answers as the contract says. */
 const rowsOf = (results: unknown[]): KeptRow[] => results as KeptRow[];
 /** Some feed, which is given none but its own rows. */
-const feedOf = (name: FeedName): Pick<Feed<KeptRow>, 'numberOf' | 'isGone'> & { key: string } => FEEDS[name];
+const feedOf = (name: FeedName): Pick<Feed<FeedRow<FeedName>>, 'numberOf' | 'isGone'> & { key: string } => FEEDS[name];
 
 export function feedStore(db: ModulesDb, facilityId: string): FeedStore {
   const owned = async (run: FeedProgress): Promise<FeedProgress> => {

@@ -1,13 +1,16 @@
 /** What feeds there are. A new feed is a file here, named as the feed, and a line of the list. */
 import type { Feed } from '../feed';
+import { needs } from './needs';
 import { offers } from './offers';
 
-export const FEEDS = { offers } as const;
+export const FEEDS = { offers, needs } as const;
 
 export type FeedName = keyof typeof FEEDS;
 
-/** A row of a feed, as the server gives it. */
-export type FeedRow<Name extends FeedName> = (typeof FEEDS)[Name] extends Feed<infer Row> ? Row : never;
+/** A row of a feed, as the server gives it; of several feeds, of one of them. */
+export type FeedRow<Name extends FeedName> = {
+  [One in Name]: (typeof FEEDS)[One] extends Feed<infer Row> ? Row : never;
+}[Name];
 
 export const FEED_NAMES = Object.keys(FEEDS) as FeedName[];
 
