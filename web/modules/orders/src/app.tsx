@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { CartProvider } from './cart/use-cart';
 import { Navigation } from './navigation';
-import { cartPage, cataloguePage, orderPage, ordersPage, preloadParts } from './parts';
+import { cartPage, cataloguePage, orderPage, ordersPage, preloadParts, suggestedPage } from './parts';
 import { mayLook } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 import { NeedsFacility } from './shared/needs-facility';
@@ -28,6 +28,10 @@ export function App() {
         <Route
           path="orders/:uuid"
           element={<NeedsFacility>{(settings) => <Lazy part={orderPage} with={{ settings }} />}</NeedsFacility>}
+        />
+        <Route
+          path="suggested"
+          element={<NeedsFacility>{(settings) => <Lazy part={suggestedPage} with={{ settings }} />}</NeedsFacility>}
         />
         <Route
           path="catalogue"

@@ -24,6 +24,7 @@ export function Navigation() {
   const cartText = lines > 0 ? t('nav.cartCount', { count: lines }) : t('nav.cart');
   const links = [
     { to: '/orders', text: t('nav.orders') },
+    ...(mayOrder(shell) ? [{ to: '/suggested', text: t('nav.suggested') }] : []),
     { to: '/catalogue', text: t('nav.catalogue') },
     ...(mayOrder(shell) ? [{ to: '/cart', text: cartText }] : []),
   ];

@@ -1,6 +1,5 @@
-import { useConnectivity, useShell } from '@bloom/shell-api';
+import { useShell } from '@bloom/shell-api';
 import { IconShoppingCart, Page, PageHeader, useMediaQuery } from '@bloom/ui';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countLines } from '../cart/cart';
@@ -12,9 +11,11 @@ import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { useFreshFeeds } from '../shared/use-fresh-feeds';
 import styles from './catalogue.module.css';
 import { SearchPanel } from './search-panel';
 
+const FEEDS = ['offers'] as const;
 /** There is room for the cart beside the offers. */
 const BESIDE = '(min-width: 900px)';
 
@@ -27,7 +28,7 @@ function Catalogue({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { index, progress } = useOffers();
   const hasRoom = useMediaQuery(BESIDE);
-  useFreshOffers();
+  useFreshFeeds(FEEDS);
   const here = progress?.refreshed_at && index.size > 0;
   return (
     <Page>
@@ -50,18 +51,6 @@ function Catalogue({ settings }: { settings: FacilitySettings }) {
       {hasRoom ? null : <CartBar settings={settings} />}
     </Page>
   );
-}
-
-/** Who looks at the offers has them as new as the server does; what is here is searched meanwhile. */
-function useFreshOffers(): void {
-  const { feeds } = useShell();
-  const { reachable } = useConnectivity();
-  useEffect(() => {
-    if (!reachable) return;
-    feeds.refresh('offers').catch((error: unknown) => {
-      console.info('The offers stay as old as the page says; they are asked for again by themselves', error);
-    });
-  }, [feeds, reachable]);
 }
 
 /** On a phone: how much is in the cart, and the way to it. */

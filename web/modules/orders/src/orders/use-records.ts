@@ -5,13 +5,16 @@ import { useLiveQuery } from 'dexie-react-hooks';
 /** Milliseconds: so long an order that the server has is shown from this device when the server cannot be asked. */
 const RECENT = 2 * 24 * 3_600_000;
 
-/** Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read. */
-export function useOrderRecords(): OrderOutboxRecord[] | undefined {
+/**
+ * Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read.
+ * @param recent milliseconds since they were made
+ */
+export function useOrderRecords(recent = RECENT): OrderOutboxRecord[] | undefined {
   const { outbox } = useShell();
   return useLiveQuery(async () => {
-    const records = await outbox.list(new Date(Date.now() - RECENT).toISOString());
+    const records = await outbox.list(new Date(Date.now() - recent).toISOString());
     return records.filter(isOrder).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq);
-  }, [outbox]);
+  }, [outbox, recent]);
 }
 
 /** null when this device does not have it, undefined until that is known. */

@@ -38,7 +38,10 @@ export function withinBudget(wishes: readonly Wish[], budget: bigint): Bought[] 
 }
 
 /** The order in which suggestions are listed and bought. */
-export function firstToRunOut(one: Pick<Wish, 'cover_days' | 'name'>, other: Pick<Wish, 'cover_days' | 'name'>): number {
+export function firstToRunOut(
+  one: Pick<Wish, 'cover_days' | 'name'>,
+  other: Pick<Wish, 'cover_days' | 'name'>,
+): number {
   const [first, second] = [one.cover_days ?? Number.MAX_SAFE_INTEGER, other.cover_days ?? Number.MAX_SAFE_INTEGER];
   return first - second || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0);
 }

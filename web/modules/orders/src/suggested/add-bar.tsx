@@ -1,0 +1,80 @@
+import { uuidV7 } from '@bloom/local-db';
+import { useShell } from '@bloom/shell-api';
+import { Banner, Button } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { NewLine } from '../cart/cart';
+import { useCart } from '../cart/use-cart';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import type { Plan } from './plan';
+import styles from './suggested.module.css';
+import type { Suggested } from './work-out';
+
+interface AddBarProps {
+  /** What the list shows: nothing else is added. */
+  shown: readonly Suggested[];
+  plan: Plan;
+  forget: (uuids: readonly string[]) => void;
+  /** What is shown is of before the last change. */
+  working: boolean;
+  /** Minor units; null without one. */
+  budget: { all: bigint; left: bigint } | null;
+  settings: FacilitySettings;
+}
+
+/** What the list comes to, and the way into the cart. */
+export function AddBar({ shown, plan, forget, working, budget, settings }: AddBarProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { notify } = useShell();
+  const { phase, dispatch } = useCart();
+  const adds = shown.flatMap((one) => {
+    const { packs } = plan.of(one);
+    return one.offer && packs > 0 ? [{ one, offer: one.offer, packs }] : [];
+  });
+  const there = shown.filter(({ inCart }) => inCart.packs > 0).length;
+  const packs = adds.reduce((sum, add) => sum + add.packs, 0);
+  const total = adds.reduce((sum, add) => sum + add.one.price * BigInt(add.packs), 0n);
+
+  function addAll() {
+    if (phase !== 'ours') {
+      notify({ kind: 'warning', message: t('suggested.cartElsewhere') });
+      return;
+    }
+    const lines = adds.map(({ offer, packs }): NewLine => ({ offer, packs, ids: { order: uuidV7(), line: uuidV7() } }));
+    dispatch({ type: 'addNew', adds: lines });
+    forget(adds.map(({ one }) => one.uuid));
+    const said = [
+      t('suggested.added', { count: adds.length }),
+      there > 0 ? t('suggested.stays', { count: there }) : '',
+    ];
+    notify({ kind: 'success', message: said.filter(Boolean).join(' ') });
+  }
+
+  return (
+    <div className={styles.bar}>
+      {plan.over > 0n ? (
+        <Banner tone="attention">{t('suggested.over', { amount: settings.money(plan.over) })}</Banner>
+      ) : null}
+      <p className={styles.sum}>
+        <span>{t('suggested.sum', { count: adds.length, packs: t('suggested.sumPacks', { count: packs }) })}</span>
+        <strong>{settings.money(total)}</strong>
+      </p>
+      {budget && budget.left < budget.all ? (
+        <p className={styles.detail}>
+          {t('suggested.budgetCart', { amount: settings.money(budget.all - budget.left) })}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="primary" size="large" disabled={adds.length === 0} busy={working} onClick={addAll}>
+          {t('suggested.add')}
+        </Button>
+        {there > 0 ? (
+          <Link to="/cart" className={styles.toCart}>
+            {t('suggested.there', { count: there })}
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}

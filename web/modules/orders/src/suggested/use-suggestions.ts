@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCart } from '../cart/use-cart';
+import type { OffersState } from '../offers/offer-catalogue';
+import { useOffers } from '../offers/use-offers';
+import { useOrderRecords } from '../orders/use-records';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import { useFreshFeeds } from '../shared/use-fresh-feeds';
+import { inSlices } from './in-slices';
+import { inCartByBarcode, unitsNotInFigures } from './to-come';
+import { type NeedsHere, useNeeds } from './use-needs';
+import { type ProductsHere, useProducts } from './use-products';
+import { type Inputs, type Memo, type WorkedOut, workOut } from './work-out';
+
+const FEEDS = ['needs', 'offers'] as const;
+/** Milliseconds that an order may have waited on this device for the server, and is still known here afterwards. */
+const REMEMBERED = 7 * 24 * 3_600_000;
+/** Milliseconds after which the server has worked out figures that were old when they were asked for. */
+const WORKED_OUT = 20_000;
+
+export interface Suggestions {
+  needs: NeedsHere;
+  products: ProductsHere;
+  offers: OffersState;
+  /** null until all is read. */
+  result: WorkedOut | null;
+  /** The result is of before the last change. */
+  working: boolean;
+  /** RFC 3339: when the newest figure was worked out; '' without any. */
+  asOf: string;
+}
+
+/** What to order, live: by the figures of the server, the shelf, the offers, the cart and what was ordered here. */
+export function useSuggestions(settings: FacilitySettings): Suggestions {
+  const { cart } = useCart();
+  const needs = useNeeds();
+  const products = useProducts(needs.needs, needs.state === 'ready');
+  const offers = useOffers();
+  const records = useOrderRecords(REMEMBERED);
+  useFreshFeeds(FEEDS, useReasons(records?.filter(({ state }) => state === 'acknowledged').length));
+
+  const refreshedAt = needs.progress?.refreshed_at;
+  const sent = useMemo(() => records && unitsNotInFigures(records, refreshedAt), [records, refreshedAt]);
+  const inCart = useMemo(() => inCartByBarcode(cart.orders), [cart.orders]);
+  const { index, version } = offers;
+  const { currency } = settings;
+  const today = settings.today();
+  const isRead = products.state === 'ready' && offers.state !== 'loading';
+  const inputs = useMemo<Inputs | null>(() => {
+    if (!isRead || !sent) return null;
+    const offersOf = (barcode: string) => index.withBarcode(barcode).map(({ offer }) => offer);
+    const here = { needs: needs.needs, products: products.products, sent, inCart };
+    return { ...here, offersOf, offersVersion: version, today, currency };
+  }, [isRead, needs.needs, products.products, sent, inCart, index, version, today, currency]);
+  const worked = useWorkedOut(inputs);
+  const asOf = useMemo(() => newest(needs.needs.map(({ as_of }) => as_of)), [needs.needs]);
+  return { needs, products, offers, ...worked, asOf };
+}
+
+const newest = (times: readonly string[]) =>
+  times.reduce((last, time) => (last === '' || Date.parse(time) > Date.parse(last) ? time : last), '');
+
+/** Another one when the server may have other figures: it worked them out, or took an order in. */
+function useReasons(sent: number | undefined): string {
+  const [later, setLater] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(1), WORKED_OUT);
+    return () => clearTimeout(timer);
+  }, []);
+  return `${later} ${sent ?? 0}`;
+}
+
+function useWorkedOut(inputs: Inputs | null): Pick<Suggestions, 'result' | 'working'> {
+  const memo = useRef<Memo>(new Map());
+  const [done, setDone] = useState<{ inputs: Inputs; result: WorkedOut } | null>(null);
+  useEffect(() => {
+    if (inputs) return inSlices(workOut(inputs, memo.current), (result) => setDone({ inputs, result }));
+  }, [inputs]);
+  return { result: done?.result ?? null, working: done?.inputs !== inputs };
+}
