@@ -1,6 +1,7 @@
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button } from '@bloom/ui';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NewLine } from '../cart/cart';
@@ -16,18 +17,17 @@ interface AddBarProps {
   shown: readonly Suggested[];
   plan: Plan;
   forget: (uuids: readonly string[]) => void;
-  /** What is shown is of before the last change. */
-  working: boolean;
   /** Minor units; null without one. */
   budget: { all: bigint; left: bigint } | null;
   settings: FacilitySettings;
 }
 
 /** What the list comes to, and the way into the cart. */
-export function AddBar({ shown, plan, forget, working, budget, settings }: AddBarProps) {
+export function AddBar({ shown, plan, forget, budget, settings }: AddBarProps) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { phase, dispatch } = useCart();
+  const bar = useRef<HTMLElement>(null);
   const adds = shown.flatMap((one) => {
     const { packs } = plan.of(one);
     return one.offer && packs > 0 ? [{ one, offer: one.offer, packs }] : [];
@@ -49,10 +49,12 @@ export function AddBar({ shown, plan, forget, working, budget, settings }: AddBa
       there > 0 ? t('suggested.stays', { count: there }) : '',
     ];
     notify({ kind: 'success', message: said.filter(Boolean).join(' ') });
+    // The button has nothing to add any more, and what has the focus must be there.
+    bar.current?.focus();
   }
 
   return (
-    <div className={styles.bar}>
+    <section ref={bar} tabIndex={-1} aria-label={t('suggested.bar')} className={styles.bar}>
       {plan.over > 0n ? (
         <Banner tone="attention">{t('suggested.over', { amount: settings.money(plan.over) })}</Banner>
       ) : null}
@@ -66,7 +68,7 @@ export function AddBar({ shown, plan, forget, working, budget, settings }: AddBa
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="primary" size="large" disabled={adds.length === 0} busy={working} onClick={addAll}>
+        <Button variant="primary" size="large" disabled={adds.length === 0} onClick={addAll}>
           {t('suggested.add')}
         </Button>
         {there > 0 ? (
@@ -75,6 +77,6 @@ export function AddBar({ shown, plan, forget, working, budget, settings }: AddBa
           </Link>
         ) : null}
       </div>
-    </div>
+    </section>
   );
 }

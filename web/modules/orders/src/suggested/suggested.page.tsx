@@ -16,7 +16,7 @@ export function SuggestedPage({ settings }: { settings: FacilitySettings }) {
 function Suggested({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const suggestions = useSuggestions(settings);
-  const { needs, result, working, asOf } = suggestions;
+  const { needs, result, asOf } = suggestions;
   const refreshed = needs.progress?.refreshed_at;
   const hasFigures = result !== null && needs.needs.length > 0;
   return (
@@ -29,7 +29,7 @@ function Suggested({ settings }: { settings: FacilitySettings }) {
       {hasFigures ? (
         <>
           <Doubts suggestions={suggestions} />
-          <SuggestionLists result={result} working={working} settings={settings} />
+          <SuggestionLists result={result} settings={settings} />
         </>
       ) : (
         <FiguresNotHere suggestions={suggestions} />

@@ -14,13 +14,11 @@ import { matching, TABS, type Tab, type WorkedOut } from './work-out';
 
 interface SuggestionListsProps {
   result: WorkedOut;
-  /** It is of before the last change. */
-  working: boolean;
   settings: FacilitySettings;
 }
 
 /** The lists by how soon something is to be ordered, what of them the money buys, and the way into the cart. */
-export function SuggestionLists({ result, working, settings }: SuggestionListsProps) {
+export function SuggestionLists({ result, settings }: SuggestionListsProps) {
   const { t } = useTranslation(NAMESPACE);
   const { lists } = result;
   const [chosen, setChosen] = useState<Tab | null>(null);
@@ -33,7 +31,8 @@ export function SuggestionLists({ result, working, settings }: SuggestionListsPr
   const asked = useDeferredValue(query);
   const shown = useMemo(() => matching(lists[tab], asked), [lists, tab, asked]);
   const { total: inCart } = useJudgedCart(settings);
-  const money = budget === '' ? null : parseMoney(budget.replace(/\.$/, ''), settings.currency);
+  // As far as it is typed: "12." is 12, ".5" is 0.50.
+  const money = budget === '' ? null : parseMoney(`0${budget}`.replace(/\.$/, ''), settings.currency);
   const left = money === null ? null : money - (inCart ?? 0n);
   const plan = useMemo(
     () =>
@@ -81,7 +80,6 @@ export function SuggestionLists({ result, working, settings }: SuggestionListsPr
         shown={shown}
         plan={plan}
         forget={forget}
-        working={working || asked !== query}
         budget={money === null || left === null ? null : { all: money, left }}
         settings={settings}
       />

@@ -12,6 +12,7 @@ import { type ProductsHere, useProducts } from './use-products';
 import { type Inputs, type Memo, type WorkedOut, workOut } from './work-out';
 
 const FEEDS = ['needs', 'offers'] as const;
+const NONE: typeof FEEDS | readonly [] = [];
 /** Milliseconds that an order may have waited on this device for the server, and is still known here afterwards. */
 const REMEMBERED = 7 * 24 * 3_600_000;
 /** Milliseconds after which the server has worked out figures that were old when they were asked for. */
@@ -23,8 +24,6 @@ export interface Suggestions {
   offers: OffersState;
   /** null until all is read. */
   result: WorkedOut | null;
-  /** The result is of before the last change. */
-  working: boolean;
   /** RFC 3339: when the newest figure was worked out; '' without any. */
   asOf: string;
 }
@@ -36,7 +35,7 @@ export function useSuggestions(settings: FacilitySettings): Suggestions {
   const products = useProducts(needs.needs, needs.state === 'ready');
   const offers = useOffers();
   const records = useOrderRecords(REMEMBERED);
-  useFreshFeeds(FEEDS, useReasons(records?.filter(({ state }) => state === 'acknowledged').length));
+  useFreshFeeds(records ? FEEDS : NONE, useReasons(records?.filter(({ state }) => state === 'acknowledged').length));
 
   const refreshedAt = needs.progress?.refreshed_at;
   const sent = useMemo(() => records && unitsNotInFigures(records, refreshedAt), [records, refreshedAt]);
@@ -51,9 +50,9 @@ export function useSuggestions(settings: FacilitySettings): Suggestions {
     const here = { needs: needs.needs, products: products.products, sent, inCart };
     return { ...here, offersOf, offersVersion: version, today, currency };
   }, [isRead, needs.needs, products.products, sent, inCart, index, version, today, currency]);
-  const worked = useWorkedOut(inputs);
+  const result = useWorkedOut(inputs);
   const asOf = useMemo(() => newest(needs.needs.map(({ as_of }) => as_of)), [needs.needs]);
-  return { needs, products, offers, ...worked, asOf };
+  return { needs, products, offers, result, asOf };
 }
 
 const newest = (times: readonly string[]) =>
@@ -69,11 +68,12 @@ function useReasons(sent: number | undefined): string {
   return `${later} ${sent ?? 0}`;
 }
 
-function useWorkedOut(inputs: Inputs | null): Pick<Suggestions, 'result' | 'working'> {
+/** The last one stays until the next is done. */
+function useWorkedOut(inputs: Inputs | null): WorkedOut | null {
   const memo = useRef<Memo>(new Map());
-  const [done, setDone] = useState<{ inputs: Inputs; result: WorkedOut } | null>(null);
+  const [result, setResult] = useState<WorkedOut | null>(null);
   useEffect(() => {
-    if (inputs) return inSlices(workOut(inputs, memo.current), (result) => setDone({ inputs, result }));
+    if (inputs) return inSlices(workOut(inputs, memo.current), setResult);
   }, [inputs]);
-  return { result: done?.result ?? null, working: done?.inputs !== inputs };
+  return result;
 }
