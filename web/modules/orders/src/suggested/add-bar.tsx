@@ -56,27 +56,21 @@ export function AddBar({ shown, plan, forget, budget, settings }: AddBarProps) {
   return (
     <section ref={bar} tabIndex={-1} aria-label={t('suggested.bar')} className={styles.bar}>
       {plan.over > 0n ? (
-        <Banner tone="attention">{t('suggested.over', { amount: settings.money(plan.over) })}</Banner>
+        <div className={styles.wide}>
+          <Banner tone="attention">{t('suggested.over', { amount: settings.money(plan.over) })}</Banner>
+        </div>
       ) : null}
-      <p className={styles.sum}>
+      <div className={styles.sum}>
         <span>{t('suggested.sum', { count: adds.length, packs: t('suggested.sumPacks', { count: packs }) })}</span>
         <strong>{settings.money(total)}</strong>
-      </p>
-      {budget && budget.left < budget.all ? (
-        <p className={styles.detail}>
-          {t('suggested.budgetCart', { amount: settings.money(budget.all - budget.left) })}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button variant="primary" size="large" disabled={adds.length === 0} onClick={addAll}>
-          {t('suggested.add')}
-        </Button>
-        {there > 0 ? (
-          <Link to="/cart" className={styles.toCart}>
-            {t('suggested.there', { count: there })}
-          </Link>
+        {budget && budget.left < budget.all ? (
+          <span>{t('suggested.budgetCart', { amount: settings.money(budget.all - budget.left) })}</span>
         ) : null}
+        {there > 0 ? <Link to="/cart">{t('suggested.there', { count: there })}</Link> : null}
       </div>
+      <Button variant="primary" disabled={adds.length === 0} onClick={addAll}>
+        {t('suggested.add')}
+      </Button>
     </section>
   );
 }

@@ -87,8 +87,8 @@ describe('what to order', () => {
 
   it('says how old its figures are, and asks for newer ones', async () => {
     await open();
-    await screen.findByText(/What was needed is as of 21 Nov 2026.* asked of the server at 21 Nov 2026/);
-    expect(page.jobs.feedRefreshes).toEqual(expect.arrayContaining(['needs', 'offers']));
+    await screen.findByText(/What was needed: as of 21 Nov 2026, 09:01\./);
+    await waitFor(() => expect(page.jobs.feedRefreshes).toEqual(['needs', 'offers']));
   });
 
   it('opens to its numbers in words', async () => {

@@ -16,14 +16,14 @@ export function SuggestedPage({ settings }: { settings: FacilitySettings }) {
 function Suggested({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const suggestions = useSuggestions(settings);
-  const { needs, result, asOf } = suggestions;
+  const { needs, result } = suggestions;
   const refreshed = needs.progress?.refreshed_at;
   const hasFigures = result !== null && needs.needs.length > 0;
   return (
     <Page>
       <PageHeader title={t('nav.suggested')}>
-        {asOf && refreshed
-          ? t('suggested.asOf', { figures: settings.moment(asOf), asked: settings.moment(refreshed) })
+        {hasFigures && refreshed
+          ? t('suggested.asOf', { asked: settings.moment(refreshed) })
           : t('suggested.description')}
       </PageHeader>
       {hasFigures ? (

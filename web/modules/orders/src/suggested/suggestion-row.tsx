@@ -34,7 +34,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
   return (
     <>
       <tr className={classes(open && styles.opened)}>
-        <td data-label={column('product')}>
+        <td data-label={column('product')} className={styles.whole}>
           <button
             type="button"
             className={styles.product}
@@ -49,7 +49,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
             </span>
           </button>
         </td>
-        <td data-align="right" data-label={column('cover')}>
+        <td data-align="right" data-label={column('cover')} className={cover_days === null ? undefined : styles.days}>
           {cover_days === null
             ? t('suggested.known', { count: knownDays(need), least: RULE.least_days })
             : t('suggested.cover', { count: cover_days })}

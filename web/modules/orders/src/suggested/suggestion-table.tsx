@@ -30,7 +30,11 @@ export function SuggestionTable({ list, plan, typed, type, settings }: Suggestio
         <thead>
           <tr>
             {columns.map((name) => (
-              <th key={name} data-align={name === 'cover' || name === 'amount' ? 'right' : undefined}>
+              <th
+                key={name}
+                data-align={name === 'cover' || name === 'amount' ? 'right' : undefined}
+                className={name === 'packs' ? styles.packsColumn : undefined}
+              >
                 {t(`suggested.columns.${name}`)}
               </th>
             ))}

@@ -24,8 +24,6 @@ export interface Suggestions {
   offers: OffersState;
   /** null until all is read. */
   result: WorkedOut | null;
-  /** RFC 3339: when the newest figure was worked out; '' without any. */
-  asOf: string;
 }
 
 /** What to order, live: by the figures of the server, the shelf, the offers, the cart and what was ordered here. */
@@ -51,12 +49,8 @@ export function useSuggestions(settings: FacilitySettings): Suggestions {
     return { ...here, offersOf, offersVersion: version, today, currency };
   }, [isRead, needs.needs, products.products, sent, inCart, index, version, today, currency]);
   const result = useWorkedOut(inputs);
-  const asOf = useMemo(() => newest(needs.needs.map(({ as_of }) => as_of)), [needs.needs]);
-  return { needs, products, offers, result, asOf };
+  return { needs, products, offers, result };
 }
-
-const newest = (times: readonly string[]) =>
-  times.reduce((last, time) => (last === '' || Date.parse(time) > Date.parse(last) ? time : last), '');
 
 /** Another one when the server may have other figures: it worked them out, or took an order in. */
 function useReasons(sent: number | undefined): string {
