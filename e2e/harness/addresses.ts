@@ -44,6 +44,7 @@ export const OF_FACILITY: readonly string[] = [
   '/facility-insights/reports?i=wrapped',
   '/orders/orders',
   '/orders/orders/{order}',
+  '/orders/suggested',
   '/orders/catalogue',
   '/orders/cart',
 ];

@@ -14,7 +14,7 @@ import { Stack } from '../pages/stack.ts';
 
 type Entry = 'users' | 'facilities' | 'prices' | 'promotions' | 'facility' | 'language' | 'account';
 type Card = 'insights' | 'incoming' | 'expired' | 'expiring';
-type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers' | 'shipments';
+type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers' | 'needs' | 'shipments';
 
 const WORDS = {
   en: {
@@ -41,6 +41,7 @@ const WORDS = {
       sales: 'Sales',
       promos: 'Promo codes',
       offers: 'Offers',
+      needs: 'Consumption figures',
       shipments: 'Shipments',
     },
   },
@@ -69,6 +70,7 @@ const WORDS = {
       sales: 'Ventes',
       promos: 'Codes promo',
       offers: 'Offres des fournisseurs',
+      needs: 'Chiffres de consommation',
       shipments: 'Envois',
     },
   },
@@ -91,7 +93,7 @@ const ACCRA = 'Harmattan Lane Pharmacy, Accra';
 const OWN: readonly Entry[] = ['users', 'language', 'account'];
 const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
 /** Of those who order. */
-const WITH_ORDERS: readonly Download[] = [...ALL, 'offers', 'shipments'];
+const WITH_ORDERS: readonly Download[] = [...ALL, 'offers', 'needs', 'shipments'];
 const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */

@@ -619,4 +619,32 @@ export const webMutants = [
     "'gone'",
     `${orders}/cart/news.test.ts`,
   ),
+  mutant(
+    'an order that the figures do not have counts as to come',
+    `${orders}/suggested/to-come.ts`,
+    'if (isIn || isDismissed(record)) continue;',
+    "if (record.state === 'acknowledged' || isDismissed(record)) continue;",
+    `${orders}/suggested/to-come.test.ts`,
+  ),
+  mutant(
+    'what is in the cart is not suggested once more',
+    `${orders}/suggested/work-out.ts`,
+    'need.on_order + sent + inCart.units',
+    'need.on_order + sent',
+    `${orders}/suggested/work-out.test.ts`,
+  ),
+  mutant(
+    'what expires before it is needed does not count',
+    `${orders}/suggested/suggest.ts`,
+    'Math.min(quantity, Math.max(0, Math.floor((rate.used * days) / rate.known) - counted))',
+    'quantity',
+    `${orders}/suggested/suggestion-cases.test.ts`,
+  ),
+  mutant(
+    'suggestions add nothing of a product that is in the cart',
+    `${orders}/cart/cart.ts`,
+    'adds.filter(({ offer }) => !there.has(offer.barcode)).reduce(add, cart)',
+    'adds.reduce(add, cart)',
+    `${orders}/cart/cart.test.ts`,
+  ),
 ];

@@ -14,6 +14,7 @@ import {
   preloadParts,
   receivePage,
   shipmentPage,
+  suggestedPage,
   suppliersPage,
   toReceivePage,
 } from './parts';
@@ -46,6 +47,7 @@ export function App() {
         <Route path="receive" element={<OfFacility part={toReceivePage} />} />
         <Route path="receive/:uuid" element={<OfFacility part={receivePage} />} />
         <Route path="shipments/:uuid" element={<OfFacility part={shipmentPage} />} />
+        <Route path="suggested" element={<OfFacility part={suggestedPage} />} />
         <Route path="catalogue" element={<OfFacility part={cataloguePage} />} />
         <Route path="cart" element={<OfFacility part={cartPage} />} />
         {isAnswering ? (

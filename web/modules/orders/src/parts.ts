@@ -6,6 +6,7 @@ const part = <Props>(load: ConstructorParameters<typeof LazyPart<Props>>[1]) => 
 
 export const ordersPage = part(async () => (await import('./orders/part')).list);
 export const orderPage = part(async () => (await import('./orders/part')).one);
+export const suggestedPage = part(async () => (await import('./suggested/part')).part);
 export const cataloguePage = part(async () => (await import('./catalogue/part')).part);
 export const cartPage = part(async () => (await import('./cart/part')).part);
 export const toReceivePage = part(async () => (await import('./receiving/part')).list);
@@ -18,6 +19,6 @@ export const suppliersPage = part(async () => (await import('./suppliers/part'))
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  const pharmacy = [ordersPage, orderPage, cataloguePage, cartPage, toReceivePage, receivePage, shipmentPage];
+  const pharmacy = [ordersPage, orderPage, suggestedPage, cataloguePage, cartPage, toReceivePage, receivePage, shipmentPage];
   for (const one of [...pharmacy, incomingPage, incomingOrderPage, pickPage, suppliersPage]) await one.preload();
 }

@@ -98,7 +98,7 @@ it('DWN-04 DWN-05 ROL-15 the feed of an app is downloaded for who has it and kee
     const message = told.findLast((one) => one.type === 'start');
     return message?.type === 'start' && message.session.feeds;
   };
-  expect(await feeds({})).toEqual(['offers', 'shipments']);
+  expect(await feeds({})).toEqual(['offers', 'needs', 'shipments']);
   expect(await feeds({ userapps: JSON.stringify([{ app: { name: 'POS' } }]) })).toEqual([]);
   expect(await feeds({ is_staff: true })).toEqual([]);
   expect(await feeds({ scopes: ['offline.restricted'] })).toEqual([]);

@@ -35,6 +35,24 @@ describe('one cart, an order for each supplier', () => {
     expect(new Set(cart.orders.map(({ uuid }) => uuid)).size).toBe(2);
   });
 
+  it('adds what is suggested to what is there, and nothing of a product that it has, whoever sells it', () => {
+    const line = (what: Parameters<typeof offer>[0]) => ({
+      ...{ offer: offer(what), packs: 4 },
+      ids: { order: id('order'), line: id('line') },
+    });
+    const adds = [line({ uuid: 'z', barcode: '600000a', supplier: TOBINCO }), line({ uuid: 'b' })];
+    const cart = after(add({ uuid: 'a' }, 2), { type: 'addNew', adds }, { type: 'addNew', adds });
+    expect(shape(cart)).toEqual([
+      [
+        'Ernest Chemists',
+        [
+          ['a', 2],
+          ['b', 4],
+        ],
+      ],
+    ]);
+  });
+
   it('keeps the uuid of an order from its first line on, whatever is done to it', () => {
     let cart = after(add({ uuid: 'a' }));
     const [first] = cart.orders;

@@ -43,9 +43,18 @@ export interface StoredOrder {
   lines: readonly { uuid: string; packs: number }[];
 }
 
+export interface NewLine {
+  offer: Offer;
+  packs: number;
+  /** For what is made of it. */
+  ids: { order: string; line: string };
+}
+
 export type CartAction =
   /** Raises the packs when the offer is in the cart already; its line keeps the price it shows. */
-  | { type: 'add'; offer: Offer; packs: number; ids: { order: string; line: string } }
+  | ({ type: 'add' } & NewLine)
+  /** Of a product that is in the cart, whoever sells it, nothing is added. */
+  | { type: 'addNew'; adds: readonly NewLine[] }
   | { type: 'setPacks'; line: string; packs: number }
   /** Yes to what the offer says now. */
   | { type: 'accept'; line: string; offer: Offer }
@@ -77,6 +86,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
       return { orders: action.orders, undo: null };
     case 'add':
       return add(cart, action);
+    case 'addNew':
+      return addNew(cart, action.adds);
     case 'setPacks': {
       const { line, packs } = action;
       if (!Number.isFinite(packs)) return cart;
@@ -112,7 +123,7 @@ function changeLine(cart: Cart, uuid: string, next: (line: CartLine) => CartLine
   return { orders, undo: null };
 }
 
-function add(cart: Cart, { offer, packs, ids }: CartAction & { type: 'add' }): Cart {
+function add(cart: Cart, { offer, packs, ids }: NewLine): Cart {
   if (!Number.isFinite(packs) || packs < 1) return cart;
   const there = lineOfOffer(cart, offer.uuid);
   if (there) return changeLine(cart, there.uuid, (line) => ({ ...line, packs: bounded(line.packs + packs) }));
@@ -123,6 +134,11 @@ function add(cart: Cart, { offer, packs, ids }: CartAction & { type: 'add' }): C
     ? cart.orders.map((order) => (order === open ? { ...order, lines: [...order.lines, line] } : order))
     : [...cart.orders, { uuid: ids.order, supplierUuid, supplierName, note: '', lines: [line] }];
   return { orders, undo: null };
+}
+
+function addNew(cart: Cart, adds: readonly NewLine[]): Cart {
+  const there = new Set(cart.orders.flatMap(({ lines }) => lines.map(({ barcode }) => barcode)));
+  return adds.filter(({ offer }) => !there.has(offer.barcode)).reduce(add, cart);
 }
 
 const withLines = ({ lines }: SupplierOrder) => lines.length > 0;

@@ -11,10 +11,11 @@ import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { useFreshFeed } from '../shared/use-fresh-feed';
+import { useFreshFeeds } from '../shared/use-fresh-feeds';
 import styles from './catalogue.module.css';
 import { SearchPanel } from './search-panel';
 
+const FEEDS = ['offers'] as const;
 /** There is room for the cart beside the offers. */
 const BESIDE = '(min-width: 900px)';
 
@@ -27,7 +28,7 @@ function Catalogue({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { index, progress } = useOffers();
   const hasRoom = useMediaQuery(BESIDE);
-  useFreshFeed('offers');
+  useFreshFeeds(FEEDS);
   const here = progress?.refreshed_at && index.size > 0;
   return (
     <Page>

@@ -6,6 +6,7 @@ import lines from './fr/lines.json';
 import orders from './fr/orders.json';
 import receiving from './fr/receiving.json';
 import shared from './fr/shared.json';
+import suggested from './fr/suggested.json';
 import suppliers from './fr/suppliers.json';
 import waybill from './fr/waybill.json';
 
@@ -18,6 +19,7 @@ export const fr = Object.assign(
   orders,
   receiving,
   shared,
+  suggested,
   suppliers,
   waybill,
 ) as ResourceLanguage;

@@ -11,16 +11,22 @@ import { useLiveQuery } from 'dexie-react-hooks';
 /** Milliseconds: so long a record that the server has is shown from this device when the server cannot be asked. */
 const RECENT = 2 * 24 * 3_600_000;
 
-function useRecords<Rec extends OutboxRecord>(isOurs: (record: OutboxRecord) => record is Rec): Rec[] | undefined {
+function useRecords<Rec extends OutboxRecord>(
+  isOurs: (record: OutboxRecord) => record is Rec,
+  recent = RECENT,
+): Rec[] | undefined {
   const { outbox } = useShell();
   return useLiveQuery(async () => {
-    const records = await outbox.list(new Date(Date.now() - RECENT).toISOString());
+    const records = await outbox.list(new Date(Date.now() - recent).toISOString());
     return records.filter(isOurs).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.seq - a.seq);
-  }, [outbox, isOurs]);
+  }, [outbox, isOurs, recent]);
 }
 
-/** Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read. */
-export const useOrderRecords = (): OrderOutboxRecord[] | undefined => useRecords(isOrder);
+/**
+ * Orders made on this device, newest first: those the server does not have, and recent ones. undefined until read.
+ * @param recent milliseconds since they were made
+ */
+export const useOrderRecords = (recent?: number): OrderOutboxRecord[] | undefined => useRecords(isOrder, recent);
 
 /** Receipts of this device, likewise. */
 export const useReceiptRecords = (): ReceiptOutboxRecord[] | undefined => useRecords(isReceipt);

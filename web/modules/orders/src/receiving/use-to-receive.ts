@@ -5,7 +5,9 @@ import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { isSent, useReceiptRecords } from '../orders/use-records';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { useFreshFeed } from '../shared/use-fresh-feed';
+import { useFreshFeeds } from '../shared/use-fresh-feeds';
+
+const FEEDS = ['shipments'] as const;
 
 export interface ShipmentsHere {
   shipments: Shipment[];
@@ -17,7 +19,7 @@ export interface ShipmentsHere {
 export function useShipmentsHere(): ShipmentsHere | undefined {
   const { feeds } = useShell();
   const records = useReceiptRecords();
-  useFreshFeed('shipments', records?.filter(isSent).length);
+  useFreshFeeds(FEEDS, records?.filter(isSent).length);
   return useLiveQuery(async () => {
     const [shipments, progress] = await Promise.all([feeds.rows('shipments'), feeds.progress('shipments')]);
     return { shipments, refreshedAt: progress?.refreshed_at };

@@ -67,7 +67,7 @@ describe('the list of feeds', () => {
 
   it('ROL-15 gives nobody the feed of an app they do not have', () => {
     expect(feedsOf(new Set(['POS', 'Inventory']))).toEqual([]);
-    expect(feedsOf(new Set(['POS', 'Order']))).toEqual(['offers', 'shipments']);
+    expect(feedsOf(new Set(['POS', 'Order']))).toEqual(['offers', 'needs', 'shipments']);
   });
 });
 

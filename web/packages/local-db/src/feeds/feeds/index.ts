@@ -1,9 +1,10 @@
 /** What feeds there are. A new feed is a file here, named as the feed, and a line of the list. */
 import type { Feed } from '../feed';
+import { needs } from './needs';
 import { offers } from './offers';
 import { shipments } from './shipments';
 
-export const FEEDS = { offers, shipments } as const;
+export const FEEDS = { offers, needs, shipments } as const;
 
 export type FeedName = keyof typeof FEEDS;
 

@@ -1,0 +1,52 @@
+import { useShell } from '@bloom/shell-api';
+import { Banner, Page, PageHeader } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { mayOrder } from '../shared/may-order';
+import { NAMESPACE } from '../shared/namespace';
+import { NoCopy } from '../shared/no-copy';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import { FiguresNotHere } from './figures-not-here';
+import { SuggestionLists } from './suggestion-lists';
+import { type Suggestions, useSuggestions } from './use-suggestions';
+
+export function SuggestedPage({ settings }: { settings: FacilitySettings }) {
+  return mayOrder(useShell()) ? <Suggested settings={settings} /> : <NoCopy />;
+}
+
+function Suggested({ settings }: { settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const suggestions = useSuggestions(settings);
+  const { needs, result } = suggestions;
+  const refreshed = needs.progress?.refreshed_at;
+  const hasFigures = result !== null && needs.needs.length > 0;
+  return (
+    <Page>
+      <PageHeader title={t('nav.suggested')}>
+        {hasFigures && refreshed
+          ? t('suggested.asOf', { asked: settings.moment(refreshed) })
+          : t('suggested.description')}
+      </PageHeader>
+      {hasFigures ? (
+        <>
+          <Doubts suggestions={suggestions} />
+          <SuggestionLists result={result} settings={settings} />
+        </>
+      ) : (
+        <FiguresNotHere suggestions={suggestions} />
+      )}
+    </Page>
+  );
+}
+
+/** What makes the lists say less than they could. */
+function Doubts({ suggestions }: { suggestions: Suggestions }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { offers, result } = suggestions;
+  const absent = result?.absent ?? 0;
+  return (
+    <>
+      {offers.complete ? null : <Banner tone="attention">{t('suggested.noOffers')}</Banner>}
+      {absent > 0 ? <Banner tone="info">{t('suggested.absent', { count: absent })}</Banner> : null}
+    </>
+  );
+}
