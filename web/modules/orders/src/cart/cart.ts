@@ -5,7 +5,8 @@
  */
 import type { Offer } from '@bloom/api-client';
 
-export const MOST_PACKS = 99_999;
+/** Of one line: as many as the list of a supplier may name as its minimum (`server/app/src/uploads/kinds/supplier_offers.rs`). */
+export const MOST_PACKS = 1_000_000;
 /** Of one order: the server takes no more. */
 export const MOST_LINES = 500;
 
@@ -70,6 +71,10 @@ export function lineOfOffer({ orders }: Pick<Cart, 'orders'>, offerUuid: string)
 /** At the first time as many as the supplier sells at least. */
 export const packsToAdd = (cart: Pick<Cart, 'orders'>, offer: Offer): number =>
   lineOfOffer(cart, offer.uuid) ? 1 : Math.max(1, offer.minimum_packs);
+
+/** Packs of this offer that the cart takes besides those it holds. */
+export const roomFor = (cart: Pick<Cart, 'orders'>, offerUuid: string): number =>
+  MOST_PACKS - (lineOfOffer(cart, offerUuid)?.packs ?? 0);
 
 export function reduceCart(cart: Cart, action: CartAction): Cart {
   switch (action.type) {

@@ -70,6 +70,19 @@ describe('finding an offer and putting it into the cart', () => {
     await waitFor(async () => expect(await packs('Packs of Amoxicillin 250 mg caps')).toBe('5'));
   });
 
+  it('says that nothing was added when a line has all the packs it takes', async () => {
+    await open();
+    await user.click(await screen.findByRole('option', { name: /250 mg/ }));
+    const field = await within(cart()).findByRole('textbox', { name: 'Packs of Amoxicillin 250 mg caps' });
+    await user.clear(field);
+    await user.type(field, '1000000');
+    await user.click(screen.getByRole('option', { name: /250 mg/ }));
+    expect(page.notices.at(-1)?.message).toBe(
+      'Nothing was added: one line takes 1,000,000 packs of Amoxicillin 250 mg caps at most.',
+    );
+    expect(await packs('Packs of Amoxicillin 250 mg caps')).toBe('1000000');
+  });
+
   it('takes a scan wherever the focus is, and says which code nobody offers', async () => {
     await open();
     await screen.findByRole('option', { name: /Zinc/ });
