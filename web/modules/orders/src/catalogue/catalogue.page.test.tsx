@@ -16,12 +16,12 @@ const OFFERS = [
   offer({ uuid: 'b', name: 'Amoxicillin 250 mg caps', price: '9.00', supplier: TOBINCO, minimum_packs: 5 }),
   offer({ uuid: 'c', name: 'Zinc 20 mg', generic_name: 'Zinc', availability: 'unavailable', supplier: TOBINCO }),
 ];
-async function open(options: Parameters<typeof openOrders>[2] = {}) {
+async function open(options: Parameters<typeof openOrders>[2] = {}, more: typeof OFFERS = []) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...{ matches: query.includes('min-width'), media: query },
     ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
   }));
-  page = await openOrders('/catalogue', OFFERS, options);
+  page = await openOrders('/catalogue', [...OFFERS, ...more], options);
   return screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
 }
 const rows = () => screen.getAllByRole('option');
@@ -41,6 +41,24 @@ describe('finding an offer and putting it into the cart', () => {
     expect(await packs('Packs of Amoxicillin 500 mg caps')).toBe('1');
     await user.keyboard('500{Enter}');
     await waitFor(async () => expect(await packs('Packs of Amoxicillin 500 mg caps')).toBe('2'));
+  });
+
+  it('has of one product the cheapest unit first, though thirty others of it begin the list', async () => {
+    const others = Array.from({ length: 40 }, (_, at) =>
+      offer({
+        uuid: `n${at}`,
+        barcode: '6009',
+        name: `Nystatin ${String(at).padStart(2, '0')}`,
+        price: `${50 - at}.00`,
+      }),
+    );
+    const search = await open({}, others);
+    await screen.findByRole('option', { name: /Nystatin 39/ });
+    await user.type(search, 'nystatin');
+    expect(rows()[0]?.textContent).toContain('Nystatin 39');
+    expect(rows()).toHaveLength(30);
+    await user.keyboard('{Enter}');
+    expect(await packs('Packs of Nystatin 39')).toBe('1');
   });
 
   it('tells supplier, price, delivery, minimum, date and what is on the shelf', async () => {

@@ -42,7 +42,7 @@ export function useOfferSearch(settings: FacilitySettings, offers: OffersState) 
   const [said, setSaid] = useState('');
   const { input, focus } = useFocus();
   const list = useRef<HTMLDivElement>(null);
-  const found = useFound(offers, query);
+  const found = useFound(offers, query, settings.currency);
   const { chosen, moved, move, reset } = found;
   const put = useAdd(setSaid);
 
