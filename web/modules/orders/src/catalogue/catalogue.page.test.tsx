@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offer, TOBINCO } from '../testing/offer';
-import { openOrders } from '../testing/open-orders';
+import { downloaded, openOrders } from '../testing/open-orders';
 
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openOrders>>;
@@ -125,6 +125,58 @@ describe('finding an offer and putting it into the cart', () => {
     await act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
     await user.type(search, 'tobinco zinc{Enter}');
     expect(await packs('Packs of Zinc 20 mg')).toBe('1');
+  });
+});
+
+describe('the offers of a product that somebody wants to order', () => {
+  const asked = (barcode: string, options: Parameters<typeof openOrders>[2] = {}) =>
+    openOrders(`/catalogue?barcode=${barcode}`, SAME, options).then((opened) => {
+      page = opened;
+    });
+  const SAME = [
+    offer({ uuid: 'none', barcode: '7000001', price: '1.00', availability: 'unavailable' }),
+    offer({ uuid: 'dear', barcode: '7000001', price: '13.00', name: 'Amoxil' }),
+    offer({ uuid: 'cheap', barcode: '07000001', price: '6.00', pack_units: 50, supplier: TOBINCO }),
+    offer({ uuid: 'other', barcode: '17000001', price: '0.50' }),
+  ];
+
+  it('are those with its code and no others, the cheapest unit first, and Enter takes that one', async () => {
+    await asked('7000001');
+    await screen.findAllByRole('option');
+    const texts = rows().map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+    expect(texts).toEqual([
+      expect.stringContaining('GHS 6.00'),
+      expect.stringContaining('GHS 13.00'),
+      expect.stringContaining('GHS 1.00'),
+    ]);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Amoxicillin 500 mg caps: 1 pack in the cart');
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it('give way to what is typed', async () => {
+    await asked('7000001');
+    await screen.findAllByRole('option');
+    await user.keyboard('amoxil');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search offers' }).value).toBe('amoxil');
+    expect(rows()[0]?.textContent).toContain('Amoxil');
+  });
+
+  it('are none: says so of the product by its name, without a network too', async () => {
+    await asked('4006381333931', {
+      fill: (db) => db.inventory.put(product({ uuid: 'p', name: 'Zinc 20 mg', barcode_id: '4006381333931' })),
+    });
+    await act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+    await screen.findByText('No supplier offers Zinc 20 mg');
+    expect(screen.getByText(/None has the code 4006381333931 now/)).toBeTruthy();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('are not said to be none while the offers are still coming', async () => {
+    await asked('4006381333931', {
+      fill: (_db, _outbox, modules) => modules.feeds.put({ ...downloaded, state: 'running', refreshed_at: undefined }),
+    });
+    await screen.findByText('Not all offers are on this device yet');
   });
 });
 
