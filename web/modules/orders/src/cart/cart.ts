@@ -44,9 +44,18 @@ export interface StoredOrder {
   lines: readonly { uuid: string; packs: number }[];
 }
 
+/** What one press puts in; the ids are for what is made of it. */
+export interface NewLine {
+  offer: Offer;
+  packs: number;
+  ids: { order: string; line: string };
+}
+
 export type CartAction =
   /** Raises the packs when the offer is in the cart already; its line keeps the price it shows. */
-  | { type: 'add'; offer: Offer; packs: number; ids: { order: string; line: string } }
+  | ({ type: 'add' } & NewLine)
+  /** The same of several offers, in one step. */
+  | { type: 'addAll'; adds: readonly NewLine[] }
   | { type: 'setPacks'; line: string; packs: number }
   /** Yes to what the offer says now. */
   | { type: 'accept'; line: string; offer: Offer }
@@ -82,6 +91,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
       return { orders: action.orders, undo: null };
     case 'add':
       return add(cart, action);
+    case 'addAll':
+      return action.adds.reduce(add, cart);
     case 'setPacks': {
       const { line, packs } = action;
       if (!Number.isFinite(packs)) return cart;
@@ -117,7 +128,7 @@ function changeLine(cart: Cart, uuid: string, next: (line: CartLine) => CartLine
   return { orders, undo: null };
 }
 
-function add(cart: Cart, { offer, packs, ids }: CartAction & { type: 'add' }): Cart {
+function add(cart: Cart, { offer, packs, ids }: NewLine): Cart {
   if (!Number.isFinite(packs) || packs < 1) return cart;
   const there = lineOfOffer(cart, offer.uuid);
   if (there) return changeLine(cart, there.uuid, (line) => ({ ...line, packs: bounded(line.packs + packs) }));

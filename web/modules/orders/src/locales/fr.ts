@@ -1,7 +1,8 @@
 import type { ResourceLanguage } from 'i18next';
+import again from './fr/again.json';
 import cart from './fr/cart.json';
 import catalogue from './fr/catalogue.json';
 import orders from './fr/orders.json';
 import shared from './fr/shared.json';
 
-export const fr = Object.assign({}, cart, catalogue, orders, shared) as ResourceLanguage;
+export const fr = Object.assign({}, again, cart, catalogue, orders, shared) as ResourceLanguage;
