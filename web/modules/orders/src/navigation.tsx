@@ -22,13 +22,15 @@ export function Navigation() {
   }, [pathname]);
   const lines = countLines(cart);
   const cartText = lines > 0 ? t('nav.cartCount', { count: lines }) : t('nav.cart');
+  // As the tile says it: in some countries the module is a marketplace.
+  const name = shell.label || t('title');
   const links = [
-    { to: '/orders', text: t('nav.orders') },
+    { to: '/orders', text: name },
     { to: '/catalogue', text: t('nav.catalogue') },
     ...(mayOrder(shell) ? [{ to: '/cart', text: cartText }] : []),
   ];
   return (
-    <PageLinks label={t('nav.label')} above>
+    <PageLinks label={t('nav.label', { name })} above>
       {links.map(({ to, text }) => {
         const here = `${pathname}/`.startsWith(`${to}/`);
         return (
