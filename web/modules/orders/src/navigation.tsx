@@ -23,9 +23,11 @@ export function Navigation() {
   }, [pathname]);
   const lines = countLines(cart);
   const cartText = lines > 0 ? t('nav.cartCount', { count: lines }) : t('nav.cart');
+  // As the tile says it: in some countries the module is a marketplace.
+  const name = shell.label || t('title');
   const links = [
     ...(isWarehouse(shell) ? [{ to: '/incoming', text: t('nav.incoming') }] : []),
-    { to: '/orders', text: t('nav.orders') },
+    { to: '/orders', text: name },
     ...(mayOrder(shell) ? [{ to: '/suggested', text: t('nav.suggested') }] : []),
     { to: '/receive', text: t('nav.receive') },
     { to: '/catalogue', text: t('nav.catalogue') },
@@ -33,7 +35,7 @@ export function Navigation() {
     ...(shell.session.user.is_staff ? [{ to: '/suppliers', text: t('nav.suppliers') }] : []),
   ];
   return (
-    <PageLinks label={t('nav.label')} above>
+    <PageLinks label={t('nav.label', { name })} above>
       {links.map(({ to, text }) => {
         const here = `${pathname}/`.startsWith(`${to}/`);
         return (

@@ -1,5 +1,6 @@
 /** What of orders comes when it is opened, and is read ahead of its use. */
 import { LazyPart } from '@bloom/shell-api';
+import { sheetDialog } from './cart/sheet/parts';
 import { NAMESPACE } from './shared/namespace';
 
 const part = <Props>(load: ConstructorParameters<typeof LazyPart<Props>>[1]) => new LazyPart(NAMESPACE, load);
@@ -19,6 +20,16 @@ export const suppliersPage = part(async () => (await import('./suppliers/part'))
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  const pharmacy = [ordersPage, orderPage, suggestedPage, cataloguePage, cartPage, toReceivePage, receivePage, shipmentPage];
+  const pharmacy = [
+    ordersPage,
+    orderPage,
+    suggestedPage,
+    cataloguePage,
+    cartPage,
+    sheetDialog,
+    toReceivePage,
+    receivePage,
+    shipmentPage,
+  ];
   for (const one of [...pharmacy, incomingPage, incomingOrderPage, pickPage, suppliersPage]) await one.preload();
 }

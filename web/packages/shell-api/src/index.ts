@@ -11,6 +11,7 @@ export {
   TAKE,
 } from './hand-over';
 export { beforeParts, Lazy, LazyPart, type PartFile } from './lazy-part';
+export { mayOrder } from './may-order';
 export { ModuleLink, type ModuleLinkProps } from './module-link';
 export { type Texts, useOwnTexts } from './own-texts';
 export { ModuleNotFound, NotBuiltYet } from './placeholder';

@@ -56,6 +56,8 @@ export interface FakeShellParts {
   /** The prefix of the module, `/pos` when absent. */
   basePath?: string;
   path?: string;
+  /** What the tile says, `Part` when absent. */
+  label?: string;
   countryConfig?: CountryConfig;
   channels?: readonly PaymentChannel[];
   /** What differs from Ama, for example a second cashier at the same device. */
@@ -97,7 +99,7 @@ export function fakeShell(parts: FakeShellParts) {
   const isOpen = (record: OutboxRecord) => UNACKNOWLEDGED_STATES.includes(record.state);
   const shell: ModuleContext = {
     basePath,
-    label: 'Part',
+    label: parts.label ?? 'Part',
     session: {
       user,
       facility: place,

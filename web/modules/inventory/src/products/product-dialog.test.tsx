@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { NewAdjustment, PriceChange, StockMovement, User } from '@bloom/api-client';
 import { product } from '@bloom/local-db/catalogue/testing';
 import { ServerProblem, Unreachable } from '@bloom/shell-api';
-import { FakeServer } from '@bloom/testing';
+import { FakeServer, type MountOptions } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,11 +44,10 @@ beforeEach(() => {
 });
 afterEach(() => opened.leave());
 
-async function open(person: Partial<User> = {}) {
-  opened = await openInventory('/all?product=amox', [product({ uuid: 'amox', quantity: 140 })], {
-    server,
-    user: person,
-  });
+const open = (person: Partial<User> = {}) => openWith({ user: person });
+async function openWith(options: MountOptions, fields: Partial<Parameters<typeof product>[0]> = {}) {
+  const amox = product({ uuid: 'amox', quantity: 140, barcode_id: CODE, ...fields });
+  opened = await openInventory('/all?product=amox', [amox], { server, ...options });
   await screen.findByRole('dialog', { name: 'Amoxicillin 500 mg caps' }, SOON);
   return userEvent.setup({ delay: null });
 }
@@ -63,6 +62,8 @@ const cells = () =>
         .map((cell) => cell.textContent),
     );
 
+const ORDERS = JSON.stringify([{ app: { name: 'Order' } }]);
+const CODE = '9506682101352';
 const SELLS = JSON.stringify([{ app: { name: 'POS' } }]);
 
 describe('one product', () => {
@@ -86,6 +87,24 @@ describe('one product', () => {
   ])('ENT-07 offers no sale to people %s', async (_, person) => {
     await open(person);
     expect(screen.queryByRole('button', { name: 'Sell' })).toBeNull();
+  });
+
+  it('opens what suppliers offer of it by its code, with and without a network', async () => {
+    const user = await open({ userapps: ORDERS });
+    act(() => opened.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+    await user.click(screen.getByRole('button', { name: 'Order' }));
+    const { pathname, search } = opened.location.get();
+    expect([pathname, new URLSearchParams(search).get('barcode')]).toEqual(['/orders/catalogue', CODE]);
+  });
+
+  it.each([
+    ['people without the app', { user: { userapps: SELLS } }, {}],
+    ['people of the provider', { user: { userapps: ORDERS, is_staff: true } }, {}],
+    ['a product without a code', { user: { userapps: ORDERS } }, { barcode_id: '' }],
+    ['a service', { user: { userapps: ORDERS } }, { is_custom: true, stocked: false, quantity: 0, batches: [] }],
+  ])('ENT-07 offers no order to %s', async (_, options, fields) => {
+    await openWith(options, fields);
+    expect(screen.queryByRole('button', { name: 'Order' })).toBeNull();
   });
 
   it('ENT-35 opens by its address with the batches on the device, and closes to the list', async () => {

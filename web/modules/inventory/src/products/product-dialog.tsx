@@ -9,6 +9,7 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import { AdjustForm } from './adjust-form';
 import { BatchesTab } from './batches-tab';
 import { MovementsTab } from './movements-tab';
+import { OrderButton } from './order-button';
 import { labelsDialog } from './parts';
 import { PricesTab } from './prices-tab';
 import styles from './product-dialog.module.css';
@@ -44,6 +45,7 @@ export function ProductDialog({ item, settings, onClose }: ProductDialogProps) {
       footer={
         <Group justify="flex-end">
           <SellButton item={item} />
+          <OrderButton item={item} />
           <Button icon={<IconPrinter size={20} />} onClick={() => setPrinting(true)}>
             {t('product.labels')}
           </Button>

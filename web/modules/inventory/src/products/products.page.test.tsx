@@ -53,6 +53,23 @@ describe('ROU-15 everything in stock', () => {
     expect(page.location.get().search).toBe('?state=out');
   });
 
+  it('leads from what is low or out to what is to be ordered of it, for who orders', async () => {
+    const userapps = JSON.stringify([{ app: { name: 'Order' } }]);
+    page = await openInventory('/all', shelf, { user: { userapps } });
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: 'Out of stock 1' }, SOON));
+    await user.click(await screen.findByRole('button', { name: 'Order what runs low' }, SOON));
+    expect(page.location.get().pathname).toBe('/orders/suggested');
+    await page.leave();
+    page = await openInventory('/all?state=out', shelf);
+    await waitFor(() => expect(names()).toEqual(['ORS sachet']), SOON);
+    expect(screen.queryByRole('button', { name: 'Order what runs low' })).toBeNull();
+    await page.leave();
+    page = await openInventory('/all', shelf, { user: { userapps } });
+    await waitFor(() => expect(names()).toHaveLength(3), SOON);
+    expect(screen.queryByRole('button', { name: 'Order what runs low' })).toBeNull();
+  });
+
   it('ENT-22 says of a service that it is not stocked, and counts it as neither low nor out', async () => {
     page = await openInventory('/all', [
       ...shelf,

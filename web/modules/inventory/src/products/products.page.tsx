@@ -14,6 +14,7 @@ import { useSeenFlags } from '../shared/use-seen-flags';
 import { FilterBar } from './filter-bar';
 import { categoriesOf, filterProducts, type ProductFilter, readFilter, writeFilter } from './filters';
 import { NoMatchingProducts } from './no-matching-products';
+import { OrderLow } from './order-low';
 import { preloadProductParts, productDialog } from './parts';
 import { ProductList } from './product-list';
 import { ProductsHeader } from './products-header';
@@ -88,7 +89,10 @@ export function ProductsPage({ settings }: { settings: FacilitySettings }) {
           {items.length === 0 ? (
             <NoMatchingProducts onClear={clear} />
           ) : (
-            <ProductList label={t('products.title')} settings={settings} items={items} changed={changed} />
+            <>
+              <OrderLow state={filter.state} />
+              <ProductList label={t('products.title')} settings={settings} items={items} changed={changed} />
+            </>
           )}
         </>
       )}

@@ -80,6 +80,10 @@ describe('one cart, an order for each supplier', () => {
     await user.type(packs, '12');
     await waitFor(() => expect(plain(screen.getByRole('region', { name: 'Tobinco' }))).toContain('GHS 15.00'));
     await user.clear(packs);
+    await user.type(packs, '1000001');
+    await part('Tobinco').findByText('One line takes 1,000,000 packs at most.');
+    expect((packs as HTMLInputElement).value).toBe('100000');
+    await user.clear(packs);
     await user.type(packs, '0');
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Tobinco' })).toBeNull());

@@ -8,6 +8,7 @@ import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './cart.module.css';
 import { CartPanel } from './cart-panel';
+import { SheetButton } from './sheet/sheet-button';
 
 export function CartPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
@@ -20,7 +21,9 @@ export function CartPage({ settings }: { settings: FacilitySettings }) {
   if (!mayOrder(useShell())) return <NoCopy />;
   return (
     <Page className={styles.page}>
-      <PageHeader title={t('nav.cart')}>{t('cart.description')}</PageHeader>
+      <PageHeader title={t('nav.cart')} actions={<SheetButton settings={settings} />}>
+        {t('cart.description')}
+      </PageHeader>
       <CartPanel settings={settings} actions={find} />
     </Page>
   );

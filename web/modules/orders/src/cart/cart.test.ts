@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { offer, TOBINCO } from '../testing/offer';
-import { type Cart, type CartAction, EMPTY_CART, MOST_LINES, MOST_PACKS, packsToAdd, reduceCart } from './cart';
+import {
+  type Cart,
+  type CartAction,
+  EMPTY_CART,
+  MOST_LINES,
+  MOST_PACKS,
+  packsToAdd,
+  reduceCart,
+  roomFor,
+} from './cart';
 
 let count = 0;
 const id = (name: string) => `${name}-${++count}`;
@@ -93,6 +102,13 @@ describe('one cart, an order for each supplier', () => {
     const five = offer({ uuid: 'a', minimum_packs: 5 });
     expect(packsToAdd(EMPTY_CART, five)).toBe(5);
     expect(packsToAdd(after(add(five, 5)), five)).toBe(1);
+  });
+
+  it('takes an offer whose supplier sells at least the most that a list may name, and no pack more', () => {
+    const large = offer({ uuid: 'a', minimum_packs: 1_000_000 });
+    const cart = after(add(large, packsToAdd(EMPTY_CART, large)));
+    expect(shape(cart)).toEqual([['Ernest Chemists', [['a', 1_000_000]]]]);
+    expect([roomFor(cart, 'a'), roomFor(cart, 'b')]).toEqual([0, MOST_PACKS]);
   });
 
   it('shows the price that was put in until somebody says yes to another', () => {

@@ -5,7 +5,8 @@
  */
 import type { Offer } from '@bloom/api-client';
 
-export const MOST_PACKS = 99_999;
+/** Of one line: as many as the list of a supplier may name as its minimum (`server/app/src/uploads/kinds/supplier_offers.rs`). */
+export const MOST_PACKS = 1_000_000;
 /** Of one order: the server takes no more. */
 export const MOST_LINES = 500;
 
@@ -43,10 +44,10 @@ export interface StoredOrder {
   lines: readonly { uuid: string; packs: number }[];
 }
 
+/** What one press puts in; the ids are for what is made of it. */
 export interface NewLine {
   offer: Offer;
   packs: number;
-  /** For what is made of it. */
   ids: { order: string; line: string };
 }
 
@@ -55,6 +56,8 @@ export type CartAction =
   | ({ type: 'add' } & NewLine)
   /** Of a product that is in the cart, whoever sells it, nothing is added. */
   | { type: 'addNew'; adds: readonly NewLine[] }
+  /** The same of several offers, in one step. */
+  | { type: 'addAll'; adds: readonly NewLine[] }
   | { type: 'setPacks'; line: string; packs: number }
   /** Yes to what the offer says now. */
   | { type: 'accept'; line: string; offer: Offer }
@@ -80,6 +83,10 @@ export function lineOfOffer({ orders }: Pick<Cart, 'orders'>, offerUuid: string)
 export const packsToAdd = (cart: Pick<Cart, 'orders'>, offer: Offer): number =>
   lineOfOffer(cart, offer.uuid) ? 1 : Math.max(1, offer.minimum_packs);
 
+/** Packs of this offer that the cart takes besides those it holds. */
+export const roomFor = (cart: Pick<Cart, 'orders'>, offerUuid: string): number =>
+  MOST_PACKS - (lineOfOffer(cart, offerUuid)?.packs ?? 0);
+
 export function reduceCart(cart: Cart, action: CartAction): Cart {
   switch (action.type) {
     case 'open':
@@ -88,6 +95,8 @@ export function reduceCart(cart: Cart, action: CartAction): Cart {
       return add(cart, action);
     case 'addNew':
       return addNew(cart, action.adds);
+    case 'addAll':
+      return action.adds.reduce(add, cart);
     case 'setPacks': {
       const { line, packs } = action;
       if (!Number.isFinite(packs)) return cart;

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offer, TOBINCO } from '../testing/offer';
-import { openOrders } from '../testing/open-orders';
+import { downloaded, openOrders } from '../testing/open-orders';
 
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openOrders>>;
@@ -16,12 +16,12 @@ const OFFERS = [
   offer({ uuid: 'b', name: 'Amoxicillin 250 mg caps', price: '9.00', supplier: TOBINCO, minimum_packs: 5 }),
   offer({ uuid: 'c', name: 'Zinc 20 mg', generic_name: 'Zinc', availability: 'unavailable', supplier: TOBINCO }),
 ];
-async function open(options: Parameters<typeof openOrders>[2] = {}) {
+async function open(options: Parameters<typeof openOrders>[2] = {}, more: typeof OFFERS = []) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...{ matches: query.includes('min-width'), media: query },
     ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
   }));
-  page = await openOrders('/catalogue', OFFERS, options);
+  page = await openOrders('/catalogue', [...OFFERS, ...more], options);
   return screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
 }
 const rows = () => screen.getAllByRole('option');
@@ -41,6 +41,24 @@ describe('finding an offer and putting it into the cart', () => {
     expect(await packs('Packs of Amoxicillin 500 mg caps')).toBe('1');
     await user.keyboard('500{Enter}');
     await waitFor(async () => expect(await packs('Packs of Amoxicillin 500 mg caps')).toBe('2'));
+  });
+
+  it('has of one product the cheapest unit first, though thirty others of it begin the list', async () => {
+    const others = Array.from({ length: 40 }, (_, at) =>
+      offer({
+        uuid: `n${at}`,
+        barcode: '6009',
+        name: `Nystatin ${String(at).padStart(2, '0')}`,
+        price: `${50 - at}.00`,
+      }),
+    );
+    const search = await open({}, others);
+    await screen.findByRole('option', { name: /Nystatin 39/ });
+    await user.type(search, 'nystatin');
+    expect(rows()[0]?.textContent).toContain('Nystatin 39');
+    expect(rows()).toHaveLength(30);
+    await user.keyboard('{Enter}');
+    expect(await packs('Packs of Nystatin 39')).toBe('1');
   });
 
   it('tells supplier, price, delivery, minimum, date and what is on the shelf', async () => {
@@ -70,6 +88,19 @@ describe('finding an offer and putting it into the cart', () => {
     await waitFor(async () => expect(await packs('Packs of Amoxicillin 250 mg caps')).toBe('5'));
   });
 
+  it('says that nothing was added when a line has all the packs it takes', async () => {
+    await open();
+    await user.click(await screen.findByRole('option', { name: /250 mg/ }));
+    const field = await within(cart()).findByRole('textbox', { name: 'Packs of Amoxicillin 250 mg caps' });
+    await user.clear(field);
+    await user.type(field, '1000000');
+    await user.click(screen.getByRole('option', { name: /250 mg/ }));
+    expect(page.notices.at(-1)?.message).toBe(
+      'Nothing was added: one line takes 1,000,000 packs of Amoxicillin 250 mg caps at most.',
+    );
+    expect(await packs('Packs of Amoxicillin 250 mg caps')).toBe('1000000');
+  });
+
   it('takes a scan wherever the focus is, and says which code nobody offers', async () => {
     await open();
     await screen.findByRole('option', { name: /Zinc/ });
@@ -94,6 +125,58 @@ describe('finding an offer and putting it into the cart', () => {
     await act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
     await user.type(search, 'tobinco zinc{Enter}');
     expect(await packs('Packs of Zinc 20 mg')).toBe('1');
+  });
+});
+
+describe('the offers of a product that somebody wants to order', () => {
+  const asked = (barcode: string, options: Parameters<typeof openOrders>[2] = {}) =>
+    openOrders(`/catalogue?barcode=${barcode}`, SAME, options).then((opened) => {
+      page = opened;
+    });
+  const SAME = [
+    offer({ uuid: 'none', barcode: '7000001', price: '1.00', availability: 'unavailable' }),
+    offer({ uuid: 'dear', barcode: '7000001', price: '13.00', name: 'Amoxil' }),
+    offer({ uuid: 'cheap', barcode: '07000001', price: '6.00', pack_units: 50, supplier: TOBINCO }),
+    offer({ uuid: 'other', barcode: '17000001', price: '0.50' }),
+  ];
+
+  it('are those with its code and no others, the cheapest unit first, and Enter takes that one', async () => {
+    await asked('7000001');
+    await screen.findAllByRole('option');
+    const texts = rows().map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+    expect(texts).toEqual([
+      expect.stringContaining('GHS 6.00'),
+      expect.stringContaining('GHS 13.00'),
+      expect.stringContaining('GHS 1.00'),
+    ]);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Amoxicillin 500 mg caps: 1 pack in the cart');
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it('give way to what is typed', async () => {
+    await asked('7000001');
+    await screen.findAllByRole('option');
+    await user.keyboard('amoxil');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search offers' }).value).toBe('amoxil');
+    expect(rows()[0]?.textContent).toContain('Amoxil');
+  });
+
+  it('are none: says so of the product by its name, without a network too', async () => {
+    await asked('4006381333931', {
+      fill: (db) => db.inventory.put(product({ uuid: 'p', name: 'Zinc 20 mg', barcode_id: '4006381333931' })),
+    });
+    await act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+    await screen.findByText('No supplier offers Zinc 20 mg');
+    expect(screen.getByText(/None has the code 4006381333931 now/)).toBeTruthy();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('are not said to be none while the offers are still coming', async () => {
+    await asked('4006381333931', {
+      fill: (_db, _outbox, modules) => modules.feeds.put({ ...downloaded, state: 'running', refreshed_at: undefined }),
+    });
+    await screen.findByText('Not all offers are on this device yet');
   });
 });
 

@@ -1,7 +1,7 @@
 import { useShell } from '@bloom/shell-api';
 import { IconShoppingCart, Page, PageHeader, useMediaQuery } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { countLines } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { useCart } from '../cart/use-cart';
@@ -19,12 +19,17 @@ const FEEDS = ['offers'] as const;
 /** There is room for the cart beside the offers. */
 const BESIDE = '(min-width: 900px)';
 
+/** In the address: the code of the product that somebody wants to order. */
+const BARCODE = 'barcode';
+
 export function CataloguePage({ settings }: { settings: FacilitySettings }) {
-  const shell = useShell();
-  return mayOrder(shell) ? <Catalogue settings={settings} /> : <NoCopy />;
+  const [search] = useSearchParams();
+  const barcode = search.get(BARCODE)?.trim() ?? '';
+  // Another product is another search.
+  return mayOrder(useShell()) ? <Catalogue key={barcode} settings={settings} barcode={barcode} /> : <NoCopy />;
 }
 
-function Catalogue({ settings }: { settings: FacilitySettings }) {
+function Catalogue({ settings, barcode }: { settings: FacilitySettings; barcode: string }) {
   const { t } = useTranslation(NAMESPACE);
   const { index, progress } = useOffers();
   const hasRoom = useMediaQuery(BESIDE);
@@ -41,7 +46,7 @@ function Catalogue({ settings }: { settings: FacilitySettings }) {
           : t('catalogue.description')}
       </PageHeader>
       <div className={styles.columns}>
-        <SearchPanel settings={settings} />
+        <SearchPanel settings={settings} barcode={barcode} />
         {hasRoom ? (
           <aside className={styles.beside} aria-label={t('nav.cart')}>
             <CartPanel settings={settings} />

@@ -13,17 +13,28 @@ import { useOffers } from '../offers/use-offers';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './catalogue.module.css';
+import { NobodyOffers } from './nobody-offers';
 import { LIST, OfferList, rowId } from './offer-list';
 import { OffersNotHere } from './offers-not-here';
 import { useOfferSearch } from './use-offer-search';
 
+interface SearchPanelProps {
+  settings: FacilitySettings;
+  /** Of the product whose offers are asked for; '' for none. */
+  barcode: string;
+}
+
 /** The search and what it finds. */
-export function SearchPanel({ settings }: { settings: FacilitySettings }) {
+export function SearchPanel({ settings, barcode }: SearchPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const phone = useMediaQuery(SMALL_SCREEN);
   const offers = useOffers();
   const { index, state } = offers;
-  const { query, change, said, found, addRow, onKeyDown, input, list } = useOfferSearch(settings, offers);
+  const { query, change, said, found, addRow, onKeyDown, input, list, isAsked } = useOfferSearch(
+    settings,
+    offers,
+    barcode,
+  );
   const { chosen } = found;
   const noneFound = state === 'ready' && index.size > 0 && query.trim() !== '' && found.offers.length === 0;
   return (
@@ -57,7 +68,11 @@ export function SearchPanel({ settings }: { settings: FacilitySettings }) {
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {index.size === 0 ? <OffersNotHere state={state} progress={offers.progress} /> : null}
-      {noneFound ? <EmptyState title={t('catalogue.nothing')}>{t('catalogue.nothingHint')}</EmptyState> : null}
+      {noneFound && isAsked ? (
+        <NobodyOffers settings={settings} barcode={barcode} complete={offers.complete} />
+      ) : noneFound ? (
+        <EmptyState title={t('catalogue.nothing')}>{t('catalogue.nothingHint')}</EmptyState>
+      ) : null}
       <OfferList ref={list} settings={settings} query={query} found={found} onAdd={addRow} onKeyDown={onKeyDown} />
     </section>
   );

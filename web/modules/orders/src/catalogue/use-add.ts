@@ -2,7 +2,7 @@ import type { Offer } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
-import { lineOfOffer, packsToAdd } from '../cart/cart';
+import { lineOfOffer, MOST_PACKS, packsToAdd, roomFor } from '../cart/cart';
 import { useCart } from '../cart/use-cart';
 import { NAMESPACE } from '../shared/namespace';
 
@@ -19,6 +19,10 @@ export function useAdd(announce: (text: string) => void): (offer: Offer) => void
       return;
     }
     const packs = packsToAdd(cart, offer);
+    if (packs > roomFor(cart, offer.uuid)) {
+      notify({ kind: 'warning', message: t('catalogue.mostPacks', { name, count: MOST_PACKS }) });
+      return;
+    }
     dispatch({ type: 'add', offer, packs, ids: { order: uuidV7(), line: uuidV7() } });
     announce(t('catalogue.added', { name, count: (lineOfOffer(cart, offer.uuid)?.packs ?? 0) + packs }));
     if (availability !== 'available') {

@@ -19,13 +19,19 @@ const BARCODE = /^\d{8,}$/;
 /** There a field that takes the focus brings up the keyboard on the screen, over half of the list. */
 const TOUCH_ONLY = '(pointer: coarse)';
 
-/** Gives the search field the focus where somebody types. */
-function useFocus() {
+/**
+ * Gives the search field the focus where somebody types.
+ * @param filled there is a text in it, for what is typed to take its place
+ */
+function useFocus(filled: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const focus = useCallback(() => {
     if (!window.matchMedia?.(TOUCH_ONLY).matches) input.current?.focus();
   }, []);
-  useLayoutEffect(focus, [focus]);
+  useLayoutEffect(() => {
+    focus();
+    if (filled) input.current?.select();
+  }, [focus, filled]);
   const asked = () => {
     input.current?.focus();
     input.current?.select();
@@ -34,15 +40,18 @@ function useFocus() {
   return { input, focus };
 }
 
-export function useOfferSearch(settings: FacilitySettings, offers: OffersState) {
+/** @param barcode of the product whose offers are asked for; '' for none */
+export function useOfferSearch(settings: FacilitySettings, offers: OffersState, barcode: string) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { index, state } = offers;
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(barcode);
   const [said, setSaid] = useState('');
-  const { input, focus } = useFocus();
+  const { input, focus } = useFocus(barcode !== '');
   const list = useRef<HTMLDivElement>(null);
-  const found = useFound(offers, query);
+  /** Nobody has typed: the offers of this product, and no others. */
+  const isAsked = barcode !== '' && query === barcode;
+  const found = useFound(offers, query, settings, isAsked);
   const { chosen, moved, move, reset } = found;
   const put = useAdd(setSaid);
 
@@ -116,5 +125,5 @@ export function useOfferSearch(settings: FacilitySettings, offers: OffersState) 
     }
   }
 
-  return { query, change, said, found, addRow, onKeyDown, input, list };
+  return { query, change, said, found, addRow, onKeyDown, input, list, isAsked };
 }

@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import again from './en/again.json';
 import cart from './en/cart.json';
 import catalogue from './en/catalogue.json';
 import incoming from './en/incoming.json';
@@ -6,10 +7,24 @@ import lines from './en/lines.json';
 import orders from './en/orders.json';
 import receiving from './en/receiving.json';
 import shared from './en/shared.json';
+import sheet from './en/sheet.json';
 import suggested from './en/suggested.json';
 import suppliers from './en/suppliers.json';
 import waybill from './en/waybill.json';
 
 /** One file per folder of the module; their top-level keys must differ (a test holds it). */
-export const files = { cart, catalogue, incoming, lines, orders, receiving, shared, suggested, suppliers, waybill };
+export const files = {
+  again,
+  cart,
+  catalogue,
+  incoming,
+  lines,
+  orders,
+  receiving,
+  shared,
+  sheet,
+  suggested,
+  suppliers,
+  waybill,
+};
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import again from './fr/again.json';
 import cart from './fr/cart.json';
 import catalogue from './fr/catalogue.json';
 import incoming from './fr/incoming.json';
@@ -6,12 +7,14 @@ import lines from './fr/lines.json';
 import orders from './fr/orders.json';
 import receiving from './fr/receiving.json';
 import shared from './fr/shared.json';
+import sheet from './fr/sheet.json';
 import suggested from './fr/suggested.json';
 import suppliers from './fr/suppliers.json';
 import waybill from './fr/waybill.json';
 
 export const fr = Object.assign(
   {},
+  again,
   cart,
   catalogue,
   incoming,
@@ -19,6 +22,7 @@ export const fr = Object.assign(
   orders,
   receiving,
   shared,
+  sheet,
   suggested,
   suppliers,
   waybill,

@@ -11,6 +11,8 @@ import { ShipmentList } from '../lines/shipment-list';
 import { Timeline } from '../lines/timeline';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { asEarlier } from './again/lines-again';
+import { OrderAgain } from './again/order-again';
 import { OrderLines, RecordLines } from './order-lines';
 import { HeldNote, RecordState } from './record-state';
 import { totalOf } from './record-sums';
@@ -25,16 +27,20 @@ export function OrderPage({ settings }: { settings: FacilitySettings }) {
   const isHere = record !== null && (record === undefined || !isSent(record));
   const read = useRead('/api/orders/outgoing/{uuid}/', isHere ? null : { path: { uuid } });
   const order = read.answer;
+  const local = record && (isHere || read.failure) ? record : null;
+  // Of one place on the page, so that what was said stays when the server has the order meanwhile.
+  const earlier = order ?? (local ? asEarlier(local) : null);
   return (
     <Page>
       <BreadcrumbHeader
         title={order ? t('orders.titleOf', { number: order.number }) : t('orders.one')}
         onBack={() => navigate('/orders')}
       />
+      {earlier ? <OrderAgain key={uuid} order={earlier} settings={settings} /> : null}
       {order ? (
         <ServerOrder order={order} settings={settings} again={read.again} />
-      ) : record && (isHere || read.failure) ? (
-        <LocalOrder record={record} settings={settings} />
+      ) : local ? (
+        <LocalOrder record={local} settings={settings} />
       ) : read.failure ? (
         <ReadFailure read={read} gone={t('orders.gone')} />
       ) : (

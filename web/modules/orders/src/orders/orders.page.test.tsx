@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
 import type { Order } from '@bloom/api-client';
+import { outboxDrafts } from '@bloom/local-db';
 import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrders } from '../cart/build-orders';
-import { type CartAction, EMPTY_CART, reduceCart } from '../cart/cart';
+import { type CartAction, EMPTY_CART, reduceCart, type SupplierOrder } from '../cart/cart';
+import { writeCart } from '../cart/cart-draft';
 import { judgeCart } from '../cart/news';
-import { offer } from '../testing/offer';
+import { offer, TOBINCO } from '../testing/offer';
 import { openOrders } from '../testing/open-orders';
 import { order, orderLine } from '../testing/order';
 
@@ -176,6 +178,69 @@ describe('one order', () => {
     await open('/orders/o', { user: { is_staff: true }, keepsCopy: false });
     await row(/Zinc/);
     expect(screen.queryByRole('button', { name: 'Cancel the line' })).toBeNull();
+  });
+
+  const again = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Order again' });
+  const texts = async () => {
+    const result = within(await screen.findByRole('region', { name: 'What was ordered again' }));
+    return result.queryAllByRole('listitem').map((item) => plain(item));
+  };
+  async function cart() {
+    await waitFor(async () => expect(await page.shell.drafts.get('orders-cart.u1')).toBeTruthy());
+    const kept = (await page.shell.drafts.get('orders-cart.u1')) as { orders: SupplierOrder[] };
+    return kept.orders.flatMap(({ supplierName, lines }) =>
+      lines.map((line) => [supplierName, line.name, line.packs, line.price]),
+    );
+  }
+
+  it('is ordered again at the prices of today, beside what the cart holds, and what is gone is named', async () => {
+    const lines = [
+      orderLine({ uuid: 'l1', offer_uuid: 'a', barcode: '600000a' }),
+      orderLine({ uuid: 'l2', offer_uuid: 'b', barcode: '600000b', name: 'Zinc', packs: 2 }),
+      orderLine({ uuid: 'l3', offer_uuid: 'z', name: 'Bandage' }),
+    ];
+    there = [order({ uuid: 'o', lines })];
+    const held = offer({ uuid: 'c', name: 'Plaster', supplier: TOBINCO });
+    const now = [offer({ uuid: 'a', price: '14.00' }), offer({ uuid: 'b', name: 'Zinc', minimum_packs: 5 }), held];
+    const { orders } = reduceCart(EMPTY_CART, { type: 'add', offer: held, packs: 1, ids: { order: 'o1', line: 'c1' } });
+    page = await openOrders('/orders/o', now, {
+      server,
+      fill: (_db, outbox) => outboxDrafts(outbox, 'f1').put('orders-cart.u1', writeCart(orders)),
+    });
+    await waitFor(async () => expect((await again()).disabled).toBe(false));
+    await user.click(await again());
+    expect(await texts()).toEqual([
+      'Amoxicillin 500 mg caps: 3 packs',
+      'Zinc: 5 packs instead of 2, because Ernest Chemists sells no fewer',
+      'Bandage: Ernest Chemists does not offer it any more, or in another pack',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
+    expect(await cart()).toEqual([
+      ['Tobinco', 'Plaster', 1, '12.50'],
+      ['Ernest Chemists', 'Amoxicillin 500 mg caps', 3, '14.00'],
+      ['Ernest Chemists', 'Zinc', 5, '12.50'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'To the cart' }));
+    expect(page.location.get().pathname).toBe('/orders/cart');
+  });
+
+  it('is ordered again without a network when it is on this device', async () => {
+    page = await openOrders('/orders', [offer({ uuid: 'a' })], { server });
+    await goOffline();
+    server.reachable = false;
+    await record('new');
+    await user.click(await screen.findByRole('link', { name: /Ernest Chemists/ }));
+    await waitFor(async () => expect((await again()).disabled).toBe(false));
+    await user.click(await again());
+    expect(await texts()).toEqual(['Amoxicillin 500 mg caps: 3 packs']);
+    expect(await cart()).toEqual([['Ernest Chemists', 'Amoxicillin 500 mg caps', 3, '12.50']]);
+  });
+
+  it('is not ordered again by who only looks', async () => {
+    there = [order({ uuid: 'o' })];
+    await open('/orders/o', { keepsCopy: false, user: { is_staff: true } });
+    await screen.findByRole('heading', { name: 'Order O-000007' });
+    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
   });
 
   it('is shown from this device until the server has it', async () => {

@@ -1,6 +1,8 @@
 import type { PartFile } from '@bloom/shell-api';
+import againEn from '../locales/en/again.json';
 import linesEn from '../locales/en/lines.json';
 import en from '../locales/en/orders.json';
+import againFr from '../locales/fr/again.json';
 import linesFr from '../locales/fr/lines.json';
 import fr from '../locales/fr/orders.json';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -10,4 +12,7 @@ import { OrdersPage } from './orders.page';
 const texts = { en: { ...linesEn, ...en }, fr: { ...linesFr, ...fr } };
 
 export const list: PartFile<{ settings: FacilitySettings }> = { Component: OrdersPage, texts };
-export const one: PartFile<{ settings: FacilitySettings }> = { Component: OrderPage, texts };
+export const one: PartFile<{ settings: FacilitySettings }> = {
+  Component: OrderPage,
+  texts: { en: { ...texts.en, ...againEn }, fr: { ...texts.fr, ...againFr } },
+};

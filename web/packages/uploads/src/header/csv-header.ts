@@ -6,14 +6,26 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 /** @param bytes the beginning of the file */
 export function csvHeader(bytes: Uint8Array): Header {
+  const found = csvRecords(bytes, false);
+  return 'kind' in found ? found : headerOf(found.records);
+}
+
+/**
+ * Its rows, those with nothing in them too.
+ * @param whole the bytes are all of the file: the rows end with an `OpenQuote` where a quotation mark is not closed
+ */
+export function csvRecords(
+  bytes: Uint8Array,
+  whole: boolean,
+): { records: Iterable<string[]> } | { kind: 'empty' | 'not_a_sheet' } {
   if (bytes.length === 0) return { kind: 'empty' };
   const text = decode(bytes);
   // A page that calls itself a sheet, as many programs write one.
   if (text === undefined || text.trimStart().startsWith('<')) return { kind: 'not_a_sheet' };
   // Spreadsheet programs write the separator above the headers when it is not the one of their country.
   const told = /^sep=(.)\r?\n/i.exec(text);
-  if (told) return headerOf(records(text.slice(told[0].length), told[1] ?? ','));
-  return headerOf(records(text, separatorOf(text)));
+  if (told) return { records: records(text.slice(told[0].length), told[1] ?? ',', whole) };
+  return { records: records(text, separatorOf(text), whole) };
 }
 
 /** undefined for what is no text. */
@@ -58,7 +70,16 @@ function splits(text: string, separator: string): number[] {
   return counts;
 }
 
-function* records(text: string, separator: string): Generator<string[]> {
+/** What follows it would be one cell, to the end of the file. */
+export class OpenQuote extends Error {
+  /** @param row where it stands, from 1 */
+  constructor(readonly row: number) {
+    super(`a quotation mark in row ${row} is not closed`);
+  }
+}
+
+function* records(text: string, separator: string, whole: boolean): Generator<string[]> {
+  let row = 1;
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -77,10 +98,13 @@ function* records(text: string, separator: string): Generator<string[]> {
       cells.push(cell);
       cell = '';
     } else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && text[at + 1] === '\n') at += 1;
       yield [...cells, cell];
+      row += 1;
       cells = [];
       cell = '';
     } else cell += letter;
   }
+  if (whole && quoted) throw new OpenQuote(row);
   yield [...cells, cell];
 }

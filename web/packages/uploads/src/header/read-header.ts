@@ -5,8 +5,8 @@ import type { Header } from './header';
 /** More than any header line needs. */
 const BEGINNING = 256 * 1024;
 /** PNG, JPEG, GIF, PDF, gzip, RAR, Windows programs, and the container of the old `.xls`. */
-const FOREIGN = ['89504e47', 'ffd8ff', '47494638', '25504446', '1f8b', '52617221', '4d5a', 'd0cf11e0'];
-const ZIP = '504b0304';
+export const FOREIGN = ['89504e47', 'ffd8ff', '47494638', '25504446', '1f8b', '52617221', '4d5a', 'd0cf11e0'];
+export const ZIP = '504b0304';
 
 /** Never rejects: a file that cannot be made out here is `unread`, and the server's to judge. */
 export async function readHeader(file: Blob): Promise<Header> {

@@ -1,5 +1,6 @@
 /** The first rows of the first sheet of a workbook. Reads a few kilobytes, however long the sheet is. */
 import { type Header, headerOf, ROWS_READ } from './header';
+import type { SheetRow } from './read-sheet';
 import { readEntry, type ZipEntry, zipEntries } from './zip';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -15,21 +16,36 @@ const attribute = (attributes: string, name: string) =>
 
 /** Throws when the workbook is not what it is expected to be. */
 export async function xlsxHeader(file: Blob): Promise<Header> {
+  const rows = await xlsxRows(file, ROWS_READ);
+  return rows === null ? { kind: 'not_a_sheet' } : headerOf(rows.map(({ cells }) => cells));
+}
+
+/** Characters of one file of a workbook that is read whole. */
+const MOST_TEXT = 32 << 20;
+
+/**
+ * The rows with anything in them of the first sheet that has any; null for what is no workbook. Throws when it is not what
+ * it is expected to be.
+ * @param most so many of them are read and no further; null: the whole sheet
+ */
+export async function xlsxRows(file: Blob, most: number | null): Promise<SheetRow[] | null> {
   const entries = await zipEntries(file);
-  if (!entries.has(WORKBOOK)) return { kind: 'not_a_sheet' };
+  if (!entries.has(WORKBOOK)) return null;
   const read = async (name: string, enough: (text: string) => boolean = never) => {
     const entry: ZipEntry | undefined = entries.get(name);
     if (!entry) throw new Error(`no ${name} in this workbook`);
-    return await readEntry(file, entry, enough);
+    // The whole is read to its end: looking at every piece whether it is enough would be most of the work.
+    return most === null ? await readEntry(file, entry, never, MOST_TEXT) : await readEntry(file, entry, enough);
   };
   for (const sheet of await sheets(read)) {
-    const rows = filledRows(await read(sheet, (text) => filledRows(text).length >= ROWS_READ)).map(cellsOf);
+    const text = await read(sheet, (soFar) => most !== null && filledRows(soFar, most).length >= most);
+    const rows = filledRows(text, most).map(({ number, inside }) => ({ number, cells: cellsOf(inside) }));
     if (rows.length === 0) continue;
-    const wanted = Math.max(-1, ...rows.flat().map(({ shared }) => shared ?? -1));
+    const wanted = rows.flatMap(({ cells }) => cells).reduce((last, { shared }) => Math.max(last, shared ?? -1), -1);
     const strings = wanted < 0 ? [] : await sharedStrings(read, wanted);
-    return headerOf(rows.map((cells) => placed(cells, strings)));
+    return rows.map(({ number, cells }) => ({ number, cells: placed(cells, strings) }));
   }
-  return { kind: 'empty' };
+  return [];
 }
 
 type Read = (name: string, enough?: (text: string) => boolean) => Promise<string>;
@@ -51,12 +67,14 @@ async function sheets(read: Read): Promise<string[]> {
   return found;
 }
 
-/** The first rows with anything in them, as far as the sheet was read. */
-function filledRows(sheet: string): string[] {
-  const filled: string[] = [];
-  for (const [, , inside = ''] of sheet.matchAll(element('row', 'g'))) {
-    if (/<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/.test(inside)) filled.push(inside);
-    if (filled.length === ROWS_READ) break;
+/** The first rows with anything in them, as far as the sheet was read, under the numbers that the program shows. */
+function filledRows(sheet: string, most: number | null): { number: number; inside: string }[] {
+  const filled: { number: number; inside: string }[] = [];
+  let number = 0;
+  for (const [, attributes = '', inside = ''] of sheet.matchAll(element('row', 'g'))) {
+    number = Number(attribute(attributes, 'r') ?? number + 1);
+    if (/<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/.test(inside)) filled.push({ number, inside });
+    if (filled.length === most) break;
   }
   return filled;
 }
@@ -78,11 +96,15 @@ function cellsOf(row: string): Cell[] {
   return [...row.matchAll(element('c', 'g'))].map(([, attributes = '', inside = ''], at) => {
     const place = /^([A-Z]+)/.exec(attribute(attributes, 'r') ?? '')?.[1];
     const column = place ? columnOf(place) : at;
+    if (column >= MOST_COLUMNS) throw new Error(`a cell in column ${place}, which no sheet has`);
     const value = element('v').exec(inside)?.[2] ?? '';
     if (attribute(attributes, 't') === 's') return { column, text: '', shared: Number(value) };
     return { column, text: value ? unescaped(value) : textOf(inside), shared: null };
   });
 }
+
+/** As many as a spreadsheet has. */
+const MOST_COLUMNS = 16_384;
 
 /** `A` is 0, `AA` is 26. */
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -1,0 +1,61 @@
+/**
+ * A sheet that is read on this device, whole: for what is not uploaded. What it has too much of is told, never cut off.
+ */
+import { FOREIGN, ZIP } from './read-header';
+
+export interface SheetRow {
+  /** As spreadsheet programs show it, from 1. */
+  number: number;
+  /** Trimmed, blanks in a row are one. */
+  cells: string[];
+}
+
+export type Sheet =
+  /** Rows with anything in them. */
+  | { kind: 'rows'; rows: SheetRow[] }
+  /** A quotation mark in this row is not closed. */
+  | { kind: 'open_quote'; row: number }
+  /** Nothing in it; no sheet of a kind that is read here; one that this browser cannot look into; too many rows or bytes. */
+  | { kind: 'empty' | 'not_a_sheet' | 'unread' | 'too_long' };
+
+export const MOST_ROWS = 2_000;
+const MOST_BYTES = 5 << 20;
+
+/** Never rejects: a file that cannot be made out is `unread`. Of a workbook the first sheet with anything in it is read. */
+export async function readSheet(file: Blob): Promise<Sheet> {
+  if (file.size > MOST_BYTES) return { kind: 'too_long' };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const magic = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (FOREIGN.some((start) => magic.startsWith(start))) return { kind: 'not_a_sheet' };
+    return magic.startsWith(ZIP) ? await workbook(file) : await text(bytes);
+  } catch (error) {
+    console.warn('A file could not be read as a sheet', error);
+    return { kind: 'unread' };
+  }
+}
+
+async function workbook(file: Blob): Promise<Sheet> {
+  const rows = await (await import('./xlsx-header')).xlsxRows(file, null);
+  return rows === null ? { kind: 'not_a_sheet' } : filled(rows);
+}
+
+async function text(bytes: Uint8Array): Promise<Sheet> {
+  const { csvRecords, OpenQuote } = await import('./csv-header');
+  const found = csvRecords(bytes, true);
+  if ('kind' in found) return found;
+  try {
+    return filled(Array.from(found.records, (cells, at) => ({ number: at + 1, cells })));
+  } catch (error) {
+    if (error instanceof OpenQuote) return { kind: 'open_quote', row: error.row };
+    throw error;
+  }
+}
+
+function filled(all: readonly SheetRow[]): Sheet {
+  const rows = all
+    .map(({ number, cells }) => ({ number, cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.length > MOST_ROWS) return { kind: 'too_long' };
+  return rows.length === 0 ? { kind: 'empty' } : { kind: 'rows', rows };
+}
