@@ -6,7 +6,6 @@ mod dispatch;
 mod feed;
 mod held;
 mod path;
-mod random;
 mod receive;
 mod who;
 
@@ -130,6 +129,12 @@ impl World {
         self.app.get(&self.kofi, &path).await.expect_status(200).json()
     }
 
+    /// As the database has it, for who cannot see it.
+    pub async fn shipment_state(&self, shipment: &Value) -> String {
+        let path = format!("{SHIPMENTS}{}/", shipment["uuid"].as_str().unwrap());
+        self.app.get(&self.efua, &path).await.expect_status(200).json()["state"].as_str().unwrap().to_owned()
+    }
+
     pub async fn sync(&self, record: &Value) -> Value {
         self.app.sync(&self.kofi, &batch([record])).await
     }
@@ -179,7 +184,8 @@ impl World {
 
     /// Units on hand in a town of the product with the barcode of a line.
     pub async fn stock(&self, town: &str, line: &Value) -> i64 {
-        let text = "SELECT CAST(COALESCE(SUM(b.quantity), 0) AS BIGINT) FROM batches b JOIN products p ON p.id = b.product_id
+        let text =
+            "SELECT CAST(COALESCE(SUM(b.quantity), 0) AS BIGINT) FROM batches b JOIN products p ON p.id = b.product_id
             WHERE p.facility_id = $1 AND p.barcode_id = $2";
         number(&self.app, text, &[&facility_id(town), line["barcode"].as_str().unwrap()]).await
     }

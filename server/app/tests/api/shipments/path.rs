@@ -39,7 +39,10 @@ async fn an_order_is_confirmed_sent_and_received_in_parts() {
     assert_eq!((&sent["order"]["number"], &sent["packages"]), (&json!("O-000001"), &json!(2)));
     assert_eq!(world.stock("Tema", &line).await, there - 20);
     let way = world.shown(&order).await;
-    assert_eq!((&way["state"], &way["sent_amount"], &way["invoice_amount"]), (&json!("sent"), &json!("25.00"), &json!("0.00")));
+    assert_eq!(
+        (&way["state"], &way["sent_amount"], &way["invoice_amount"]),
+        (&json!("sent"), &json!("25.00"), &json!("0.00"))
+    );
     assert_eq!(world.picks(&order).await, Vec::<Value>::new());
 
     let feed = world.app.get_all(&world.kofi, &format!("{SHIPMENTS}?facility_id={}", facility_id("Accra"))).await;
@@ -54,8 +57,13 @@ async fn an_order_is_confirmed_sent_and_received_in_parts() {
     assert_eq!((of(&shown, "refused_units"), of(&shown, "missing_units")), (2, 1));
     assert_eq!(world.stock("Accra", &line).await, here + first - 6);
 
-    let rest: Vec<(usize, [i64; 3])> = part["lines"].as_array().unwrap().iter().enumerate()
-        .map(|(at, line)| (at, [units(line, "open_units"), 0, 0])).collect();
+    let rest: Vec<(usize, [i64; 3])> = part["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .enumerate()
+        .map(|(at, line)| (at, [units(line, "open_units"), 0, 0]))
+        .collect();
     let receipt = world.receipt(&part, &rest);
     world.receive(&receipt, &[]).await;
     assert_eq!(world.shipment(&sent).await["state"], "received");

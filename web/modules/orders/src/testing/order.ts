@@ -15,6 +15,8 @@ export function orderLine(fields: Partial<OrderLine> & { uuid: string }): OrderL
     current_price: null,
     decided_at: null,
     decided_by: null,
+    ...{ confirmed_packs: 0, back_ordered_packs: 0, closed_packs: 0, substitute_for: null, supplier_note: '' },
+    ...{ sent_units: 0, received_units: 0, refused_units: 0, missing_units: 0, open_units: 300 },
     ...fields,
   };
 }
@@ -33,6 +35,8 @@ export function order(fields: Partial<Order> & { uuid: string }): Order {
     total: '37.50',
     waiting: 0,
     lines: [orderLine({ uuid: 'l1' })],
+    ...{ facility_name: 'Accra Central Pharmacy', by_warehouse: true, sent_amount: '0.00', invoice_amount: '0.00' },
+    ...{ timeline: [], shipments: [] },
     ...fields,
   };
 }
