@@ -123,6 +123,8 @@ pub struct Trade {
 pub struct Supplier {
     pub name: &'static str,
     pub country_id: i64,
+    /// The warehouse of the network that it is.
+    pub warehouse_id: Option<String>,
     /// The day that its list is of.
     pub as_of: NaiveDate,
     /// Of products that some facility of the country has; each product once.

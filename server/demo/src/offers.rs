@@ -16,10 +16,12 @@ struct House {
     price: i64,
     /// Days from the order to the delivery, at least.
     lead_days: i64,
+    /// Of the network: it offers what it has, and answers what is ordered.
+    warehouse: Option<&'static str>,
 }
 
 const fn house(country: &'static str, name: &'static str, share: usize, price: i64, lead_days: i64) -> House {
-    House { country, name, share, price, lead_days }
+    House { country, name, share, price, lead_days, warehouse: None }
 }
 
 const HOUSES: &[House] = &[
@@ -34,6 +36,7 @@ const HOUSES: &[House] = &[
     house("BJ", "Comptoir Santé du Mono", 35, 97, 3),
     house("GA", "Comptoir Médical du Komo", 55, 100, 2),
     house("GA", "Ogooué Distribution Santé", 40, 105, 5),
+    House { warehouse: Some("Tidegate Warehouse, Tema"), ..house("GH", "Tidegate Warehouse", 70, 99, 1) },
 ];
 
 /// Base units in a pack, and what it is called in English and in French.
@@ -49,10 +52,11 @@ pub fn suppliers(directory: &Directory, trades: &[Trade], reference: NaiveDate) 
 
 fn supplier(house: &House, directory: &Directory, trades: &[Trade], reference: NaiveDate) -> Option<Supplier> {
     let country = directory.countries.iter().find(|country| country.alpha_2_code == house.country)?;
+    let warehouse = house.warehouse.and_then(|name| directory.facilities.iter().find(|place| place.name == name));
     let places: HashSet<&str> = directory
         .facilities
         .iter()
-        .filter(|place| place.country_id == country.id)
+        .filter(|place| warehouse.map_or(place.country_id == country.id, |own| own.id == place.id))
         .map(|place| place.id.as_str())
         .collect();
     let mut seen = HashSet::new();
@@ -62,6 +66,7 @@ fn supplier(house: &House, directory: &Directory, trades: &[Trade], reference: N
     Some(Supplier {
         name: house.name,
         country_id: country.id,
+        warehouse_id: warehouse.map(|place| place.id.clone()),
         as_of: reference - Days::new(2),
         offers: offers.filter_map(|product| offer(house, product)).collect(),
     })

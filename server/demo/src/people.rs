@@ -119,7 +119,7 @@ const PEOPLE: &[Person] = &[
     Person { language: "fr", ..person("solange", ("Solange", "Moussavou"), Some(LIBREVILLE), "GA", CASHIER, &["POS"]) },
     Person { language: "fr", ..person("ndong", ("Paul", "Ndong"), Some(LIBREVILLE), "GA", OWNER,
              &["Sales History", "Analytics"]) },
-    person("yaw", ("Yaw", "Asante"), Some(TEMA), "GH", STOCK, &["Inventory", "Warehouse & Logistic"]),
+    person("yaw", ("Yaw", "Asante"), Some(TEMA), "GH", STOCK, &["Inventory", "Order", "Warehouse & Logistic"]),
     person("esi", ("Esi", "Tetteh"), Some(TEMA), "GH", CASHIER, &["POS", "Warehouse & Logistic"]),
     person("akosua", ("Akosua", "Darko"), Some(TEMA), "GH", OWNER, &["Analytics", "Inventory", "Warehouse & Logistic"]),
     person("efua", ("Efua", "Owusu"), None, "GH", STAFF, &ALL_APPS),

@@ -23,6 +23,11 @@ pub async fn seed(tx: &DatabaseTransaction, demo: &Demo, now: i64) -> anyhow::Re
             let rows = some.iter().map(|offer| listed(supplier, offer)).collect::<anyhow::Result<Vec<_>>>()?;
             offers::take(tx, list, &rows).await.context("demo offers")?;
         }
+        if let Some(warehouse_id) = &supplier.warehouse_id {
+            offers::answered_by(tx, supplier.country_id, supplier.name, warehouse_id)
+                .await
+                .context("demo suppliers")?;
+        }
     }
     Ok(())
 }

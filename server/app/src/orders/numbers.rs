@@ -223,3 +223,122 @@ impl Line {
         Ok(self.numbers.closed - before)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::orders::amounts;
+    use crate::values::Money;
+
+    fn line(packs: i64, pack_units: i64) -> Line {
+        Line {
+            id: "l".to_owned(),
+            offer_id: "o".to_owned(),
+            barcode: "b".to_owned(),
+            name: "Amoxicillin".to_owned(),
+            generic_name: String::new(),
+            pack: "Box".to_owned(),
+            pack_units,
+            packs,
+            price: Money::from_minor(1_250),
+            stage: Stage::Asked,
+            numbers: Numbers::default(),
+            substitute_for: None,
+            supplier_note: String::new(),
+        }
+    }
+
+    fn count(accepted: i64, refused: i64, missing: i64) -> Count {
+        Count { accepted, refused, missing }
+    }
+
+    #[test]
+    fn what_is_more_than_was_to_come_was_accepted() {
+        let taken = |room, count: Count| {
+            let Taken { received, refused, missing, surplus } = count.against(room);
+            [received, refused, missing, surplus]
+        };
+        assert_eq!(taken(10, count(10, 0, 0)), [10, 0, 0, 0]);
+        assert_eq!(taken(10, count(6, 2, 1)), [6, 2, 1, 0]);
+        assert_eq!(taken(10, count(12, 2, 0)), [8, 2, 0, 4]);
+        assert_eq!(taken(0, count(5, 0, 0)), [0, 0, 0, 5]);
+        assert_eq!(taken(3, count(1, 5, 5)), [0, 3, 0, 1], "nobody misses what was not to come");
+    }
+
+    #[test]
+    fn a_pack_that_was_begun_is_missing_once_the_rest_is_closed() {
+        let mut line = line(5, 100);
+        assert_eq!(line.confirm(3, 2), Ok(0));
+        assert_eq!(line.send(130), Ok(()));
+        assert_eq!(line.close(Closer::Supplier), Ok(3));
+        assert_eq!((line.numbers.missing, line.open(), line.to_send(), line.numbers.confirmed), (70, 130, 0, 2));
+        assert_eq!(line.close(Closer::Supplier), Err(NotNow::State));
+    }
+
+    #[derive(Debug, Clone)]
+    enum Step {
+        Confirm(i64, i64),
+        Send(i64),
+        /// Of what is on its way when true.
+        Receive(Count, bool),
+        Close(Closer),
+        Cancel,
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        let counted = (0..60_i64, 0..20_i64, 0..20_i64)
+            .prop_map(|(accepted, refused, missing)| count(accepted, refused, missing));
+        let closer = prop_oneof![Just(Closer::Supplier), Just(Closer::Buyer), Just(Closer::BuyerOutside)];
+        prop_oneof![
+            (0..8_i64, 0..8_i64).prop_map(|(confirmed, back)| Step::Confirm(confirmed, back)),
+            (1..80_i64).prop_map(Step::Send),
+            (counted, any::<bool>()).prop_map(|(count, of_shipment)| Step::Receive(count, of_shipment)),
+            closer.prop_map(Step::Close),
+            Just(Step::Cancel),
+        ]
+    }
+
+    fn take(line: &mut Line, step: &Step) -> Taken {
+        match step {
+            Step::Confirm(confirmed, back) => drop(line.confirm(*confirmed, *back)),
+            Step::Send(units) => drop(line.send(*units)),
+            Step::Receive(count, of_shipment) => {
+                let room = of_shipment.then(|| line.in_transit());
+                return line.receive(*count, room);
+            }
+            Step::Close(closer) => drop(line.close(*closer)),
+            Step::Cancel if super::super::line::cancel(line) == Ok(true) => line.stage = Stage::Cancelled,
+            Step::Cancel => {}
+        }
+        Taken::default()
+    }
+
+    proptest! {
+        #[test]
+        fn every_unit_that_is_ordered_is_in_one_place(
+            packs in 1..8_i64, pack_units in 1..30_i64, steps in prop::collection::vec(step(), 0..60),
+        ) {
+            let mut line = line(packs, pack_units);
+            for step in &steps {
+                let before = line.clone();
+                let taken = take(&mut line, step);
+                let Numbers { confirmed, back_ordered, closed, sent, arrived, received, refused, missing } = line.numbers;
+                let all = [confirmed, back_ordered, closed, sent, arrived, received, refused, missing,
+                    line.open(), line.in_transit(), line.to_send(), line.unanswered(), taken.surplus];
+                prop_assert!(all.iter().all(|number| *number >= 0), "{step:?}: {before:?} {line:?}");
+                let places = received + refused + missing + line.open() + line.closed_packs() * pack_units;
+                prop_assert_eq!(places, packs * pack_units);
+                prop_assert!(line.in_transit() <= line.open(), "{step:?}: {before:?} {line:?}");
+                prop_assert!(line.to_send() + line.in_transit() <= line.open());
+                prop_assert!(sent <= packs * pack_units && arrived <= sent);
+                if let Step::Receive(counted, _) = step {
+                    prop_assert_eq!(taken.received + taken.surplus, counted.accepted);
+                }
+                let (total, invoice) = (amounts::total([&line]).unwrap(), amounts::invoice([&line]).unwrap());
+                prop_assert!(invoice <= total || line.stage == Stage::Cancelled, "{invoice:?} of {total:?}");
+            }
+        }
+    }
+}

@@ -188,6 +188,19 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, staff: 403, ..write("accept_order_line", "/api/orders/outgoing/none/lines/none/accept/",
         || Some(json!({ "price": "12.50" })), 404) },
     Row { cashier: 403, staff: 403, ..write("cancel_order_line", "/api/orders/outgoing/none/lines/none/cancel/", || None, 404) },
+    Row { cashier: 403, staff: 403, ..write("close_order_line", "/api/orders/outgoing/none/lines/none/close/", closing, 404) },
+    // Who orders and keeps the stock of a warehouse; people of the provider look.
+    Row { cashier: 403, ..read("list_incoming_orders", "/api/orders/incoming/?facility_id={own}&state=open", 403) },
+    Row { cashier: 403, manager: 404, staff: 404, ..read("get_incoming_order", "/api/orders/incoming/none/", 404) },
+    Row { cashier: 403, manager: 404, staff: 404, ..read("list_picks", "/api/orders/incoming/none/picks/", 404) },
+    Row { cashier: 403, staff: 403, ..write("confirm_order", "/api/orders/incoming/none/confirm/", no_lines, 404) },
+    Row { cashier: 403, staff: 403, ..write("dispatch_order", "/api/orders/incoming/none/dispatch/", shipment, 404) },
+    Row { cashier: 403, staff: 403, ..write("close_incoming_line", "/api/orders/incoming/none/lines/none/close/", closing, 404) },
+    Row { cashier: 403, ..read("list_shipments", "/api/orders/shipments/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 404, staff: 404, ..read("get_shipment", "/api/orders/shipments/none/", 404) },
+    Row { cashier: 403, manager: 403, ..read("list_suppliers", "/api/orders/suppliers/?country=GH", 403) },
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, ..write("set_supplier_warehouse",
+        "/api/orders/suppliers/none/warehouse/", || Some(json!({ "warehouse_uuid": null })), 404) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
@@ -340,6 +353,14 @@ fn delivery() -> Option<Value> {
         "damaged": 0, "short": 0, "reason": null, "unit_cost": null });
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "supplier": "S", "reference": "R",
         "delivered_on": "2026-03-02", "again": false, "lines": [line] }))
+}
+
+fn closing() -> Option<Value> {
+    Some(json!({ "note": "Out of production" }))
+}
+
+fn shipment() -> Option<Value> {
+    Some(json!({ "uuid": "none", "packages": 1, "note": "", "lines": [] }))
 }
 
 fn no_lines() -> Option<Value> {

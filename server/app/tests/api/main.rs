@@ -33,6 +33,7 @@ mod prices;
 mod promos;
 mod reviews;
 mod sales;
+mod shipments;
 mod stock_counts;
 mod support;
 mod terms;

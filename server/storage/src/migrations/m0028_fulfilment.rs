@@ -28,7 +28,6 @@ impl MigrationTrait for Migration {
 const STATEMENTS: &[&str] = &[
     "ALTER TABLE suppliers ADD COLUMN warehouse_id TEXT REFERENCES facilities (id)",
     "CREATE INDEX suppliers_of_warehouse ON suppliers (warehouse_id)",
-    "CREATE INDEX facilities_by_search_key ON facilities (search_key, id)",
     "CREATE INDEX orders_of_supplier ON orders (supplier_id, received_at, id)",
     "ALTER TABLE order_lines ADD COLUMN confirmed_packs BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE order_lines ADD COLUMN back_ordered_packs BIGINT NOT NULL DEFAULT 0",

@@ -34,7 +34,7 @@ pub async fn spawn() -> TestApp {
     app
 }
 
-async fn run(app: &TestApp, text: &str, values: Vec<bloom_storage::Value>) {
+pub async fn run(app: &TestApp, text: &str, values: Vec<bloom_storage::Value>) {
     let tx = app.state.db.begin().await.unwrap();
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.unwrap();
     tx.commit().await.unwrap();
@@ -42,13 +42,18 @@ async fn run(app: &TestApp, text: &str, values: Vec<bloom_storage::Value>) {
 
 /// A new offer at a price in minor units, as a device shows it.
 pub async fn offer(app: &TestApp, supplier: &str, price: i64) -> Value {
-    let (id, barcode) = (Uuid::new_v4().to_string(), Uuid::new_v4().simple().to_string());
+    offer_of(app, supplier, &Uuid::new_v4().simple().to_string(), price).await
+}
+
+/// As [`offer`], of the product with that barcode.
+pub async fn offer_of(app: &TestApp, supplier: &str, barcode: &str, price: i64) -> Value {
+    let id = Uuid::new_v4().to_string();
     let (_, _, country_id) = SUPPLIERS.into_iter().find(|(id, ..)| *id == supplier).unwrap();
     let text = "INSERT INTO offers (id, country_id, supplier_id, number, barcode_id, name, generic_name, pack, pack_key,
             pack_units, price, availability, lead_days, minimum_packs, as_of, withdrawn, listed_by)
         VALUES ($1, $2, $3, (SELECT COALESCE(MAX(number), 0) + 1000001 FROM offers), $4, 'Amoxicillin 500 mg', 'Amoxicillin',
             'Box of 100', 'box of 100', 100, $5, 'available', 2, 1, 0, FALSE, '')";
-    let values = vec![id.as_str().into(), country_id.into(), supplier.into(), barcode.as_str().into(), price.into()];
+    let values = vec![id.as_str().into(), country_id.into(), supplier.into(), barcode.into(), price.into()];
     run(app, text, values).await;
     json!({ "uuid": id, "supplier_uuid": supplier, "barcode": barcode, "price": price_text(price) })
 }
