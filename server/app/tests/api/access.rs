@@ -182,6 +182,9 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, stranger: 403, staff: 403, ..write("dismiss_held_record", "/api/sales/held/none/dismiss/", settle, 404) },
     // ENT-16: Accra's cashier has no Order.
     Row { cashier: 403, staff_nowhere: Some(404), ..read("list_offers", "/api/orders/offers/?facility_id={own}", 403) },
+    Row { cashier: 403, staff_nowhere: Some(404), ..read("list_needs", "/api/orders/needs/?facility_id={own}", 403) },
+    Row { cashier: 403, staff_nowhere: Some(404),
+          ..read("list_suggestions", "/api/orders/suggestions/?facility_id={own}", 403) },
     Row { cashier: 403, ..read("list_orders", "/api/orders/outgoing/?facility_id={own}", 403) },
     // Of an order nobody has; people of the provider look.
     Row { cashier: 403, manager: 404, staff: 404, ..read("get_order", "/api/orders/outgoing/none/", 404) },

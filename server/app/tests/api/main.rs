@@ -26,6 +26,7 @@ mod insights;
 mod inventory;
 mod jobs;
 mod members;
+mod needs;
 mod offers;
 mod orders;
 mod patients;
