@@ -44,6 +44,8 @@ export const OF_FACILITY: readonly string[] = [
   '/facility-insights/reports?i=wrapped',
   '/orders/orders',
   '/orders/orders/{order}',
+  '/orders/receive',
+  '/orders/receive/{order}',
   '/orders/catalogue',
   '/orders/cart',
 ];

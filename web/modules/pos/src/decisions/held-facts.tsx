@@ -1,5 +1,5 @@
 /** What a held record says, as far as it can be read. */
-import type { HeldRecord, LostSalePayload, PatientPayload, SalePayload } from '@bloom/api-client';
+import type { HeldRecord, LostSalePayload, PatientPayload, ReceiptPayload, SalePayload } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
 import { patientName } from '../patients/patient';
@@ -13,8 +13,12 @@ export function titleOf({ kind, payload }: HeldRecord): string {
   const said = (payload ?? {}) as Payload;
   if (kind === 'sale') return said.receipt_number ?? '';
   if (kind === 'patient') return said.patient ? patientName(said.patient) : '';
+  if (kind === 'order' || kind === 'receipt') return titleOfSupplier((payload ?? {}) as Partial<ReceiptPayload>);
   return said.description ?? '';
 }
+
+const titleOfSupplier = ({ supplier_name, reference }: Partial<ReceiptPayload>): string =>
+  [supplier_name, reference].filter(Boolean).join(' · ');
 
 /** Money as it is written for people where it can be; an amount that no till writes as it came. */
 function moneyOf(sale: Payload, till: Till): string {
@@ -62,6 +66,19 @@ export function HeldFacts({ record, till }: { record: HeldRecord; till: Till }) 
           ))}
         </ul>
       ) : null}
+      {record.kind === 'receipt' ? <ReceiptLines receipt={(record.payload ?? {}) as Partial<ReceiptPayload>} /> : null}
     </>
+  );
+}
+
+/** What somebody counted, so that who decides can count again. */
+function ReceiptLines({ receipt: { lines = [] } }: { receipt: Partial<ReceiptPayload> }) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <ul aria-label={t('decisions.received')}>
+      {lines.map(({ uuid, name, lot, open, accepted, refused, missing }) => (
+        <li key={uuid}>{t('decisions.receivedLine', { name, lot, open, accepted, refused, missing })}</li>
+      ))}
+    </ul>
   );
 }
