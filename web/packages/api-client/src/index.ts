@@ -127,4 +127,5 @@ export type MemberMerge = Schemas['MemberMerge'];
 export type * from './calls';
 export { addressOf, addressToRead, nextAddress } from './calls';
 export { grantedApps } from './granted-apps';
+export { patientName } from './patient-name';
 export type { components, paths } from './schema';

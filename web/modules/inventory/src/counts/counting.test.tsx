@@ -218,6 +218,41 @@ describe('a count that the server did not take', () => {
   });
 });
 
+describe('a count that the server holds back', () => {
+  it('OUT-01 is decided about here, by whoever runs the facility, without the app of the till', async () => {
+    const held = {
+      ...{ id: 'h1', facility_id: 'f1', code: 'operator_may_not', detail: 'is a cashier', can_apply: true, seq: 1 },
+      ...{
+        kind: 'stock_count',
+        record_id: 'c9',
+        operator: { id: 'u2', name: 'Esi Tetteh' },
+        device_id: 'd1',
+        times: 1,
+      },
+      ...{ sent_by: { id: 'u2', name: 'Esi Tetteh' }, made_at: TIME, payload: {}, settled: null },
+      ...{ first_received_at: TIME, last_received_at: TIME },
+    };
+    const waiting = [held];
+    const server = new FakeServer()
+      .on('GET', '/api/sales/held/', () => ({ count: waiting.length, next: null, results: waiting }))
+      .on('GET', '/api/inventory/stock-counts/', () => {
+        const rows = waiting.length > 0 ? [] : [stockCount({ id: 'c9' })];
+        return { count: rows.length, next: null, results: rows };
+      })
+      .on('POST', '/api/sales/held/:id/apply/', () => {
+        waiting.pop();
+        return { status: 'applied' };
+      });
+    await open('', { server, user: { groups: ['Admin'] } });
+    await user.click(await screen.findByRole('button', { name: 'Look and decide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'To decide' }));
+    dialog.getByText('Stock count');
+    dialog.getByText('Whoever made it may not do this.');
+    await user.click(dialog.getByRole('button', { name: 'It counts' }));
+    await screen.findByText('Count 12');
+  });
+});
+
 describe('reviewing a count', () => {
   const address = '/api/inventory/stock-counts/c1/';
 

@@ -1,3 +1,4 @@
+import { DecisionsNotice } from '@bloom/decisions';
 import { isDismissed, type StockCountOutboxRecord } from '@bloom/local-db';
 import { useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
@@ -26,6 +27,7 @@ export function CountsPage({ settings }: { settings: FacilitySettings }) {
   const [page, setPage] = usePageNumber();
   const read = useRead('/api/inventory/stock-counts/', { query: { facility_id: settings.facilityId, status, page } });
   const here = useUnsentCounts() ?? [];
+  const { currency: code, minorUnits, money: wireMoney } = settings;
   return (
     <Page>
       <PageHeader
@@ -42,6 +44,7 @@ export function CountsPage({ settings }: { settings: FacilitySettings }) {
         {t('counts.description')}
       </PageHeader>
       <Stack gap={16}>
+        <DecisionsNotice settings={{ ...settings, currency: { code, minorUnits }, wireMoney }} onSettled={read.again} />
         <OpenHere
           keptAs={OPEN_COUNT}
           countOf={(kept) => draftFacts(parseDraft(kept) ?? NOTHING).products}

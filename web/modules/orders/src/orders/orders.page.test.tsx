@@ -192,6 +192,40 @@ describe('one order', () => {
     await open('/orders/unknown');
     await screen.findByText('There is no such order');
   });
+
+  it('OUT-01 whoever runs the facility decides here about an order that is held back, without the app of the till', async () => {
+    const held = {
+      ...{ id: 'h1', facility_id: 'f1', code: 'implausible_amount', detail: 'total 2000000000.00', can_apply: true },
+      ...{
+        kind: 'order',
+        record_id: 'r1',
+        operator: { id: 'u1', name: 'Ama Mensah' },
+        made_at: '2026-11-20T10:00:00Z',
+      },
+      ...{ sent_by: { id: 'u1', name: 'Ama Mensah' }, device_id: 'd1', seq: 1, times: 1, settled: null },
+      ...{ first_received_at: '2026-11-21T08:00:00Z', last_received_at: '2026-11-21T08:00:00Z' },
+      payload: {
+        supplier_name: 'Tobinco',
+        lines: [{ uuid: 'l1', packs: 3, name: 'Zinc', pack: 'Box of 10', price: '4.00' }],
+      },
+    };
+    const waiting = [held];
+    server
+      .on('GET', '/api/sales/held/', () => ({ count: waiting.length, next: null, results: waiting }))
+      .on('POST', '/api/sales/held/:id/apply/', () => {
+        waiting.pop();
+        there = [order({ uuid: 'r1', number: 'O-000009' })];
+        return { status: 'applied' };
+      });
+    await open('/orders', { user: { groups: ['Owner'] } });
+    await user.click(await screen.findByRole('button', { name: 'Look and decide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'To decide' }));
+    expect(dialog.getByText('Order Tobinco')).toBeTruthy();
+    expect(plain(dialog.getByRole('list', { name: 'What was ordered' }))).toBe('3 × Zinc, Box of 10 at GHS 4.00');
+    await user.click(dialog.getByRole('button', { name: 'It counts' }));
+    await waitFor(() => expect(server.asked('POST', '/api/sales/held/:id/apply/')).toHaveLength(1));
+    await screen.findByText(/O-000009/);
+  });
 });
 
 describe('what came of an order', () => {

@@ -1,3 +1,4 @@
+import { DecisionsNotice } from '@bloom/decisions';
 import { ListFailure, usePages, useServerTexts } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import {
@@ -58,6 +59,7 @@ export function OrdersPage({ settings }: { settings: FacilitySettings }) {
       </PageHeader>
       <Stack gap={24}>
         {shell.session.user.is_staff ? <Banner tone="info">{t('orders.staffLook')}</Banner> : null}
+        <DecisionsNotice settings={settings} onSettled={again} />
         {unsent.length + late.length > 0 ? (
           <section aria-labelledby="orders-here">
             <Title order={2} look={3} id="orders-here">

@@ -11,6 +11,8 @@ export interface FacilitySettings {
   facilityId: string;
   userId: string;
   currency: Currency;
+  /** IANA name. */
+  timeZone: string;
   language: string;
   /** The day at the facility, `YYYY-MM-DD`, at the moment of the call. */
   today(): string;
@@ -39,6 +41,7 @@ export function useFacilitySettings(): FacilitySettings | null {
       facilityId: facility.id,
       userId: user.id,
       currency,
+      timeZone,
       language,
       money,
       today: () => dayOf(new Date(), timeZone),

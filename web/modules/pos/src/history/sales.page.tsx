@@ -1,8 +1,8 @@
 /** What was sold, whether the server has it, and what it adds up to. */
+import { DecisionsNotice } from '@bloom/decisions';
 import { Skeleton } from '@bloom/ui';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DecisionsNotice } from '../decisions/decisions-notice';
 import { usePatientNames } from '../patients/use-patients';
 import type { ListedSale } from '../sales/list-sales';
 import { daysOf } from '../shared/day-range';
@@ -70,7 +70,7 @@ export function SalesPage({ till }: { till: Till }) {
     <section className={styles.page}>
       <SalesHeader ref={title} history={history} day={filter.day} till={till} />
       <SalesNotes history={history} onShowHeld={() => change({ ...NO_FILTER, day: 'all', state: 'held' })} />
-      <DecisionsNotice till={till} />
+      <DecisionsNotice settings={till} />
       <FilterBar {...choices} filter={filter} onChange={change} today={today} found={totals && shown.length} />
       {state === 'failed' ? null : <TotalsPanel totals={totals} percent={percent} till={till} />}
       {otherDays.length > 0 ? (

@@ -1,6 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './en/cart.json';
-import decisions from './en/decisions.json';
 import dialogs from './en/dialogs.json';
 import exporting from './en/exporting.json';
 import held from './en/held.json';
@@ -35,7 +34,6 @@ export const files = {
   promos,
   receipt,
   search,
-  decisions,
   shared,
 };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

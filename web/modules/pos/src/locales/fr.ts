@@ -1,6 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
 import cart from './fr/cart.json';
-import decisions from './fr/decisions.json';
 import dialogs from './fr/dialogs.json';
 import exporting from './fr/exporting.json';
 import held from './fr/held.json';
@@ -35,7 +34,6 @@ export const files = {
   promos,
   receipt,
   search,
-  decisions,
   shared,
 };
 export const fr = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -1,10 +1,11 @@
 /** Gives a patient a card, or another one. */
+
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { useConnectivity } from '@bloom/shell-api';
 import { Button, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientName } from '../patients/patient';
 import type { PatientIndex } from '../patients/patient-index';
 import { NAMESPACE } from '../shared/use-till';
 import { CardField } from './card-field';

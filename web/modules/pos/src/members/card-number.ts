@@ -1,5 +1,5 @@
+import { patientName } from '@bloom/api-client';
 import { LONGEST_MEMBER_NUMBER } from '../patients/new-patient';
-import { patientName } from '../patients/patient';
 import type { PatientIndex } from '../patients/patient-index';
 import { memberKey } from '../patients/patient-query';
 

@@ -1,10 +1,11 @@
 /** What lies over the members. Mounted means open, one at a time. */
+
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Modal } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientName } from '../patients/patient';
 import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { CardDialog } from './card-dialog';

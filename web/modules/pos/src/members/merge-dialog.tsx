@@ -1,4 +1,6 @@
 /** Two records of one person become one, after a look at what stays and what goes. */
+
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
@@ -6,7 +8,6 @@ import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Tit
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
-import { patientName } from '../patients/patient';
 import { patientsOf } from '../patients/patient-cache';
 import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';

@@ -1,11 +1,13 @@
 /** All about a patient, and what can be done about the card. */
+
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageOn, patientName } from '../patients/patient';
+import { ageOn } from '../patients/patient';
 import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { managesMembers } from './access';

@@ -1,9 +1,9 @@
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { Button, ToneIcon } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { patientName } from './patient';
 import { PatientFacts } from './patient-facts';
 import type { LikelySame } from './patient-index';
 import styles from './patients.module.css';

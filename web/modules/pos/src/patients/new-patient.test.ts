@@ -1,7 +1,8 @@
+import { patientName } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
 import { patient } from '../testing/patient';
 import { openForm, type PatientForm, problemsOf, toFields, toNewPatient } from './new-patient';
-import { ageOn, patientName, toCartPatient } from './patient';
+import { ageOn, toCartPatient } from './patient';
 
 const today = '2026-06-15';
 const form = (part: Partial<PatientForm>): PatientForm => ({ ...openForm(), firstName: 'Ama', ...part });

@@ -3,11 +3,11 @@
  * gets a new one, and slots that no patient has any more are never shown.
  */
 import type { PatientFields } from '@bloom/api-client';
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { NameTerms } from './name-terms';
 import { foldName, forgiven, nameWords } from './names';
 import { NumberText } from './number-text';
-import { patientName } from './patient';
 import { memberKey, type PatientQuery, parseQuery, shortMember } from './patient-query';
 import { isDomestic, phoneKey, phoneRank, samePhone } from './phone';
 

@@ -1,15 +1,7 @@
 /** A patient as the counter shows one. */
-import type { PatientFields } from '@bloom/api-client';
+import { type PatientFields, patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import type { CartPatient } from '../cart/cart';
-
-type Named = Pick<PatientFields, 'first_name' | 'last_name' | 'phone' | 'member_number'>;
-
-/** First and last name; where there is none, what else tells who it is. */
-export function patientName(patient: Named): string {
-  const name = [patient.first_name, patient.last_name].map((part) => part.trim()).filter(Boolean);
-  return name.join(' ') || patient.phone || patient.member_number || '—';
-}
 
 /** What the open sale keeps of a patient. */
 export function toCartPatient(record: PatientFields & Pick<PatientRecord, 'patient_pk'>): CartPatient {

@@ -1,4 +1,6 @@
 /** What screens ask about patients; all of it live, from the local database. */
+
+import { patientName } from '@bloom/api-client';
 import {
   isDismissed,
   type OutboxRecord,
@@ -10,7 +12,6 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AskedPatients } from './asked-patients';
-import { patientName } from './patient';
 import { type PatientsState, patientsOf } from './patient-cache';
 
 /** All patients, searchable; read at the first use and kept while a screen uses them. */

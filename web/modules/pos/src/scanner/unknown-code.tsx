@@ -2,13 +2,15 @@
  * A scan that no product answers to. A member's card chooses the customer; of anything else nothing was added, and the
  * customer still stands there: three ways to go on.
  */
+
+import { patientName } from '@bloom/api-client';
 import { useShell } from '@bloom/shell-api';
 import { Button, IconReceiptOff, IconSearch, Modal } from '@bloom/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
-import { patientName, toCartPatient } from '../patients/patient';
+import { toCartPatient } from '../patients/patient';
 import { useAsked, usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './unknown-code.module.css';

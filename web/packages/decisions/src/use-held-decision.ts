@@ -2,12 +2,12 @@ import type { HeldRecord } from '@bloom/api-client';
 import { useWrite } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import type { FacilitySettings } from './facility-settings';
+import { useDecisionTexts } from './texts';
 
 /** Whether a held record counts, and what has to be said for it: its day, or why it does not. */
-export function useHeldDecision(record: HeldRecord, till: Till, onSettled: () => void) {
-  const { t } = useTranslation(NAMESPACE);
+export function useHeldDecision(record: HeldRecord, settings: FacilitySettings, onSettled: () => void) {
+  const { t } = useDecisionTexts();
   const { notify } = useShell();
   const { write, busy, failure } = useWrite();
   const [dismissing, setDismissing] = useState(false);
@@ -16,7 +16,7 @@ export function useHeldDecision(record: HeldRecord, till: Till, onSettled: () =>
   const [date, setDate] = useState<'arrived' | 'said'>('arrived');
   const isDate = record.can_apply && record.code === 'implausible_date';
   const path = { id: record.id };
-  const facility = { facility_id: till.facilityId };
+  const facility = { facility_id: settings.facilityId };
 
   function settled(message: string) {
     notify({ kind: 'success', message });
@@ -26,14 +26,14 @@ export function useHeldDecision(record: HeldRecord, till: Till, onSettled: () =>
     const day = isDate && date === 'arrived' ? { made_at: record.first_received_at } : {};
     const body = { ...facility, ...day };
     const { failure: why } = await write('POST', '/api/sales/held/{id}/apply/', { path, body });
-    if (!why) settled(t('decisions.applied'));
+    if (!why) settled(t('applied'));
   }
   async function dismiss() {
     setNeeded(true);
     if (reason.trim() === '') return;
     const body = { ...facility, reason: reason.trim() };
     const { failure: why } = await write('POST', '/api/sales/held/{id}/dismiss/', { path, body });
-    if (!why) settled(t('decisions.dismissed'));
+    if (!why) settled(t('dismissed'));
   }
 
   return {

@@ -4,19 +4,19 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { formatDateTime, formatDay } from '@bloom/shell-api/day';
 import { Button, RadioGroup } from '@bloom/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './decisions.module.css';
+import type { FacilitySettings } from './facility-settings';
+import { useDecisionTexts } from './texts';
 
 interface ConflictEntryProps {
   conflict: PatientConflict;
-  till: Till;
+  settings: FacilitySettings;
   onSettled: () => void;
 }
 
 /** Two devices said two things about a patient: both are shown, and a person says which one is right. */
-export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps) {
-  const { t } = useTranslation(NAMESPACE);
+export function ConflictEntry({ conflict, settings, onSettled }: ConflictEntryProps) {
+  const { t } = useDecisionTexts();
   const { reachable } = useConnectivity();
   const { notify } = useShell();
   const { write, busy, failure } = useWrite();
@@ -24,25 +24,24 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
   const { field, stands, other } = conflict;
 
   function shown(value: string): string {
-    if (value === '') return t('decisions.empty');
-    if (field === 'birth_date') return formatDay(value, till.language);
-    if (field === 'sex' && (value === 'F' || value === 'M'))
-      return t(value === 'F' ? 'decisions.female' : 'decisions.male');
+    if (value === '') return t('empty');
+    if (field === 'birth_date') return formatDay(value, settings.language);
+    if (field === 'sex' && (value === 'F' || value === 'M')) return t(value === 'F' ? 'female' : 'male');
     return value;
   }
   const option = (value: SettleConflict['keep'], said: PatientConflict['stands']) => ({
     value,
     label: shown(said.value),
-    note: t('decisions.saidBy', {
-      name: said.by_name || t('decisions.nobody'),
-      time: formatDateTime(said.at, till.language, till.timeZone),
+    note: t('saidBy', {
+      name: said.by_name || t('nobody'),
+      time: formatDateTime(said.at, settings.language, settings.timeZone),
     }),
   });
   async function choose() {
     if (!keep) return;
-    const call = { path: { id: conflict.id }, body: { facility_id: till.facilityId, keep } };
+    const call = { path: { id: conflict.id }, body: { facility_id: settings.facilityId, keep } };
     if ((await write('POST', '/api/patients/conflicts/{id}/settle/', call)).failure) return;
-    notify({ kind: 'success', message: t('decisions.chosen', { name: conflict.patient_name }) });
+    notify({ kind: 'success', message: t('chosen', { name: conflict.patient_name }) });
     onSettled();
   }
   return (
@@ -50,14 +49,14 @@ export function ConflictEntry({ conflict, till, onSettled }: ConflictEntryProps)
       <span className={styles.name}>{conflict.patient_name}</span>
       <WriteFailure failure={failure} />
       <RadioGroup
-        label={t(`decisions.field.${field}`, { defaultValue: field })}
+        label={t(`field.${field}`, { defaultValue: field })}
         options={[option('stands', stands), option('other', other)]}
         value={keep}
         onChange={(value) => setKeep(value === 'other' ? 'other' : 'stands')}
       />
       <div className={styles.actions}>
         <Button variant="primary" busy={busy} disabled={!reachable || keep === null} onClick={() => void choose()}>
-          {t('decisions.choose')}
+          {t('choose')}
         </Button>
       </div>
     </li>

@@ -3,8 +3,8 @@ import type { HeldRecord, PatientConflict } from '@bloom/api-client';
 import { type Failure, type Read, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { useCallback } from 'react';
-import type { Till } from '../shared/use-till';
 import { seesConflicts, seesHeld } from './access';
+import type { FacilitySettings } from './facility-settings';
 
 interface Shown<Row> {
   rows: Row[];
@@ -20,9 +20,9 @@ export interface OpenDecisions {
   again: () => void;
 }
 
-export function useOpenDecisions(till: Till): OpenDecisions {
+export function useOpenDecisions(settings: FacilitySettings): OpenDecisions {
   const { user } = useShell().session;
-  const call = { query: { facility_id: till.facilityId } };
+  const call = { query: { facility_id: settings.facilityId } };
   const held = useRead('/api/sales/held/', seesHeld(user) ? call : null);
   const conflicts = useRead('/api/patients/conflicts/', seesConflicts(user) ? call : null);
   const { again: readHeld } = held;

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { HeldRecord, PatientConflict, User } from '@bloom/api-client';
+import { DecisionsNotice } from '@bloom/decisions';
 import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mountPart } from '../testing/mount-part';
-import { DecisionsNotice } from './decisions-notice';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
@@ -42,7 +42,7 @@ async function open(held: HeldRecord[], conflicts: PatientConflict[], user = man
     .on('POST', '/api/sales/held/:id/apply/', () => ({ status: 'applied' }))
     .on('POST', '/api/sales/held/:id/dismiss/', undefined)
     .on('POST', '/api/patients/conflicts/:id/settle/', () => ({ ...phone, kept: 'other' }));
-  part = await mountPart((till) => <DecisionsNotice till={till} />, { user, server, language });
+  part = await mountPart((till) => <DecisionsNotice settings={till} />, { user, server, language });
   return { server, user: userEvent.setup() };
 }
 
