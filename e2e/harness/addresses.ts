@@ -45,6 +45,9 @@ export const OF_FACILITY: readonly string[] = [
   '/orders/orders',
   '/orders/orders/{order}',
   '/orders/suggested',
+  '/orders/receive',
+  '/orders/receive/{order}',
+  '/orders/shipments/{order}',
   '/orders/catalogue',
   '/orders/cart',
 ];
@@ -62,6 +65,13 @@ export const OF_STAFF: readonly string[] = [
   '/inventory/price-list/GH?tab=upload',
   '/inventory/uploads',
   '/inventory/uploads/product-register',
+  '/orders/suppliers?country=GH',
+];
+/** At a warehouse. */
+export const OF_WAREHOUSE: readonly string[] = [
+  '/orders/incoming',
+  '/orders/incoming/{order}',
+  '/orders/incoming/{order}/pick',
 ];
 
 /** One of everything that has a page of its own, at the pharmacy in Libreville. */

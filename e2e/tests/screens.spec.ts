@@ -1,7 +1,8 @@
 /** Every screen of the application, in both languages, at both ends of the screen sizes: usable and never wider than it. */
+import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, test as plain } from '@playwright/test';
-import { createOneOfEach, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF } from '../harness/addresses.ts';
+import { createOneOfEach, NOT_OURS, OF_FACILITY, OF_PROMOS, OF_STAFF, OF_WAREHOUSE } from '../harness/addresses.ts';
 import { Api } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Username } from '../harness/people.ts';
@@ -11,7 +12,7 @@ const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 360, height: 800 };
 
 plain('ROU-09 every address of the application is among the screens that are looked at here', () => {
-  const addresses = [...OF_FACILITY, ...NOT_OURS, ...OF_PROMOS, ...OF_STAFF];
+  const addresses = [...OF_FACILITY, ...NOT_OURS, ...OF_PROMOS, ...OF_STAFF, ...OF_WAREHOUSE];
   const known = routes();
   expect(known.length).toBeGreaterThan(30);
   expect(known.filter((route) => !addresses.some((address) => isOf(route, address)))).toEqual([]);
@@ -40,6 +41,8 @@ for (const language of ['en', 'fr'] as const) {
     for (const path of OF_STAFF) await look(staff, path, names);
     const page = await open(signedIn, 'kofi', language);
     for (const path of OF_PROMOS) await look(page, path, names);
+    const warehouse = await open(signedIn, 'yaw', language);
+    for (const path of OF_WAREHOUSE) await look(warehouse, path, { order: randomUUID() });
     await page
       .getByRole('main')
       .getByRole('button', { name: /^(new promo|nouvelle promotion)$/i })

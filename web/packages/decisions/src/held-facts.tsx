@@ -5,6 +5,7 @@ import {
   type OrderPayload,
   type PatientPayload,
   patientName,
+  type ReceiptPayload,
   type SalePayload,
 } from '@bloom/api-client';
 import { formatDateTime } from '@bloom/shell-api/day';
@@ -19,9 +20,13 @@ export function titleOf({ kind, payload }: HeldRecord): string {
   const said = (payload ?? {}) as Payload;
   if (kind === 'sale') return said.receipt_number ?? '';
   if (kind === 'order') return ((payload ?? {}) as Partial<OrderPayload>).supplier_name ?? '';
+  if (kind === 'receipt') return titleOfReceipt((payload ?? {}) as Partial<ReceiptPayload>);
   if (kind === 'patient') return said.patient ? patientName(said.patient) : '';
   return said.description ?? '';
 }
+
+const titleOfReceipt = ({ supplier_name, reference }: Partial<ReceiptPayload>): string =>
+  [supplier_name, reference].filter(Boolean).join(' · ');
 
 /** Money as it is written for people where it can be; an amount that no till writes as it came. */
 function moneyOf(sale: Payload, settings: FacilitySettings): string {
@@ -57,6 +62,7 @@ export function HeldFacts({ record, settings }: { record: HeldRecord; settings: 
         ))}
       </dl>
       <HeldLines record={record} settings={settings} />
+      {record.kind === 'receipt' ? <ReceiptLines receipt={(record.payload ?? {}) as Partial<ReceiptPayload>} /> : null}
     </>
   );
 }
@@ -70,6 +76,18 @@ function HeldLines({ record, settings }: { record: HeldRecord; settings: Facilit
     <ul aria-label={t(record.kind === 'order' ? 'orderedLines' : 'lines')}>
       {lines.map(({ key, quantity, name, price }) => (
         <li key={key}>{t('line', { quantity, name, price: settings.wireMoney(price) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What somebody counted, so that who decides can count again. */
+function ReceiptLines({ receipt: { lines = [] } }: { receipt: Partial<ReceiptPayload> }) {
+  const { t } = useDecisionTexts();
+  return (
+    <ul aria-label={t('received')}>
+      {lines.map(({ uuid, name, lot, open, accepted, refused, missing }) => (
+        <li key={uuid}>{t('receivedLine', { name, lot, open, accepted, refused, missing })}</li>
       ))}
     </ul>
   );

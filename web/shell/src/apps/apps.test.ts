@@ -117,6 +117,12 @@ describe('granted apps', () => {
     expect(names(navigationApps(warehouse))).not.toContain('Health Services');
   });
 
+  it('opens the orders of a warehouse with what pharmacies ask of it', () => {
+    const pathOf = (facility_type: string) =>
+      homeApps(audience({}, { facility_type })).find(({ name }) => name === 'Order')?.path;
+    expect(['warehouse', 'pharmacy'].map(pathOf)).toEqual(['/orders/incoming', '/orders/orders']);
+  });
+
   it('NAV-12 NAV-17 NAV-20 ROL-13 leaves Member Directory out of the left navigation only', () => {
     expect(names(navigationApps(audience()))).toEqual(
       names(homeApps(audience())).filter((n) => n !== 'Member Directory'),

@@ -292,3 +292,129 @@ describe('one order', () => {
     await screen.findByText(/O-000009/);
   });
 });
+
+describe('what came of an order', () => {
+  const line = orderLine({
+    ...{ uuid: 'l1', state: 'part_received', packs: 5, confirmed_packs: 2, back_ordered_packs: 2, closed_packs: 1 },
+    ...{ sent_units: 200, received_units: 150, refused_units: 10, missing_units: 5, open_units: 235 },
+    supplier_note: 'New stock on Monday',
+  });
+  const gone = orderLine({
+    uuid: 'l2',
+    name: 'Zinc',
+    generic_name: '',
+    state: 'substituted',
+    closed_packs: 3,
+    open_units: 0,
+  });
+  const instead = orderLine({
+    uuid: 'l3',
+    generic_name: '',
+    name: 'Zinc syrup',
+    state: 'confirmed',
+    substitute_for: 'l2',
+  });
+  const answered = () =>
+    order({
+      ...{
+        uuid: 'o',
+        state: 'part_received',
+        sent_amount: '25.00',
+        invoice_amount: '18.75',
+        lines: [line, gone, instead],
+      },
+      shipments: [
+        {
+          ...{ uuid: 's', number: 'W-000012', state: 'part_received', dispatched_at: '2026-11-22T09:00:00Z' },
+          ...{ dispatched_by: 'Yaw Boateng', packages: 2 },
+        },
+      ],
+      timeline: [
+        {
+          at: '2026-11-21T09:00:00Z',
+          by: 'Ama Mensah',
+          kind: 'submitted',
+          line_uuid: null,
+          shipment_uuid: null,
+          note: '',
+        },
+        {
+          at: '2026-11-22T09:00:00Z',
+          by: 'Yaw Boateng',
+          kind: 'dispatched',
+          line_uuid: null,
+          shipment_uuid: 's',
+          note: '',
+        },
+      ],
+    });
+
+  it('is told line by line: its state in words, and what is confirmed, later, not coming, sent, received, refused, missing, to come', async () => {
+    there = [answered()];
+    await open('/orders/o');
+    const row = await screen.findByRole('row', { name: /Amoxicillin/ });
+    for (const text of [
+      ...['Received in part', 'Confirmed: 2 packs', 'Back-ordered, comes later: 2 packs', 'Will not come: 1 pack'],
+      ...[
+        'Sent: 200 units',
+        'Received: 150 units',
+        'Refused: 10 units',
+        'Missing: 5 units',
+        'Still to come: 235 units',
+      ],
+      'Note: New stock on Monday',
+    ]) {
+      expect(plain(row)).toContain(text);
+    }
+    expect(plain(screen.getByRole('row', { name: /Replaced/ }))).toContain('Instead of it comes Zinc syrup, 3 packs');
+    expect(plain(screen.getByRole('row', { name: /Zinc syrup.*In place of/ }))).toContain('In place of Zinc');
+    expect(screen.getByText('To pay for what came').nextElementSibling?.textContent).toMatch(/18\.75/);
+  });
+
+  it('has its story and its shipments, each with the waybill', async () => {
+    there = [answered()];
+    await open('/orders/o');
+    const story = within(await screen.findByRole('region', { name: 'What happened' }));
+    expect(story.getAllByRole('listitem').map((item) => plain(item))).toEqual([
+      expect.stringMatching(/^OrderedAma Mensah, /),
+      expect.stringMatching(/^Sent W-000012Yaw Boateng, /),
+    ]);
+    const link = screen.getByRole('link', { name: /Waybill W-000012/ });
+    expect(link.getAttribute('href')).toBe('/orders/shipments/s');
+    expect(plain(link)).toContain('2 packages');
+  });
+
+  it('lets the pharmacy short-close what is back-ordered, with the reason, and nothing that was not answered', async () => {
+    there = [order({ uuid: 'o', lines: [{ ...line, uuid: 'l1' }, orderLine({ uuid: 'l4', name: 'Bandage' })] })];
+    server.on('POST', `${ALL}o/lines/l1/close/`, () => {
+      there = [order({ uuid: 'o', lines: [{ ...line, back_ordered_packs: 0, closed_packs: 3 }] })];
+      return there[0];
+    });
+    await open('/orders/o');
+    const buttons = await screen.findAllByRole('button', { name: /^Short-close/ });
+    expect(buttons).toHaveLength(1);
+    await user.click(buttons[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Bought elsewhere');
+    await user.click(dialog.getByRole('button', { name: 'Short-close the rest' }));
+    await screen.findByText('Will not come: 3 packs');
+    expect(server.asked('POST', `${ALL}o/lines/l1/close/`)).toMatchObject([{ body: { note: 'Bought elsewhere' } }]);
+  });
+
+  it('says that a supplier outside answers nothing, and what to do', async () => {
+    there = [order({ uuid: 'o', by_warehouse: false })];
+    await open('/orders/o');
+    await screen.findByText(/Ernest Chemists is outside the network/);
+    await screen.findByRole('button', { name: /^Short-close/ });
+  });
+});
+
+it('shows the open orders alone when somebody wants to, also after coming back', async () => {
+  there = [order({ uuid: 'a', number: 'O-1', state: 'sent' }), order({ uuid: 'b', number: 'O-2', state: 'received' })];
+  await open('/orders');
+  await screen.findByText(/O-2/);
+  await user.click(screen.getByRole('checkbox', { name: 'Only open orders' }));
+  expect(screen.queryByText(/O-2/)).toBeNull();
+  expect(page.location.get().search).toContain('open');
+  there = [];
+});

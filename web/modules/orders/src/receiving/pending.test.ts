@@ -12,6 +12,16 @@ const open = (state: 'pending' | 'quarantined' | 'acknowledged', acknowledged_at
   sourceOfShipment(shipment({ uuid: 's' }), [{ payload, state, ...(acknowledged_at && { acknowledged_at }) }], said)
     .lines[0]?.open;
 
+it('has what somebody decided does not count among what is to come again', () => {
+  const last_error = { at: '', code: 'dismissed', detail: 'Counted twice' };
+  const [line] = sourceOfShipment(
+    shipment({ uuid: 's' }),
+    [{ payload, state: 'quarantined', last_error }],
+    undefined,
+  ).lines;
+  expect(line?.open).toBe(300);
+});
+
 it('counts what was received here until what the server says has it, so that nobody receives it twice', () => {
   expect(open('pending', undefined, '2026-11-26T09:00:00Z')).toBe(20);
   expect(open('quarantined', undefined, '2026-11-26T09:00:00Z')).toBe(20);

@@ -3,22 +3,24 @@
  * the same twice. Pure.
  */
 import type { ReceiptPayload } from '@bloom/api-client';
-import type { ReceiptOutboxRecord } from '@bloom/local-db';
+import { DISMISSED, type ReceiptOutboxRecord } from '@bloom/local-db';
 
 type Line = ReceiptPayload['lines'][number];
+export type PendingRecord = Pick<ReceiptOutboxRecord, 'state' | 'acknowledged_at' | 'last_error' | 'payload'>;
 
 /**
- * Not in it: what the server does not have, and what it took after it said what is open.
+ * Not in it: what the server does not have, and what it took after it said what is open. What somebody decided does not
+ * count is to come again.
  * @param saidAt when the server said it, RFC 3339; undefined: never
  */
-export const isPending = (record: Pick<ReceiptOutboxRecord, 'state' | 'acknowledged_at'>, saidAt: string | undefined) =>
-  record.state !== 'acknowledged' ||
-  saidAt === undefined ||
-  Date.parse(record.acknowledged_at ?? '') > Date.parse(saidAt);
+export function isPending({ state, acknowledged_at, last_error }: PendingRecord, saidAt: string | undefined): boolean {
+  if (state === 'quarantined') return last_error?.code !== DISMISSED;
+  return state !== 'acknowledged' || saidAt === undefined || Date.parse(acknowledged_at ?? '') > Date.parse(saidAt);
+}
 
 /** Base units that are accounted for, by the key of the line; surplus is none of what is to come. */
 export function pendingUnits(
-  records: readonly Pick<ReceiptOutboxRecord, 'state' | 'acknowledged_at' | 'payload'>[],
+  records: readonly PendingRecord[],
   saidAt: string | undefined,
   keyOf: (line: Line) => string | null,
 ): ReadonlyMap<string, number> {

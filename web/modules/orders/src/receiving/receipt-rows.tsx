@@ -6,7 +6,9 @@ import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** What the server may find of a receipt; another word of it is no news for who received. */
-const FLAGS = ['received_meanwhile', 'surplus', 'same_reference'] as const;
+const FLAGS = ['surplus', 'same_reference'] as const;
+/** Why it is held until somebody decides, in our words. */
+const HELD = ['received_meanwhile', 'shipment_unknown', 'product_unknown', 'dismissed'];
 
 /** What was received on this device, and whether the server has it. */
 export function ReceiptRows({
@@ -40,6 +42,9 @@ export function ReceiptRows({
           ))}
           <div className={lines.whole}>
             <HeldNote record={record} />
+            {record.state === 'quarantined' && HELD.includes(record.last_error?.code ?? '') ? (
+              <p>{t(`receiving.held.${record.last_error?.code}`)}</p>
+            ) : null}
           </div>
         </li>
       ))}

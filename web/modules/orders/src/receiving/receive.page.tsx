@@ -11,7 +11,7 @@ import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { Receiving } from './receiving';
 import { openUnits, type Source, sourceOfOrder, sourceOfShipment } from './source';
-import { useKeptReceipt } from './use-kept-receipt';
+import { useReceiptDraft } from './use-receipt-draft';
 import { useShipmentsHere } from './use-to-receive';
 
 export function ReceivePage({ settings }: { settings: FacilitySettings }) {
@@ -42,7 +42,7 @@ function One({ uuid, settings }: { uuid: string; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const { source, read, isByWarehouse } = useSource(uuid);
-  const kept = useKeptReceipt(uuid, source);
+  const kept = useReceiptDraft(uuid, source);
   const draft = kept.value;
   const known = draft?.source ?? source;
   const isDone = source && openUnits(source) === 0 && !draft?.lines.some(({ checked }) => checked);

@@ -10,12 +10,12 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import { addLot, type DraftLine, lineProblem, type ReceiptDraft, scanned } from './receipt-draft';
 import { ReceiveLine } from './receive-line';
 import styles from './receiving.module.css';
-import type { KeptReceipt } from './use-kept-receipt';
+import type { OpenReceipt } from './use-receipt-draft';
 import { useReceive } from './use-receive';
 
 interface ReceivingProps {
   draft: ReceiptDraft;
-  kept: KeptReceipt;
+  kept: OpenReceipt;
   settings: FacilitySettings;
 }
 

@@ -1,7 +1,6 @@
 /** What is to be received: a shipment of a warehouse, or an order of a supplier that answers nothing. Pure. */
 import type { Order, Shipment } from '@bloom/api-client';
-import type { ReceiptOutboxRecord } from '@bloom/local-db';
-import { pendingUnits } from './pending';
+import { type PendingRecord, pendingUnits } from './pending';
 
 export interface SourceLine {
   /** Tells the lines of a source apart: that of the shipment, or of the order. */
@@ -30,7 +29,7 @@ export interface Source {
   lines: SourceLine[];
 }
 
-type Records = readonly Pick<ReceiptOutboxRecord, 'state' | 'acknowledged_at' | 'payload'>[];
+type Records = readonly PendingRecord[];
 
 /** @param saidAt when the server said so, RFC 3339 */
 export function sourceOfShipment(shipment: Shipment, records: Records, saidAt: string | undefined): Source {

@@ -1,4 +1,5 @@
 import type { Order, Shipment } from '@bloom/api-client';
+import { DecisionsNotice } from '@bloom/decisions';
 import type { ReceiptOutboxRecord } from '@bloom/local-db';
 import { ListFailure, usePages, useServerTexts } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
@@ -17,12 +18,15 @@ import { useOutsideOrders, useShipmentsHere } from './use-to-receive';
 export function ToReceivePage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const records = useReceiptRecords();
-  const canReceive = mayOrder(useShell());
+  const shell = useShell();
+  const { syncNow } = shell;
+  const canReceive = mayOrder(shell);
   return (
     <Page>
       <PageHeader title={t('nav.receive')}>{t('receiving.description')}</PageHeader>
       <Stack gap={24}>
         {canReceive ? null : <Banner tone="info">{t('receiving.look')}</Banner>}
+        <DecisionsNotice settings={settings} onSettled={syncNow} />
         {records && records.length > 0 ? (
           <Part id="receipts" title={t('receiving.here')}>
             <ReceiptRows records={records} settings={settings} />

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { type StorageFailure, storageFailureOf } from '../shared/failure-of';
 import { NAMESPACE } from '../shared/namespace';
 import { payloadOf, type ReceiptDraft } from './receipt-draft';
-import type { KeptReceipt } from './use-kept-receipt';
+import type { OpenReceipt } from './use-receipt-draft';
 
 /** Puts the receipt into the outbox, whole; what is typed stays until it is there. */
-export function useReceive(draft: ReceiptDraft, kept: KeptReceipt) {
+export function useReceive(draft: ReceiptDraft, kept: OpenReceipt) {
   const shell = useShell();
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();

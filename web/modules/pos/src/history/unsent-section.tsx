@@ -14,6 +14,7 @@ const NAMES: { [kind: string]: string } = {
   lost_sale: 'lostSale',
   stock_count: 'stockCount',
   order: 'order',
+  receipt: 'receipt',
 };
 
 /** Held back before waiting, then the newest first. */
@@ -31,7 +32,7 @@ function useTitle(): (record: OutboxRecord) => string {
       return `${first_name} ${last_name}`.trim();
     }
     if (record.kind === 'stock_count') return record.payload?.note ?? '';
-    if (record.kind === 'order') return record.payload?.supplier_name ?? '';
+    if (record.kind === 'order' || record.kind === 'receipt') return record.payload?.supplier_name ?? '';
     if (record.kind !== 'lost_sale') return '';
     const { quantity, description } = record.payload ?? {};
     return quantity > 1 ? t('history.unsent.quantity', { quantity, name: description }) : (description ?? '');

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import { beginReceipt, bringUpToDate, parseReceipt, type ReceiptDraft } from './receipt-draft';
 import type { Source } from './source';
 
-export type KeptReceipt = Draft<ReceiptDraft | null>;
+export type OpenReceipt = Draft<ReceiptDraft | null>;
 
 const keyOf = (userId: string, uuid: string) => `orders-receipt.${userId}.${uuid}`;
 
 /** The receipt of one shipment or order: of before the reload, or a new one as soon as it is known what is to come. */
-export function useKeptReceipt(uuid: string, source: Source | undefined): KeptReceipt {
+export function useReceiptDraft(uuid: string, source: Source | undefined): OpenReceipt {
   const { drafts, outbox, session } = useShell();
   const kept = useDraft<ReceiptDraft | null>(drafts, keyOf(session.user.id, uuid), parseReceipt, () => null);
   const { value, change } = kept;
