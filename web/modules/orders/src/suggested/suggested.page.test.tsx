@@ -192,6 +192,18 @@ describe('adding to the order', () => {
   });
 });
 
+it('finds products that come while it is open, however many, and lets go what goes', async () => {
+  const more = Array.from({ length: 1000 }, (_, at) => shelf(`m${at}`, `More ${at}`, 0));
+  await open({ needs: [...NEEDS, need({ product_uuid: 'm999' })] });
+  await tab(/^Urgent \(2\)$/);
+  await act(() => page.db.inventory.bulkPut(more));
+  await tab(/^Urgent \(3\)$/);
+  await act(() => page.db.inventory.put(shelf('m999', 'More 999', 900)));
+  await tab(/^Urgent \(2\)$/);
+  await act(() => page.db.inventory.bulkDelete(['a', 'm999']));
+  await tab(/^Urgent \(1\)$/);
+});
+
 describe('a budget', () => {
   it('buys what runs out first and says what it cut; what was typed is paid first', async () => {
     await open();

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 
 /** Products that are read together: a few milliseconds, and again when one of them changes. */
 const PIECE = 200;
+/** Of a piece: then it is cut anew. */
+const MOST = 4 * PIECE;
 /** Milliseconds to gather what comes. */
 const PAUSE = 30;
 
@@ -40,8 +42,8 @@ interface Watcher {
 
 /** Piece by piece of the table, so that the page answers meanwhile and a sale has one piece read again. */
 function watchProducts(db: BloomDb, wanted: ReadonlySet<string>, watcher: Watcher): () => void {
-  const known = new Map<string, InventoryRecord>();
-  const watching: Subscription[] = [];
+  let known = new Map<string, InventoryRecord>();
+  let watching: Subscription[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = false;
   const show = () => {
@@ -50,29 +52,38 @@ function watchProducts(db: BloomDb, wanted: ReadonlySet<string>, watcher: Watche
       watcher.next(new Map(known));
     }, PAUSE);
   };
+  function leave(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const one of watching) one.unsubscribe();
+    watching = [];
+  }
   async function begin(): Promise<void> {
-    const pieces = piecesOf(await db.inventory.toCollection().primaryKeys(), wanted);
+    const pieces = piecesOf(await db.inventory.toCollection().primaryKeys());
     if (left) return;
-    if (pieces.length === 0) show();
+    leave();
+    known = new Map();
     const missing = new Set(pieces);
-    for (const piece of pieces) {
-      const next = (items: readonly InventoryRecord[]) => {
-        for (const uuid of piece.uuids) known.delete(uuid);
-        const here = items.filter(({ uuid }) => wanted.has(uuid));
-        piece.uuids = here.map(({ uuid }) => uuid);
-        for (const item of here) known.set(item.uuid, item);
-        missing.delete(piece);
-        if (missing.size === 0) show();
-      };
+    watching = pieces.map((piece) => {
       const read = () => db.inventory.where(':id').between(piece.from, piece.below).toArray();
-      watching.push(liveQuery(read).subscribe({ next, error: watcher.error }));
-    }
+      return liveQuery(read).subscribe({ next: (items) => take(piece, items, missing), error: watcher.error });
+    });
+  }
+  function take(piece: Piece, items: readonly InventoryRecord[], missing: Set<Piece>): void {
+    for (const uuid of piece.uuids) known.delete(uuid);
+    const here = items.filter(({ uuid }) => wanted.has(uuid));
+    piece.uuids = here.map(({ uuid }) => uuid);
+    for (const item of here) known.set(item.uuid, item);
+    missing.delete(piece);
+    if (missing.size > 0) return;
+    show();
+    // Many have come since it was cut.
+    if (items.length > MOST) begin().catch(watcher.error);
   }
   begin().catch(watcher.error);
   return () => {
     left = true;
-    clearTimeout(timer);
-    for (const one of watching) one.unsubscribe();
+    leave();
   };
 }
 
@@ -83,13 +94,12 @@ interface Piece {
   uuids: string[];
 }
 
-/** Together they are the whole table, whatever comes into it, but for pieces of which nothing is wanted. */
-function piecesOf(keys: readonly string[], wanted: ReadonlySet<string>): Piece[] {
-  const all: (Piece & { isWanted: boolean })[] = [];
+/** Together they are the whole table, whatever comes into it. */
+function piecesOf(keys: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
   for (let at = 0; at === 0 || at < keys.length; at += PIECE) {
-    const isWanted = keys.length < PIECE || keys.slice(at, at + PIECE).some((uuid) => wanted.has(uuid));
     const from = at === 0 ? Dexie.minKey : (keys[at] as string);
-    all.push({ from, below: keys[at + PIECE] ?? Dexie.maxKey, uuids: [], isWanted });
+    pieces.push({ from, below: keys[at + PIECE] ?? Dexie.maxKey, uuids: [] });
   }
-  return all.filter(({ isWanted }) => isWanted);
+  return pieces;
 }
