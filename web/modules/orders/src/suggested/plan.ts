@@ -11,7 +11,7 @@ export interface Planned {
 
 export interface Plan {
   of(one: Suggested): Planned;
-  /** What was typed comes to more than the budget leaves; minor units. */
+  /** So much more the cart and what was typed come to than the budget; minor units. */
   over: bigint;
 }
 

@@ -216,7 +216,7 @@ describe('a budget', () => {
     expect((await field(/^Packs of Bandage/)).value).toBe('1');
     await user.clear(await field(/^Packs of Bandage/));
     await user.type(await field(/^Packs of Bandage/), '8');
-    await waitFor(() => expect(bar()).toContain('What was typed comes to GHS 1.00 more than the budget.'));
+    await waitFor(() => expect(bar()).toContain('The cart and what was typed come to GHS 1.00 more than the budget.'));
     await user.click(await tab(/^Urgent/));
     expect((await field(/^Packs of Amoxicillin/)).value).toBe('0');
   });
