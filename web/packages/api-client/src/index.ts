@@ -32,7 +32,6 @@ export type PaymentChannel = Schemas['PaymentChannel'];
 export type InventoryItem = Schemas['InventoryItem'];
 export type Offer = Schemas['Offer'];
 export type Need = Schemas['Need'];
-export type Suggestion = Schemas['Suggestion'];
 export type Urgency = Schemas['Urgency'];
 export type UploadKind = Schemas['UploadKind'];
 export type UploadStatus = Schemas['UploadStatus'];

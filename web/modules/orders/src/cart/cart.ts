@@ -132,10 +132,16 @@ function changeLine(cart: Cart, uuid: string, next: (line: CartLine) => CartLine
   return { orders, undo: null };
 }
 
-function add(cart: Cart, { offer, packs, ids }: NewLine): Cart {
+function add(cart: Cart, made: NewLine): Cart {
+  const { offer, packs } = made;
   if (!Number.isFinite(packs) || packs < 1) return cart;
   const there = lineOfOffer(cart, offer.uuid);
   if (there) return changeLine(cart, there.uuid, (line) => ({ ...line, packs: bounded(line.packs + packs) }));
+  return putIn(cart, made);
+}
+
+/** A line of its own. */
+function putIn(cart: Cart, { offer, packs, ids }: NewLine): Cart {
   const line: CartLine = { uuid: ids.line, offerUuid: offer.uuid, ...termsOf(offer), packs: bounded(packs) };
   const { uuid: supplierUuid, name: supplierName } = offer.supplier;
   const open = cart.orders.find((order) => order.supplierUuid === supplierUuid && order.lines.length < MOST_LINES);
@@ -147,7 +153,12 @@ function add(cart: Cart, { offer, packs, ids }: NewLine): Cart {
 
 function addNew(cart: Cart, adds: readonly NewLine[]): Cart {
   const there = new Set(cart.orders.flatMap(({ lines }) => lines.map(({ barcode }) => barcode)));
-  return adds.filter(({ offer }) => !there.has(offer.barcode)).reduce(add, cart);
+  return adds.reduce((before, made) => {
+    const { offer, packs } = made;
+    if (there.has(offer.barcode) || !Number.isFinite(packs) || packs < 1) return before;
+    there.add(offer.barcode);
+    return putIn(before, made);
+  }, cart);
 }
 
 const withLines = ({ lines }: SupplierOrder) => lines.length > 0;

@@ -11,7 +11,7 @@ export interface Planned {
 
 export interface Plan {
   of(one: Suggested): Planned;
-  /** What was typed comes to more than the budget leaves; minor units. */
+  /** So much more the cart and what was typed come to than the budget; minor units. */
   over: bigint;
 }
 
@@ -36,8 +36,9 @@ export function planPacks(all: readonly Suggested[], typed: ReadonlyMap<string, 
   for (const one of all) {
     if (!canAdd(one)) continue;
     const text = typed.get(one.uuid);
-    if (text === undefined) wishes.push(one);
-    else {
+    if (text === undefined) {
+      if ((one.packs ?? 0) > 0) wishes.push(one);
+    } else {
       const packs = typedPacks(text) ?? 0;
       planned.set(one.uuid, { packs, cut: false });
       left -= one.price * BigInt(packs);

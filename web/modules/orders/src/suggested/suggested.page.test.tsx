@@ -192,6 +192,18 @@ describe('adding to the order', () => {
   });
 });
 
+it('finds products that come while it is open, however many, and lets go what goes', async () => {
+  const more = Array.from({ length: 1000 }, (_, at) => shelf(`m${at}`, `More ${at}`, 0));
+  await open({ needs: [...NEEDS, need({ product_uuid: 'm999' })] });
+  await tab(/^Urgent \(2\)$/);
+  await act(() => page.db.inventory.bulkPut(more));
+  await tab(/^Urgent \(3\)$/);
+  await act(() => page.db.inventory.put(shelf('m999', 'More 999', 900)));
+  await tab(/^Urgent \(2\)$/);
+  await act(() => page.db.inventory.bulkDelete(['a', 'm999']));
+  await tab(/^Urgent \(1\)$/);
+});
+
 describe('a budget', () => {
   it('buys what runs out first and says what it cut; what was typed is paid first', async () => {
     await open();
@@ -204,7 +216,7 @@ describe('a budget', () => {
     expect((await field(/^Packs of Bandage/)).value).toBe('1');
     await user.clear(await field(/^Packs of Bandage/));
     await user.type(await field(/^Packs of Bandage/), '8');
-    await waitFor(() => expect(bar()).toContain('What was typed comes to GHS 1.00 more than the budget.'));
+    await waitFor(() => expect(bar()).toContain('The cart and what was typed come to GHS 1.00 more than the budget.'));
     await user.click(await tab(/^Urgent/));
     expect((await field(/^Packs of Amoxicillin/)).value).toBe('0');
   });

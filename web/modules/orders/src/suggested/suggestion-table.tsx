@@ -10,7 +10,7 @@ import type { Typed } from './use-typed';
 import type { Suggested } from './work-out';
 
 /** Rows on screen at first, and more at each press. */
-const ROWS = 50;
+const ROWS = 30;
 
 interface SuggestionTableProps extends Omit<Typed, 'forget'> {
   list: readonly Suggested[];

@@ -1,11 +1,13 @@
 import type { Need } from '@bloom/api-client';
-import type { InventoryRecord } from '@bloom/local-db';
+import type { BloomDb, InventoryRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
-import { liveQuery } from 'dexie';
-import { useEffect, useRef, useState } from 'react';
+import Dexie, { liveQuery, type Subscription } from 'dexie';
+import { useEffect, useState } from 'react';
 
 /** Products that are read together: a few milliseconds, and again when one of them changes. */
-const PIECE = 500;
+const PIECE = 200;
+/** Of a piece: then it is cut anew. */
+const MOST = 4 * PIECE;
 /** Milliseconds to gather what comes. */
 const PAUSE = 30;
 
@@ -19,46 +21,85 @@ export interface ProductsHere {
 export function useProducts(needs: readonly Need[], areKnown: boolean): ProductsHere {
   const { db } = useShell();
   const [here, setHere] = useState<ProductsHere>({ products: new Map(), state: 'loading' });
-  const known = useRef(new Map<string, InventoryRecord>());
   useEffect(() => {
     if (!areKnown) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setHere({ products: new Map(known.current), state: 'ready' });
-      }, PAUSE);
-    };
-    const pieces = piecesOf(needs.map(({ product_uuid }) => product_uuid));
-    const missing = new Set(pieces);
-    const watching = pieces.map((uuids) =>
-      liveQuery(() => db.inventory.bulkGet(uuids)).subscribe({
-        next(items) {
-          for (const [at, uuid] of uuids.entries()) {
-            const item = items[at];
-            if (item) known.current.set(uuid, item);
-            else known.current.delete(uuid);
-          }
-          missing.delete(uuids);
-          if (missing.size === 0) show();
-        },
-        error(error: unknown) {
-          console.error('The products on this device could not be read', error);
-          setHere((before) => (before.state === 'ready' ? before : { ...before, state: 'failed' }));
-        },
-      }),
-    );
-    if (pieces.length === 0) show();
-    return () => {
-      clearTimeout(timer);
-      for (const one of watching) one.unsubscribe();
-    };
+    const wanted = new Set(needs.map(({ product_uuid }) => product_uuid));
+    return watchProducts(db, wanted, {
+      next: (products) => setHere({ products, state: 'ready' }),
+      error(error) {
+        console.error('The products on this device could not be read', error);
+        setHere((before) => (before.state === 'ready' ? before : { ...before, state: 'failed' }));
+      },
+    });
   }, [db, needs, areKnown]);
   return here;
 }
 
-function piecesOf(uuids: readonly string[]): string[][] {
-  const pieces: string[][] = [];
-  for (let from = 0; from < uuids.length; from += PIECE) pieces.push(uuids.slice(from, from + PIECE));
+interface Watcher {
+  next(products: ReadonlyMap<string, InventoryRecord>): void;
+  error(error: unknown): void;
+}
+
+/** Piece by piece of the table, so that the page answers meanwhile and a sale has one piece read again. */
+function watchProducts(db: BloomDb, wanted: ReadonlySet<string>, watcher: Watcher): () => void {
+  let known = new Map<string, InventoryRecord>();
+  let watching: Subscription[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let left = false;
+  const show = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      watcher.next(new Map(known));
+    }, PAUSE);
+  };
+  function leave(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const one of watching) one.unsubscribe();
+    watching = [];
+  }
+  async function begin(): Promise<void> {
+    const pieces = piecesOf(await db.inventory.toCollection().primaryKeys());
+    if (left) return;
+    leave();
+    known = new Map();
+    const missing = new Set(pieces);
+    watching = pieces.map((piece) => {
+      const read = () => db.inventory.where(':id').between(piece.from, piece.below).toArray();
+      return liveQuery(read).subscribe({ next: (items) => take(piece, items, missing), error: watcher.error });
+    });
+  }
+  function take(piece: Piece, items: readonly InventoryRecord[], missing: Set<Piece>): void {
+    for (const uuid of piece.uuids) known.delete(uuid);
+    const here = items.filter(({ uuid }) => wanted.has(uuid));
+    piece.uuids = here.map(({ uuid }) => uuid);
+    for (const item of here) known.set(item.uuid, item);
+    missing.delete(piece);
+    if (missing.size > 0) return;
+    show();
+    // Many have come since it was cut.
+    if (items.length > MOST) begin().catch(watcher.error);
+  }
+  begin().catch(watcher.error);
+  return () => {
+    left = true;
+    leave();
+  };
+}
+
+interface Piece {
+  from: string | typeof Dexie.minKey;
+  below: string | typeof Dexie.maxKey;
+  /** Wanted products that were read of it. */
+  uuids: string[];
+}
+
+/** Together they are the whole table, whatever comes into it. */
+function piecesOf(keys: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at === 0 || at < keys.length; at += PIECE) {
+    const from = at === 0 ? Dexie.minKey : (keys[at] as string);
+    pieces.push({ from, below: keys[at + PIECE] ?? Dexie.maxKey, uuids: [] });
+  }
   return pieces;
 }
