@@ -1,12 +1,12 @@
-import { useConnectivity, useShell } from '@bloom/shell-api';
+import { useShell } from '@bloom/shell-api';
 import { IconShoppingCart, Page, PageHeader, useMediaQuery } from '@bloom/ui';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { countLines } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { useCart } from '../cart/use-cart';
 import { useJudgedCart } from '../cart/use-judged-cart';
+import { useFreshOffers } from '../offers/use-fresh-offers';
 import { useOffers } from '../offers/use-offers';
 import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
@@ -55,18 +55,6 @@ function Catalogue({ settings, barcode }: { settings: FacilitySettings; barcode:
       {hasRoom ? null : <CartBar settings={settings} />}
     </Page>
   );
-}
-
-/** Who looks at the offers has them as new as the server does; what is here is searched meanwhile. */
-function useFreshOffers(): void {
-  const { feeds } = useShell();
-  const { reachable } = useConnectivity();
-  useEffect(() => {
-    if (!reachable) return;
-    feeds.refresh('offers').catch((error: unknown) => {
-      console.info('The offers stay as old as the page says; they are asked for again by themselves', error);
-    });
-  }, [feeds, reachable]);
 }
 
 /** On a phone: how much is in the cart, and the way to it. */
