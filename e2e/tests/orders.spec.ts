@@ -2,10 +2,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
-import { drained, feed, outbox } from '../harness/device.ts';
+import { downloaded, drained, feed, keptOffers, outbox } from '../harness/device.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { BloomServer } from '../harness/server.ts';
 import { Home } from '../pages/home.ts';
+import { expectInSight } from '../pages/in-sight.ts';
 import { OrdersScreen } from '../pages/orders-screen.ts';
 import { readyOffline } from '../pages/shell.ts';
 
@@ -109,3 +110,113 @@ test('an order is made on a phone in French, and a supplier that has little of i
   await drained(page);
   await expect(page.getByRole('link', { name: ZEPHYR })).toContainText('Commandée');
 });
+
+/** Provider staff upload rows of the lists of suppliers. */
+async function offer(server: BloomServer, rows: readonly (readonly (string | number)[])[]): Promise<void> {
+  const file = [HEAD, ...rows.map((row) => row.join(','))].join('\n');
+  const upload = await Api.remembered(server.url, 'efua').upload('supplier_offers', file, { country: 'GH' });
+  expect(upload.status, JSON.stringify(upload)).toBe('COMPLETED');
+}
+
+test('ENT-07 a product of the inventory is ordered by its code without the server, and one that nobody offers is said to be so', async ({
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const item = (await Api.remembered(server.url, 'abena').products()).find(({ barcode_id }) => barcode_id !== '');
+  if (!item) throw new Error('the demonstration data has no product with a code');
+  await offer(server, [
+    [ZEPHYR, item.barcode_id, 'By its code', 'Box of 100', 100, '1.10', 'available', 2, 1],
+    [QUORUM, item.barcode_id, 'By its code', 'Box of 10', 10, '0.10', 'available', 2, 1],
+    [QUORUM, item.barcode_id, 'By its code', 'Sachet', 1, '0.01', 'unavailable', 2, 1],
+  ]);
+  const page = await signedIn('abena', { path: '/inventory/all' });
+  await downloaded(page, 'inventory');
+  await expect.poll(async () => (await feed(page, 'offers'))?.state, { timeout: 90_000 }).toBe('done');
+  await readyOffline(page, ['inventory', 'orders']);
+  await server.kill();
+
+  await page.goto(`/inventory/all?product=${item.uuid}`);
+  const dialog = page.getByRole('dialog', { name: item.name });
+  await dialog.getByRole('button', { name: 'Order', exact: true }).click();
+  const offers = page.getByRole('listbox', { name: 'Offers' }).getByRole('option');
+  await expect(offers.first(), 'the cheapest unit').toContainText(QUORUM);
+  await expect(offers.first()).toContainText('0.10');
+  await expect(offers.nth(1)).toContainText(ZEPHYR);
+  await expect(offers.last(), 'what the supplier has not').toContainText('None now');
+  await expectNoFindings(page, 'the offers of one product');
+  await page.screenshot({ path: test.info().outputPath('offers.png') });
+  await new OrdersScreen(page).search.press('Enter');
+  await expect(new OrdersScreen(page).part(QUORUM)).toContainText('0.10');
+
+  await page.goto('/orders/catalogue?barcode=4006381333931');
+  await expectInSight(page.getByText('No supplier offers 4006381333931'), 'that nobody offers it');
+  await expect(offers).toHaveCount(0);
+  await expectNoFindings(page, 'a product that nobody offers');
+});
+
+test('OUT-01 a spreadsheet becomes an order, and an order is ordered again at the price of today', async ({
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  await list(server, '12.50');
+  const page = await signedIn('abena', { path: '/orders/cart' });
+  await expect.poll(async () => (await feed(page, 'offers'))?.state, { timeout: 90_000 }).toBe('done');
+  const orders = new OrdersScreen(page);
+  await page.getByRole('button', { name: 'Add from a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add from a file' });
+  const rows = ['Code-barres;Produit;Boîtes', '7000001;;4', ';quorimax syrup;2', '7999999;;1', '7000002;;x'];
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Row 4, Code-barres, “7999999”/, /^Row 5, Boîtes, “x”/]);
+  await expectNoFindings(page, 'a sheet before it goes into the cart');
+  await page.screenshot({ path: test.info().outputPath('sheet.png') });
+  await dialog.getByRole('button', { name: 'Add 2 rows to the cart' }).click();
+  await expect(orders.part(ZEPHYR)).toContainText('50.00');
+  await expect(orders.part(QUORUM)).toContainText('60.00');
+  await orders.send.click();
+  await drained(page);
+
+  await list(server, '14.00');
+  await page.getByRole('link', { name: ZEPHYR }).click();
+  const again = page.getByRole('button', { name: 'Order again' });
+  await expectInSight(again, 'the way to order it again');
+  const price = async () => (await keptOffers(page)).find(({ barcode }) => barcode === '7000001')?.price;
+  await expect.poll(price, { message: 'the price of today', timeout: 60_000 }).toBe('14.00');
+  await again.click();
+  const result = page.getByRole('region', { name: 'What was ordered again' });
+  await expect(result.getByRole('listitem')).toHaveText(['Zephyrol tablets: 4 packs']);
+  await expectNoFindings(page, 'an order that was ordered again');
+  await page.screenshot({ path: test.info().outputPath('again.png') });
+  await result.getByRole('button', { name: 'To the cart' }).click();
+  await expect(orders.part(ZEPHYR)).toContainText('56.00');
+  await expect(orders.part(ZEPHYR)).not.toContainText('The price was');
+});
+
+for (const [id, location, label] of [
+  ['HOM-19', 'GH', 'Marketplace'],
+  ['HOM-20', 'SN', 'Orders'],
+] as const) {
+  test(`${id} NAV-04 in ${location} the tile, the title, the tab and the pages of the module say ${label}`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('abena', { path: '/favicon.ico' });
+    await page.route('**/api/users/userinfo*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), location } });
+    });
+    await page.goto('/');
+    await new Home(page).ready('Abena');
+    await new Home(page).open(label);
+    await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${label} · Bloom`);
+    const pages = page.getByRole('navigation', { name: `Pages of ${label}` });
+    await expect(pages.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page');
+    const rail = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(rail.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page');
+  });
+}

@@ -208,6 +208,7 @@ describe('one order', () => {
       fill: (_db, outbox) => outboxDrafts(outbox, 'f1').put('orders-cart.u1', writeCart(orders)),
     });
     await waitFor(async () => expect((await again()).disabled).toBe(false));
+    expect(page.jobs.feedRefreshes).toEqual(['offers']);
     await user.click(await again());
     expect(await texts()).toEqual([
       'Amoxicillin 500 mg caps: 3 packs',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlannedAdd, planAdds } from '../../cart/plan-adds';
 import { useCart } from '../../cart/use-cart';
+import { useFreshOffers } from '../../offers/use-fresh-offers';
 import { useOffers } from '../../offers/use-offers';
 import { NAMESPACE } from '../../shared/namespace';
 import type { FacilitySettings } from '../../shared/use-facility-settings';
@@ -21,6 +22,7 @@ export function useOrderAgain(order: EarlierOrder, settings: FacilitySettings) {
   const { notify } = useShell();
   const { cart, phase, dispatch } = useCart();
   const offers = useOffers();
+  useFreshOffers();
   const [done, setDone] = useState<OrderedAgain | null>(null);
 
   function orderAgain() {
