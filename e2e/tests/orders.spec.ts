@@ -145,7 +145,6 @@ test('ENT-07 a product of the inventory is ordered by its code without the serve
   await expect(offers.nth(1)).toContainText(ZEPHYR);
   await expect(offers.last(), 'what the supplier has not').toContainText('None now');
   await expectNoFindings(page, 'the offers of one product');
-  await page.screenshot({ path: test.info().outputPath('offers.png') });
   await new OrdersScreen(page).search.press('Enter');
   await expect(new OrdersScreen(page).part(QUORUM)).toContainText('0.10');
 
@@ -174,7 +173,6 @@ test('OUT-01 a spreadsheet becomes an order, and an order is ordered again at th
   });
   await expect(dialog.getByRole('listitem')).toHaveText([/^Row 4, Code-barres, “7999999”/, /^Row 5, Boîtes, “x”/]);
   await expectNoFindings(page, 'a sheet before it goes into the cart');
-  await page.screenshot({ path: test.info().outputPath('sheet.png') });
   await dialog.getByRole('button', { name: 'Add 2 rows to the cart' }).click();
   await expect(orders.part(ZEPHYR)).toContainText('50.00');
   await expect(orders.part(QUORUM)).toContainText('60.00');
@@ -191,7 +189,6 @@ test('OUT-01 a spreadsheet becomes an order, and an order is ordered again at th
   const result = page.getByRole('region', { name: 'What was ordered again' });
   await expect(result.getByRole('listitem')).toHaveText(['Zephyrol tablets: 4 packs']);
   await expectNoFindings(page, 'an order that was ordered again');
-  await page.screenshot({ path: test.info().outputPath('again.png') });
   await result.getByRole('button', { name: 'To the cart' }).click();
   await expect(orders.part(ZEPHYR)).toContainText('56.00');
   await expect(orders.part(ZEPHYR)).not.toContainText('The price was');
