@@ -1161,6 +1161,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/needs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much a facility needs of its products
+         * @description A row for each product that was consumed, lost, ordered or is on its way, in order of number. Without `since` only what
+         *     is needed now; with it everything that changed after that number, as it is now, what is gone too. All pages together
+         *     end with the number that was the highest when the first one was read. What is on order is as of now; the rest is
+         *     renewed behind the scenes when somebody asks and it is older than a quarter of an hour.
+         */
+        get: operations["list_needs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/offers/": {
         parameters: {
             query?: never;
@@ -1309,6 +1332,27 @@ export interface paths {
         };
         /** One shipment as it stands now, for who sent it and for where it goes */
         get: operations["get_shipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/suggestions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a facility would do well to order, for who keeps no copy to work it out from
+         * @description The most urgent first, then what lasts shortest, then by name. Worked out from the figures of `/orders/needs/`, the
+         *     shelf and the offers of the moment, by the rule that devices follow too.
+         */
+        get: operations["list_suggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3076,6 +3120,60 @@ export interface components {
             month: number;
             sales: string;
         };
+        /** @description What is known of how much a facility needs of a product; units are base units */
+        Need: {
+            /**
+             * Format: date-time
+             * @description When it came to be what it is
+             */
+            as_of: string;
+            barcode: string;
+            /**
+             * Format: int64
+             * @description Sold and used in those days
+             */
+            consumed: number;
+            /**
+             * Format: int64
+             * @description So many days are known, today included: 90 at the most
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description On so many of them nothing that could be used was there, and nothing was consumed
+             */
+            days_without: number;
+            /** @description Nothing of it is needed any more */
+            gone: boolean;
+            /**
+             * Format: int64
+             * @description Sent by another facility and still to arrive
+             */
+            incoming: number;
+            /**
+             * Format: int64
+             * @description Asked for in those days and not sold
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Of its last change; grows with every change of a need of the facility
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Ordered and still to come
+             */
+            on_order: number;
+            product_uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        NeedPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Need"][];
+        };
         /** @description Stock that changes for no document's sake */
         NewAdjustment: {
             /** @description Of an existing batch; null takes first expired first out, or corrects what was oversold */
@@ -4404,6 +4502,50 @@ export interface components {
             /** Format: int64 */
             packs: number;
         };
+        /** @description What to order of a product, and why; units are base units */
+        Suggestion: {
+            /**
+             * Format: int64
+             * @description What is usable, on order or on its way
+             */
+            available: number;
+            barcode: string;
+            /**
+             * Format: int64
+             * @description What is available lasts so many days; null where nothing is concluded
+             */
+            cover_days: number | null;
+            /** @description Fewer packs than suggested, because the budget did not reach */
+            cut: boolean;
+            generic_name: string;
+            name: string;
+            need: components["schemas"]["Need"];
+            offer: components["schemas"]["Offer"] | null;
+            /**
+             * Format: int64
+             * @description Null when nobody offers it
+             */
+            packs: number | null;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description What should be there, on order or on its way
+             */
+            target: number;
+            urgency: components["schemas"]["Urgency"];
+            /**
+             * Format: int64
+             * @description What of the shelf is used before it expires
+             */
+            usable: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        SuggestionPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Suggestion"][];
+        };
         Supplier: {
             name: string;
             uuid: string;
@@ -4664,6 +4806,14 @@ export interface components {
             field: string | null;
             header: string;
         };
+        /**
+         * @description How much a product is needed
+         *
+         *     urgent: it runs out before an order of today arrives; order: it runs out before an order of next time does; enough;
+         *     none: nobody asked for it; unknown: it had stock on fewer than 14 of the days that are known
+         * @enum {string}
+         */
+        Urgency: "urgent" | "order" | "enough" | "unknown" | "none";
         /** @description ENT-01 */
         User: {
             email: string;
@@ -7013,6 +7163,40 @@ export interface operations {
             };
         };
     };
+    list_needs: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest number that is known; without it, what is needed now */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_offers: {
         parameters: {
             query: {
@@ -7273,6 +7457,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_suggestions: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Only these */
+                urgency?: "urgent" | "order";
+                /** @description What all of it together may cost, such as 1250.00: of what runs out last less is bought, or nothing */
+                budget?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionPage"];
                 };
             };
             /** @description problem */

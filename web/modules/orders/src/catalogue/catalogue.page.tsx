@@ -6,7 +6,6 @@ import { countLines } from '../cart/cart';
 import { CartPanel } from '../cart/cart-panel';
 import { useCart } from '../cart/use-cart';
 import { useJudgedCart } from '../cart/use-judged-cart';
-import { useFreshOffers } from '../offers/use-fresh-offers';
 import { useOffers } from '../offers/use-offers';
 import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';

@@ -1,30 +1,16 @@
 /** Which of the offers of one product comes first. Pure. */
 import type { Offer } from '@bloom/api-client';
 import { type Currency, parseMoney } from '@bloom/shell-api/money';
+import { type Choice, compareChoices } from './choose-offer';
 
-/**
- * What a supplier has before what it has not, then by the price of a unit, by the days until it is there, by supplier. A
- * price that cannot be read comes after those that can.
- */
+/** As suggestions choose, with a price that cannot be read after all that can. */
 export function compareOffers(one: Offer, other: Offer, currency: Currency): number {
-  return (
-    Number(one.availability === 'unavailable') - Number(other.availability === 'unavailable') ||
-    compareUnitPrice(one, other, currency) ||
-    one.lead_days - other.lead_days ||
-    compareText(one.supplier.name, other.supplier.name) ||
-    compareText(one.uuid, other.uuid)
-  );
-}
-
-/** Without a division, so that nothing is rounded: a pack of one times the units of the other. */
-function compareUnitPrice(one: Offer, other: Offer, currency: Currency): number {
   const [first, second] = [parseMoney(one.price, currency), parseMoney(other.price, currency)];
   if (first === null || second === null) return Number(first === null) - Number(second === null);
-  const difference = first * BigInt(other.pack_units) - second * BigInt(one.pack_units);
-  return difference < 0n ? -1 : Number(difference > 0n);
+  return compareChoices(asChoice(one, first), asChoice(other, second));
 }
 
-const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const asChoice = (offer: Offer, price: bigint): Choice => ({ ...offer, supplier: offer.supplier.name, price });
 
 /** The same number may be printed with zeros in front. */
 const productOf = ({ barcode }: Offer) => (/^\d+$/.test(barcode) ? barcode.replace(/^0+/, '') : barcode);

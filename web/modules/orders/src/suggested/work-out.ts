@@ -6,8 +6,8 @@ import type { Need, Offer, Urgency } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import { prepare } from '@bloom/local-db/catalogue';
 import { type Currency, parseMoney } from '@bloom/shell-api/money';
+import { chooseOffer } from '../offers/choose-offer';
 import { firstToRunOut } from './budget';
-import { chooseOffer } from './choose-offer';
 import { type Figures, suggest } from './suggest';
 import type { InCart } from './to-come';
 

@@ -48,3 +48,12 @@ it('leaves out the lines that were cancelled, unless the whole order was', () =>
   expect(again([cancelled, line('b')], offers)).toEqual({ wishes: [['b', 3, '12.50']], leftOut: ['Line a cancelled'] });
   expect(again([cancelled], offers).wishes).toEqual([['a', 3, '12.50']]);
 });
+
+it('orders what was asked for again, not what the supplier sent instead', () => {
+  const asked = line('a', { state: 'substituted' });
+  const instead = line('b', { state: 'received', substitute_for: 'l-a' });
+  expect(again([asked, instead], known([{ uuid: 'a' }, { uuid: 'b' }]))).toEqual({
+    wishes: [['a', 3, '12.50']],
+    leftOut: [],
+  });
+});

@@ -19,6 +19,8 @@ export interface EarlierLine {
   price: string;
   /** Absent where nothing has come of it yet. */
   state?: string;
+  /** The line that the supplier sent it for. */
+  substitute_for?: string | null;
 }
 
 export interface EarlierOrder {
@@ -49,12 +51,16 @@ export interface LeftOut {
   reason: LeftOutReason;
 }
 
-/** The offers of its lines as they are now. Of an order that was cancelled whole all lines are wanted. */
+/**
+ * The offers of its lines as they are now: of what was asked for, not of what came instead. Of an order that was cancelled
+ * whole all lines are wanted.
+ */
 export function linesAgain(
-  { supplier, lines }: EarlierOrder,
+  { supplier, lines: all }: EarlierOrder,
   offers: KnownOffers,
   currency: Currency,
 ): { wishes: AgainWish[]; leftOut: LeftOut[] } {
+  const lines = all.filter(({ substitute_for: asked }) => !asked);
   const isCancelled = ({ state }: EarlierLine) => state === 'cancelled';
   const whole = lines.every(isCancelled);
   const wishes: AgainWish[] = [];

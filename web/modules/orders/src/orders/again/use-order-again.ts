@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlannedAdd, planAdds } from '../../cart/plan-adds';
 import { useCart } from '../../cart/use-cart';
-import { useFreshOffers } from '../../offers/use-fresh-offers';
 import { useOffers } from '../../offers/use-offers';
 import { NAMESPACE } from '../../shared/namespace';
 import type { FacilitySettings } from '../../shared/use-facility-settings';
+import { useFreshFeeds } from '../../shared/use-fresh-feeds';
 import { type AgainWish, type EarlierOrder, type LeftOut, linesAgain } from './lines-again';
+
+const FEEDS = ['offers'] as const;
 
 /** What one press did. */
 export interface OrderedAgain {
@@ -22,7 +24,7 @@ export function useOrderAgain(order: EarlierOrder, settings: FacilitySettings) {
   const { notify } = useShell();
   const { cart, phase, dispatch } = useCart();
   const offers = useOffers();
-  useFreshOffers();
+  useFreshFeeds(FEEDS);
   const [done, setDone] = useState<OrderedAgain | null>(null);
 
   function orderAgain() {
