@@ -27,7 +27,7 @@ describe('how many packs are ordered', () => {
         ['2', ''],
       ])[0],
     ).toEqual([9, 0, 5]);
-    expect(['7', '', '1234567', undefined].map(typedPacks)).toEqual([7, null, 99_999, null]);
+    expect(['7', '', '12345678', undefined].map(typedPacks)).toEqual([7, null, 1_000_000, null]);
   });
 
   it('is what the budget buys of what runs out first, after what somebody typed', () => {
