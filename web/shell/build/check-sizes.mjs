@@ -29,7 +29,7 @@ const WHOLE_MODULE_LIMITS = {
   inventory: 97 * KIB,
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
-  orders: 56 * KIB,
+  orders: 80 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;
 

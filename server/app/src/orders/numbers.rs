@@ -205,19 +205,18 @@ impl Line {
 
     /// Nothing more of what is left will come; what of it was begun of a pack is missing. How many packs it closed.
     pub fn close(&mut self, closer: Closer) -> Result<i64, NotNow> {
-        let at_supplier = self.at_supplier();
         let before = self.numbers.closed;
-        match closer {
-            Closer::Buyer if self.numbers.back_ordered > 0 => self.numbers.closed += self.numbers.back_ordered,
-            Closer::Supplier | Closer::BuyerOutside if at_supplier > 0 => {
-                if closer == Closer::Supplier && self.unanswered() > 0 {
-                    return Err(NotNow::State);
-                }
-                self.numbers.closed += at_supplier / self.pack_units;
-                self.numbers.missing += at_supplier % self.pack_units;
-            }
-            _ => return Err(NotNow::State),
+        let units = match closer {
+            Closer::Supplier if self.unanswered() > 0 => 0,
+            Closer::Supplier | Closer::BuyerOutside => self.at_supplier(),
+            // Some of it may have come past the warehouse.
+            Closer::Buyer => self.at_supplier().min(self.numbers.back_ordered.saturating_mul(self.pack_units)),
+        };
+        if units <= 0 {
+            return Err(NotNow::State);
         }
+        self.numbers.closed += units / self.pack_units;
+        self.numbers.missing += units % self.pack_units;
         self.numbers.back_ordered = 0;
         self.numbers.confirmed = self.numbers.confirmed.min(self.packs - self.numbers.closed);
         Ok(self.numbers.closed - before)

@@ -54,6 +54,9 @@ impl OrderPayload {
             lines.push(read);
         }
         let total = amounts::total(&lines).ok_or("the lines cost more than can be counted")?;
+        if let Some(at) = lines.iter().position(|line| line.packs.checked_mul(line.pack_units).is_none()) {
+            return Err(format!("lines.{at}.packs hold more units than can be counted"));
+        }
         Ok(ReadOrder {
             supplier_id: self.supplier_uuid.clone(),
             supplier_name: self.supplier_name.trim().to_owned(),
@@ -80,9 +83,6 @@ impl OrderPayloadLine {
             if number < 1 {
                 return Err(format!("{field} is {number}, below 1"));
             }
-        }
-        if self.packs.checked_mul(self.pack_units).is_none() {
-            return Err("packs hold more than can be counted".to_owned());
         }
         let price = Money::parse(&self.price, decimals).map_err(|error| format!("price {error}"))?;
         if price < Money::ZERO {
@@ -195,6 +195,7 @@ mod tests {
             ("/lines/0/packs", json!(0), "lines.0.packs is 0, below 1"),
             ("/lines/0/packs", json!(-1), "lines.0.packs is -1, below 1"),
             ("/lines/0/packs", json!(i64::MAX), "the lines cost more"),
+            ("/lines/0/pack_units", json!(i64::MAX), "lines.0.packs hold more units"),
             ("/lines/0/price", json!("12,5"), "lines.0.price is not a decimal number"),
             ("/lines/0/price", json!("12.505"), "lines.0.price has more decimals"),
             ("/lines/0/price", json!("-0.01"), "lines.0.price is below 0"),

@@ -55,7 +55,7 @@ fn the_people_are_who_and_where_they_should_be() {
         ("wanjiru", "Nairobi", "KE", "clinic", "STANDARD", false, "en", "POS, Health Services"),
         ("koffi", "Cotonou", "BJ", "pharmacy", "STANDARD", false, "fr", "POS, Inventory, Order, Warehouse & Logistic"),
         ("marie", "Libreville", "GA", "pharmacy", "STANDARD", true, "fr", ALL),
-        ("yaw", "Tema", "GH", "warehouse", "STANDARD", false, "en", "Inventory, Warehouse & Logistic"),
+        ("yaw", "Tema", "GH", "warehouse", "STANDARD", false, "en", "Inventory, Order, Warehouse & Logistic"),
     ];
     for (username, town, location, facility_type, contract, is_admin, language, apps) in table {
         let user = user(username);

@@ -13,7 +13,8 @@ use crate::sales::till::{Till, assert_books_agree, batch, number};
 use crate::stock_counts;
 use crate::transfers::{self, act, draft, products};
 
-const KINDS: [&str; 12] = [
+/// What is sent of orders is driven in `shipments`.
+const KINDS: [&str; 11] = [
     "opening",
     "sale",
     "adjustment",
@@ -25,7 +26,6 @@ const KINDS: [&str; 12] = [
     "own_use",
     "programme_use",
     "supplier_return",
-    "order_sent",
 ];
 
 /// The same numbers for the same seed.

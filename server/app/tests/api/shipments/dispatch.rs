@@ -70,7 +70,7 @@ async fn only_what_is_confirmed_and_on_the_shelf_is_sent() {
         .into_iter()
         .rev()
         .find(|other| other["barcode_id"] != order["payload"]["lines"][0]["barcode"]);
-    let others = other.unwrap()["batches"][0]["uuid"].clone();
+    let others = other.unwrap()["batches"][0]["id"].clone();
 
     world.dispatch(&order, &shipment(&[sent(line, &others, 1)])).await.expect_problem(422, "invalid");
     world.dispatch(&order, &shipment(&[sent(&json!(new_id()), batch, 1)])).await.expect_problem(422, "invalid");

@@ -9,7 +9,10 @@ use crate::sales::till::{assert_books_agree, code, flags, statuses};
 
 /// Whoever runs the facility says that it is so.
 pub async fn vouch(world: &World, record: &Value) {
-    let path = format!("/api/sales/held/{}/apply/", record["id"].as_str().unwrap());
+    let held = format!("/api/sales/held/?facility_id={}&settled=false", facility_id("Accra"));
+    let held = world.app.get_all(&world.kofi, &held).await;
+    let found = held.iter().find(|held| held["record_id"] == record["id"]).unwrap_or_else(|| panic!("{held:#?}"));
+    let path = format!("/api/sales/held/{}/apply/", found["id"].as_str().unwrap());
     let body = json!({ "facility_id": facility_id("Accra") });
     world.post(&world.kofi, &path, &body).await.expect_status(200);
 }

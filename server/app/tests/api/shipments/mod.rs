@@ -59,7 +59,7 @@ impl World {
     pub async fn offer(&self, product: &Value, price: i64) -> Value {
         let offer = offer_of(&self.app, AKWAABA, product["barcode_id"].as_str().unwrap(), price).await;
         let id = offer["uuid"].as_str().unwrap();
-        run(&self.app, "UPDATE offers SET pack_units = 10 WHERE id = $1", vec![id.into()]).await;
+        run(&self.app, "UPDATE offers SET pack_units = 10, pack_key = id WHERE id = $1", vec![id.into()]).await;
         offer
     }
 

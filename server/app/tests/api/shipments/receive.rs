@@ -67,12 +67,11 @@ async fn the_same_note_twice_is_told() {
     }
 }
 
-// Two receipts of one shipment cross: both count, or the later one waits for a person
 #[tokio::test]
 async fn what_nobody_of_the_facility_carries_comes_with_its_price() {
     let mut world = World::outside().await;
     let catalogue =
-        "SELECT MIN(c.barcode_id) FROM catalogue c JOIN price_lists l ON l.catalogue_id = c.id AND l.country_id = 288
+        "SELECT MIN(c.barcode_id) FROM catalogue c JOIN price_list l ON l.catalogue_id = c.id AND l.country_id = 288
         WHERE NOT EXISTS (SELECT 1 FROM products p WHERE p.facility_id = '{accra}' AND p.barcode_id = c.barcode_id)";
     let barcode = world.app.text(&catalogue.replace("{accra}", &facility_id("Accra"))).await;
     let (known, unknown) = (json!({ "barcode_id": barcode }), json!({ "barcode_id": "99887766554433" }));
