@@ -16,7 +16,7 @@ use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
     facility_admin, files, inbox, insights, inventory, members, offers, offline_logins, orders, patients, prices,
-    promos, reviews, sales, sessions, stock_counts, support, terms, transfers, uploads, users,
+    promos, provider_stock, reviews, sales, sessions, stock_counts, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -48,6 +48,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(promos::routes())
         .merge(offers::routes())
         .merge(orders::routes())
+        .merge(provider_stock::routes())
         .merge(downloads::routes())
         .merge(exports::routes())
         .merge(files::routes())

@@ -188,6 +188,33 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, staff: 403, ..write("accept_order_line", "/api/orders/outgoing/none/lines/none/accept/",
         || Some(json!({ "price": "12.50" })), 404) },
     Row { cashier: 403, staff: 403, ..write("cancel_order_line", "/api/orders/outgoing/none/lines/none/cancel/", || None, 404) },
+    // ENT-16: of Accra's people only the manager has VDL; people of the provider look, agree and are paid.
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("get_provider_agreement", "/api/vdl/agreement/?facility_id={own}", 403) },
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, staff_nowhere: Some(404),
+          ..write("set_provider_agreement", "/api/vdl/agreement/", agreement, 200) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("get_provider_stock_overview", "/api/vdl/overview/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("list_provider_stock", "/api/vdl/position/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("list_provider_statements", "/api/vdl/statements/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("get_provider_statement", "/api/vdl/statements/none/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("list_provider_statement_movements", "/api/vdl/statements/none/lines/none/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), stranger: 403, staff: 403,
+          ..write("accept_provider_statement", "/api/vdl/statements/none/accept/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "owed": "1.00", "closing_units": 1 })), 404) },
+    Row { cashier: 403, owner: Some(403), stranger: 403, staff: 403,
+          ..write("dispute_provider_statement_line", "/api/vdl/statements/none/lines/none/dispute/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "reason": "no" })), 404) },
+    Row { cashier: 403, manager: 403, stranger: 403,
+          ..write("resolve_provider_statement_line", "/api/vdl/statements/none/lines/none/resolve/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "text": "yes" })), 404) },
+    Row { cashier: 403, manager: 403, stranger: 403,
+          ..write("pay_provider_statement", "/api/vdl/statements/none/paid/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "amount": "1.00", "reference": "T-1" })), 404) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
@@ -335,6 +362,11 @@ fn stock_count() -> Option<Value> {
 }
 
 /// Of a product nobody has: who may receive hears that.
+fn agreement() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "from_day": "2026-01-01", "until_day": null,
+        "expiry_bearer": "provider" }))
+}
+
 fn delivery() -> Option<Value> {
     let line = json!({ "id": Uuid::new_v4(), "product_id": "none", "lot": "L", "expiry_date": "2030-01-01", "quantity": 1,
         "damaged": 0, "short": 0, "reason": null, "unit_cost": null });

@@ -31,6 +31,7 @@ mod orders;
 mod patients;
 mod prices;
 mod promos;
+mod provider_stock;
 mod reviews;
 mod sales;
 mod stock_counts;

@@ -30,6 +30,7 @@ mod m0024_lean_sales;
 mod m0025_not_stocked;
 mod m0026_offers;
 mod m0027_orders;
+mod m0030_provider_stock;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -66,6 +67,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_not_stocked::Migration),
             Box::new(m0026_offers::Migration),
             Box::new(m0027_orders::Migration),
+            Box::new(m0030_provider_stock::Migration),
         ]
     }
 }
