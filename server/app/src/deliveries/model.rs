@@ -19,7 +19,7 @@ pub struct NewDelivery {
     pub again: bool,
     /// Whose the batches are: the facility's when it is not said; the provider's only under an agreement in force
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(inline, nullable = false)]
+    #[schema(value_type = BatchOwner, inline, required = false)]
     pub owner: Option<BatchOwner>,
     pub lines: Vec<NewDeliveryLine>,
 }

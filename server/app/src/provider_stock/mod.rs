@@ -24,7 +24,8 @@ mod store;
 mod tally;
 
 use bloom_storage::Db;
-use sea_orm::DatabaseTransaction;
+use chrono::NaiveDate;
+use sea_orm::{DatabaseTransaction, DbErr};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -37,7 +38,7 @@ use crate::{AppState, access};
 
 pub use accept::settle_until;
 pub use agreement::{is_agreed, set};
-pub use model::{Agreement, Bearer};
+pub use model::{Agreement, Bearer, Statement, StatementLine};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -54,7 +55,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
 }
 
 /// Who looks at what the provider has in this facility: its people with the app, and people of the provider.
-fn require_looks(caller: &Caller, facility_id: &str) -> Result<(), Problem> {
+pub fn require_looks(caller: &Caller, facility_id: &str) -> Result<(), Problem> {
     caller.require_facility(facility_id)?;
     if caller.is_staff || caller.apps.iter().any(|app| app == "VDL") {
         return Ok(());
@@ -84,6 +85,24 @@ async fn read(state: &AppState, facility_id: &str) -> Result<(Books, DatabaseTra
     Ok((books, tx))
 }
 
+/// First and last day of a period that is written `yyyy-MM`.
+pub fn days_of(period: &str) -> Result<(NaiveDate, NaiveDate), Problem> {
+    let period = period_of(period)?;
+    let first = period.first_day();
+    Ok((first, period.next().first_day().pred_opt().unwrap_or(first)))
+}
+
+/// The statement of the month that `day` is in, as of `now` (milliseconds); none when there is none.
+pub async fn statement(db: &Db, facility_id: &str, day: NaiveDate, now: i64) -> Result<Option<Statement>, DbErr> {
+    let Some(settings) = facilities::settings(db, facility_id).await? else { return Ok(None) };
+    let tx = db.snapshot().await?;
+    let (books, period) = (Books::load(&tx, facility_id, settings, now).await?, Period::of_day(day));
+    match books.has(period) {
+        true => Ok(Some(books.statement(&tx, period).await?)),
+        false => Ok(None),
+    }
+}
+
 fn period_of(text: &str) -> Result<Period, Problem> {
     Period::parse(text).ok_or_else(no_statement)
 }
@@ -108,7 +127,7 @@ async fn note(
     Ok(audit::record(tx, &state.clock, caller, entry).await?)
 }
 
-fn no_statement() -> Problem {
+pub fn no_statement() -> Problem {
     Problem::not_found("There is no such statement.")
 }
 

@@ -164,3 +164,69 @@ pub fn tally(
     }
     Ok(tallies)
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use chrono_tz::Tz;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const KINDS: [MovementKind; 11] = [
+        MovementKind::Opening,
+        MovementKind::Sale,
+        MovementKind::Adjustment,
+        MovementKind::Delivery,
+        MovementKind::Count,
+        MovementKind::TransferOut,
+        MovementKind::TransferIn,
+        MovementKind::TransferReturned,
+        MovementKind::OwnUse,
+        MovementKind::ProgrammeUse,
+        MovementKind::SupplierReturn,
+    ];
+
+    /// January to April 2026, of which nothing is accepted.
+    fn timeline() -> Timeline {
+        let (from, april) = (NaiveDate::from_ymd_opt(2026, 1, 5), Period::parse("2026-04").unwrap());
+        Timeline::of(from, &[], april.begins(Tz::UTC), Tz::UTC)
+    }
+
+    prop_compose! {
+        fn sums()(all in prop::collection::vec((0..4_usize, 0..4_usize, 0..3, 0..11_usize, 0..6_usize, 0..3_i64, -20..20_i64), 0..60))
+            -> Vec<Sum> {
+            let reasons = [None, Some("expired"), Some("damaged"), Some("returned"), Some("found"), Some("correction")];
+            let periods = timeline().periods;
+            let sum = |(of, own, product, kind, reason, cost, quantity): (usize, usize, i32, usize, usize, i64, i64)| Sum {
+                period: periods[of],
+                own: periods[own.min(of)],
+                product_id: product.to_string(),
+                kind: KINDS[kind],
+                reason: reasons[reason].map(str::to_owned),
+                unit_cost: (cost > 0).then_some(cost),
+                quantity,
+            };
+            all.into_iter().map(sum).collect()
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_adds_up_and_opens_with_what_the_one_before_closed_with(sums in sums()) {
+            let tallies = tally(&timeline(), &sums, |_| Bearer::Facility).unwrap();
+            let mut shelf: BTreeMap<String, i64> = BTreeMap::new();
+            for (_, lines) in &tallies {
+                for (product, line) in lines {
+                    prop_assert_eq!(line.opening, shelf.get(product).copied().unwrap_or_default());
+                    let came = line.opening + line.received + line.transferred_in + line.counted;
+                    let left = line.sold + line.written_off + line.returned + line.transferred_out;
+                    prop_assert_eq!(came - left, line.closing);
+                    shelf.insert(product.clone(), line.closing);
+                }
+            }
+            let moved: i64 = sums.iter().map(|sum| sum.quantity).sum();
+            prop_assert_eq!(shelf.values().sum::<i64>(), moved);
+        }
+    }
+}

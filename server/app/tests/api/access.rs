@@ -265,8 +265,12 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, staff_nowhere: Some(404), ..write("export_sales", "/api/sales/download/", sales_export, 202) },
     Row { stranger: 403, staff_nowhere: Some(404), ..write("export_inventory", "/api/inventory-ms/inventory-downloads/", inventory_export, 202) },
     // There is none of this id; whose it is decides once there is: tests of exports.
+    Row { cashier: 403, owner: Some(403), stranger: 403,
+          ..write("export_provider_statement", "/api/vdl/downloads/", statement_export, 404) },
     unknown("sales_export", "/api/sales/download/status/01990000-0000-7000-8000-000000000000/"),
     unknown("inventory_export", "/api/inventory-ms/inventory-downloads/01990000-0000-7000-8000-000000000000/"),
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("provider_statement_export", "/api/vdl/downloads/01990000-0000-7000-8000-000000000000/", 403) },
     // EXP-13: the link is the right, whoever follows it; this one was never made.
     Row { cashier: 403, manager: 403, staff: 403, nobody: 403,
         ..read("get_file", "/api/files/01990000-0000-7000-8000-000000000000/a.csv/?expires=9999999999&signature=x", 403) },
@@ -348,6 +352,10 @@ fn sales_export() -> Option<Value> {
         "format": "csv" }))
 }
 
+fn statement_export() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "period": "none", "format": "xlsx" }))
+}
+
 fn inventory_export() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "format": "csv" }))
 }
@@ -361,12 +369,12 @@ fn stock_count() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "note": "", "lines": [] }))
 }
 
-/// Of a product nobody has: who may receive hears that.
 fn agreement() -> Option<Value> {
     Some(json!({ "facility_id": facility_id("Accra"), "from_day": "2026-01-01", "until_day": null,
         "expiry_bearer": "provider" }))
 }
 
+/// Of a product nobody has: who may receive hears that.
 fn delivery() -> Option<Value> {
     let line = json!({ "id": Uuid::new_v4(), "product_id": "none", "lot": "L", "expiry_date": "2030-01-01", "quantity": 1,
         "damaged": 0, "short": 0, "reason": null, "unit_cost": null });

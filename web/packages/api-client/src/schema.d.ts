@@ -2042,6 +2042,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vdl/downloads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a statement of provider stock as a file
+         * @description Written in the background, equal to what the statement shows then; titles in the language of Accept-Language.
+         */
+        post: operations["export_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/downloads/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the file of a statement is, and where to fetch it */
+        get: operations["provider_statement_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vdl/overview/": {
         parameters: {
             query?: never;
@@ -3239,6 +3276,16 @@ export interface components {
             id: string;
             /** Format: date */
             to: string;
+        };
+        /** @description a file of a statement of provider stock, as it is when it is written */
+        NewStatementExport: {
+            facility_id: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @description UUID, minted by who asks */
+            id: string;
+            /** @description yyyy-MM */
+            period: string;
         };
         NewStockCount: {
             facility_id: string;
@@ -8714,6 +8761,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_provider_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStatementExport"];
+            };
+        };
+        responses: {
+            /** @description will be written */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provider_statement_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
                 };
             };
             /** @description problem */

@@ -39,13 +39,13 @@ impl World {
 
     /// A moment of the last days: now and then of a month that was accepted meanwhile.
     fn moment(&mut self) -> String {
-        let ago = TimeDelta::hours(self.chance.below(if self.chance.0 % 2 == 0 { 240 } else { 2 }));
+        let ago = TimeDelta::hours(self.chance.below(if self.chance.0 % 2 == 0 { 480 } else { 2 }));
         (self.app.state.clock.now() - ago).to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
     }
 
     /// Refusals are part of it: what is refused must not have moved anything.
     async fn step(&mut self, items: &[Value]) {
-        self.app.pass(TimeDelta::minutes(self.chance.below(200)));
+        self.app.pass(TimeDelta::minutes(self.chance.below(100)));
         let at = usize::try_from(self.chance.below(i64::try_from(items.len()).unwrap())).unwrap();
         let all = products(&self.app, &self.kofi, "Accra").await;
         let item = all.iter().find(|item| item["uuid"] == items[at]["uuid"]).unwrap().clone();
@@ -64,7 +64,9 @@ impl World {
             5 | 6 => {
                 let owner = ["provider", "facility"][usize::try_from(self.chance.below(2)).unwrap()];
                 let cost = [Some("1.25"), Some("1.50"), None][usize::try_from(self.chance.below(3)).unwrap()];
-                deliver(&self.app, &self.kofi, &delivered(&item, owner, 1 + self.chance.below(20), cost)).await;
+                let mut body = delivered(&item, owner, 1 + self.chance.below(20), cost);
+                body["lines"][0]["expiry_date"] = json!("2027-06-30");
+                deliver(&self.app, &self.kofi, &body).await;
             }
             7 => self.count(&item).await,
             8 => self.transfer(&item).await,
@@ -153,12 +155,12 @@ async fn after_random_moves_position_ledger_and_statements_agree() {
     super::agree(&world.app, &efua, "Tema", None, "facility").await;
     let mut frozen: Vec<Value> = Vec::new();
     for step in 0..1_000 {
-        if step % 4 == 0 {
+        if step % 7 == 0 {
             world.sign_in().await;
         }
         if step % 100 == 99 {
             // Months pass by themselves; a day off now and then brings a month to its end.
-            world.app.pass(TimeDelta::days(5));
+            world.app.pass(TimeDelta::days(12));
             world.sign_in().await;
             world.assert_agree().await;
             for before in &frozen {

@@ -14,17 +14,21 @@ use crate::transfers::products;
 
 pub const LOT: &str = "PRO-1";
 
-/// A product of Accra of which the provider has nothing.
+/// A product of Accra of which the provider has nothing, and the facility enough that is good for months.
 pub async fn own_product(app: &TestApp, kofi: &Session) -> Value {
     let providers = position(app, kofi, "Accra").await;
     let is_providers = |item: &Value| providers.iter().any(|row| row["product_uuid"] == item["uuid"]);
-    products(app, kofi, "Accra").await.into_iter().find(|item| !is_providers(item)).unwrap()
+    let lasts = |item: &Value| {
+        let batches = item["batches"].as_array().unwrap();
+        units(&item["quantity"]) >= 5 && batches.iter().all(|batch| batch["expiry_date"].as_str() > Some("2026-07-31"))
+    };
+    products(app, kofi, "Accra").await.into_iter().find(|item| !is_providers(item) && lasts(item)).unwrap()
 }
 
 /// A delivery to Accra of that product, that many units at that cost.
 pub fn delivered(item: &Value, owner: &str, quantity: i64, unit_cost: Option<&str>) -> Value {
     let mut line = deliveries::line(item, quantity);
-    // It expires before everything else, so it is sold first.
+    // It expires before everything that lasts, so it is sold first.
     (line["lot"], line["expiry_date"], line["unit_cost"]) = (json!(LOT), json!("2026-06-30"), json!(unit_cost));
     let mut body = delivery(&uuid::Uuid::new_v4().to_string(), &[line]);
     body["owner"] = json!(owner);
