@@ -17,7 +17,7 @@ pub struct NewDelivery {
     pub delivered_on: NaiveDate,
     /// Receive it though this supplier's reference was received before
     pub again: bool,
-    /// Whose the batches are: the facility's when it is not said; the provider's only under an agreement in force
+    // Of the batches; a description here would give the contract a type that nothing has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = BatchOwner, inline, required = false)]
     pub owner: Option<BatchOwner>,

@@ -154,6 +154,7 @@ fn judge(line: &DeliveryEntry, known: bool, not_stocked: bool) -> Result<(), (&'
 ///
 /// `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
 /// for: the facility carries it from then on, and the answer has its own id.
+/// The batches are those of `owner`: the facility's when it is not said, the provider's only under an agreement in force.
 /// 409 same_reference when this supplier's reference was received before and `again` is not true; 409 no_agreement when it
 /// is the provider's and no agreement is in force today.
 #[utoipa::path(post, path = "/inventory/deliveries/", tag = "deliveries",

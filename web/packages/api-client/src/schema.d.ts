@@ -773,6 +773,7 @@ export interface paths {
          * Receive a delivery by hand: its good packs go into stock
          * @description `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
          *     for: the facility carries it from then on, and the answer has its own id.
+         *     The batches are those of `owner`: the facility's when it is not said, the provider's only under an agreement in force.
          *     409 same_reference when this supplier's reference was received before and `again` is not true; 409 no_agreement when it
          *     is the provider's and no agreement is in force today.
          */
@@ -3172,7 +3173,11 @@ export interface components {
             facility_id: string;
             id: string;
             lines: components["schemas"]["NewDeliveryLine"][];
-            owner?: ("facility" | "provider") & Record<string, never>;
+            /**
+             * @description Whose a batch is until it is sold: it is made with it and keeps it for good.
+             * @enum {string}
+             */
+            owner?: "facility" | "provider";
             /** @description Invoice or delivery-note number of the supplier */
             reference: string;
             supplier: string;
