@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod offers;
+mod provider_stock;
 mod reviews;
 mod trade;
 mod transfer;
@@ -38,9 +39,11 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
     }
     seed_directory(&tx, &demo.directory, &state.passwords, now.timestamp_millis()).await?;
     catalogue::seed(&tx, &demo, now.timestamp_millis()).await?;
+    let keeper = provider_stock::keeper(&demo).map(|place| place.id.as_str());
     for facility in &demo.trades {
-        trade::seed(&tx, facility, now).await?;
+        trade::seed(&tx, facility, keeper == Some(facility.facility_id.as_str()), now).await?;
     }
+    provider_stock::seed(&tx, &state.clock, &demo).await?;
     offers::seed(&tx, &demo, now.timestamp_millis()).await?;
     reviews::seed(&tx, &demo.directory, now).await?;
     transfer::seed(&tx, &state.clock, &demo).await?;

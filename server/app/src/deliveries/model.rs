@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::inventory::BatchOwner;
 use crate::web::page_in_contract;
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -16,6 +17,10 @@ pub struct NewDelivery {
     pub delivered_on: NaiveDate,
     /// Receive it though this supplier's reference was received before
     pub again: bool,
+    // Of the batches; a description here would give the contract a type that nothing has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = BatchOwner, inline, required = false)]
+    pub owner: Option<BatchOwner>,
     pub lines: Vec<NewDeliveryLine>,
 }
 
@@ -73,6 +78,8 @@ pub struct Delivery {
     pub number: i64,
     #[schema(inline)]
     pub source: DeliverySource,
+    #[schema(inline)]
+    pub owner: BatchOwner,
     pub received_at: DateTime<Utc>,
     pub received_by: String,
     /// When its file was undone: what it brought is out of stock again

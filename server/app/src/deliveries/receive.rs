@@ -8,10 +8,12 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::model::{Delivery, DeliverySource, NewDelivery, NewDeliveryLine};
 use super::{no_delivery, store};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{self, Ledger, MOST_UNITS, Move, MovementKind, Paid, Postings, Refused, Source};
+use crate::inventory::{
+    self, BatchOwner, Ledger, MOST_UNITS, Move, MovementKind, OwnedBatch, Paid, Postings, Refused, Source,
+};
 use crate::values::{Clock, Money, is_uuid};
 use crate::web::{Caller, Checks, FieldError, JsonBody, Problem};
-use crate::{AppState, catalogue, facilities};
+use crate::{AppState, catalogue, facilities, provider_stock};
 
 const MOST_LINES: usize = 500;
 const LONGEST_NAME: usize = 200;
@@ -27,6 +29,8 @@ pub struct DeliveryHead<'a> {
     pub reference: &'a str,
     pub delivered_on: NaiveDate,
     pub source: DeliverySource,
+    /// Of every batch; that the provider may have stock here is for the caller to see to.
+    pub owner: BatchOwner,
     /// Full name.
     pub by: &'a str,
     pub upload_id: Option<&'a str>,
@@ -91,8 +95,13 @@ pub async fn receive(
             Err((code, detail)) => bad.push(Refused { line: at, code, detail: detail.to_owned() }),
         }
     }
-    let wanted = good.iter().map(|line| (line.product_id.as_str(), line.lot.trim(), line.expiry_date));
-    let batches = ledger.batches(tx, clock, &wanted.collect::<Vec<_>>()).await?;
+    let wanted = good.iter().map(|line| OwnedBatch {
+        product_id: &line.product_id,
+        lot: line.lot.trim(),
+        expiry_date: line.expiry_date,
+        owner: head.owner,
+    });
+    let batches = ledger.owned_batches(tx, clock, &wanted.collect::<Vec<_>>()).await?;
     for (line, batch_id) in good.into_iter().zip(batches) {
         let moved = Move {
             line: position,
@@ -145,7 +154,9 @@ fn judge(line: &DeliveryEntry, known: bool, not_stocked: bool) -> Result<(), (&'
 ///
 /// `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
 /// for: the facility carries it from then on, and the answer has its own id.
-/// 409 same_reference when this supplier's reference was received before and `again` is not true.
+/// The batches are those of `owner`: the facility's when it is not said, the provider's only under an agreement in force.
+/// 409 same_reference when this supplier's reference was received before and `again` is not true; 409 no_agreement when it
+/// is the provider's and no agreement is in force today.
 #[utoipa::path(post, path = "/inventory/deliveries/", tag = "deliveries",
     params(("Idempotency-Key" = String, Header)), request_body = NewDelivery,
     responses((status = 201, description = "done", body = Delivery)))]
@@ -173,6 +184,13 @@ pub async fn receive_delivery(
                 format!("{reference} of {supplier} was received before. Receive it again only if it came twice.");
             return Err(Problem::conflict("same_reference", detail));
         }
+        let owner = delivery.owner.unwrap_or_default();
+        let may_be = owner == BatchOwner::Facility
+            || provider_stock::is_agreed(&tx, &state.clock, &delivery.facility_id).await?;
+        if !may_be {
+            let detail = "No agreement about stock of the provider is in force here today. Receive it as your own, or ask the provider.";
+            return Err(Problem::conflict("no_agreement", detail));
+        }
         let head = DeliveryHead {
             id: &delivery.id,
             facility_id: &delivery.facility_id,
@@ -180,6 +198,7 @@ pub async fn receive_delivery(
             reference,
             delivered_on: delivery.delivered_on,
             source: DeliverySource::Hand,
+            owner,
             by: &caller.full_name,
             upload_id: None,
         };

@@ -9,6 +9,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 use super::Received;
 use super::model::{Delivery, DeliveryLine, DeliverySource, NewDeliveryLine};
 use super::receive::{DeliveryEntry, DeliveryHead};
+use crate::inventory::BatchOwner;
 use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
@@ -94,6 +95,7 @@ pub async fn insert(tx: &DatabaseTransaction, head: &DeliveryHead<'_>, number: i
         sent_as: sent_as(head.supplier, head.reference),
         delivered_on: head.delivered_on.to_string(),
         source: head.source.as_str(),
+        owner: head.owner.as_str(),
         received_at: now,
         received_by: head.by,
         upload_id: head.upload_id.map(str::to_owned),
@@ -139,6 +141,7 @@ struct Row {
     reference: String,
     delivered_on: String,
     source: String,
+    owner: String,
     received_at: i64,
     received_by: String,
     undone_at: Option<i64>,
@@ -147,7 +150,7 @@ struct Row {
 }
 
 const DELIVERIES: &str = "SELECT d.id, d.number, d.facility_id, d.supplier, d.reference, d.delivered_on, d.source,
-        d.received_at, d.received_by, d.undone_at, d.undone_by, c.minor_units
+        d.owner, d.received_at, d.received_by, d.undone_at, d.undone_by, c.minor_units
     FROM deliveries d JOIN facilities f ON f.id = d.facility_id JOIN countries c ON c.id = f.country_id";
 
 pub async fn find(db: &Db, id: &str) -> Result<Option<Delivery>, DbErr> {
@@ -222,6 +225,7 @@ async fn with_lines(db: &Db, rows: Vec<Row>) -> Result<Vec<Delivery>, DbErr> {
                 number: row.number,
                 source: DeliverySource::parse(&row.source)
                     .ok_or_else(|| DbErr::Type(format!("source of a delivery {}", row.source)))?,
+                owner: BatchOwner::parse(&row.owner)?,
                 received_at: time(row.received_at)?,
                 received_by: row.received_by,
                 undone_at: row.undone_at.map(time).transpose()?,

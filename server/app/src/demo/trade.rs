@@ -7,8 +7,9 @@ use bloom_demo::{PromoValue as DemoValue, Trade};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
+use super::provider_stock;
 use crate::inbox;
-use crate::inventory::{self, NewBatch, NewProduct, PastSold};
+use crate::inventory::{self, BatchOwner, NewBatch, NewProduct, PastSold};
 use crate::patients::{self, NewPatient, PatientFields};
 use crate::promos::{self, PromoConditions, PromoTerms, PromoValue, StoredPromo};
 use crate::sales::{Draft, DraftLine, DraftPayment, DraftPromo, PastSale, PaymentMethod};
@@ -18,13 +19,18 @@ use crate::values::{Money, Prices};
 const AT_ONCE: usize = 500;
 
 /// Adds everything of one facility. Stock keeping and patient records are said to have begun just before the first sale,
-/// or at `now`.
-pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, now: DateTime<Utc>) -> anyhow::Result<()> {
+/// or at `now`. `keeps`: some of its stock is the provider's.
+pub async fn seed(tx: &DatabaseTransaction, trade: &Trade, keeps: bool, now: DateTime<Utc>) -> anyhow::Result<()> {
     let began = trade.sales.first().map_or(now, |sale| sale.made_at.min(now)).timestamp_millis() - 1;
     let facility_id = trade.facility_id.as_str();
     let sold = Sold::of(trade);
-    for some in trade.products.chunks(AT_ONCE) {
-        let products: Vec<_> = some.iter().map(|product| new_product(product, &sold)).collect();
+    let owned = |(position, product): (usize, &_)| {
+        let owner = if keeps { provider_stock::owner_of(position, product) } else { BatchOwner::Facility };
+        new_product(product, owner, &sold)
+    };
+    let products: Vec<_> = trade.products.iter().enumerate().collect();
+    for some in products.chunks(AT_ONCE) {
+        let products: Vec<_> = some.iter().copied().map(owned).collect();
         inventory::add(tx, facility_id, &products, began).await.context("demo products")?;
     }
     for some in trade.patients.chunks(AT_ONCE) {
@@ -63,11 +69,13 @@ impl<'a> Sold<'a> {
     }
 }
 
-fn new_product(product: &bloom_demo::Product, sold: &Sold<'_>) -> NewProduct {
+fn new_product(product: &bloom_demo::Product, owner: BatchOwner, sold: &Sold<'_>) -> NewProduct {
     let batches = product.batches.iter().map(|batch| NewBatch {
         id: batch.id.clone(),
         lot: batch.lot.clone(),
         expiry_date: batch.expiry_date,
+        owner,
+        unit_cost: product.unit_cost.filter(|_| owner == BatchOwner::Provider).map(Money::from_minor),
         quantity: batch.quantity,
         sold: sold.from_batch.get(batch.id.as_str()).copied().unwrap_or_default(),
     });

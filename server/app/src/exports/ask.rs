@@ -22,7 +22,7 @@ const QUOTA: Quota = Quota {
     name: "downloads",
 };
 
-type Accepted = (StatusCode, Json<ExportStatus>);
+pub(super) type Accepted = (StatusCode, Json<ExportStatus>);
 
 /// Ask for the sales of some days as a file
 ///
@@ -86,7 +86,7 @@ pub async fn export_inventory(
     ask(&state, &caller, &key, "inventory-downloads", &request, export).await
 }
 
-async fn ask(
+pub(super) async fn ask(
     state: &AppState,
     caller: &Caller,
     key: &IdempotencyKey,

@@ -14,6 +14,11 @@ pub fn inventory_file_name(language: Language, today: NaiveDate, format: Format)
     format!("{}-{today}.{}", language.of("inventory-level", "niveau-de-stock"), format.extension())
 }
 
+pub fn statement_file_name(language: Language, period: &str, format: Format) -> String {
+    let name = language.of("provider-stock-statement", "releve-stock-operateur");
+    format!("{name}-{period}.{}", format.extension())
+}
+
 /// Name of the sheet in a workbook.
 pub fn sales_sheet(language: Language) -> &'static str {
     language.of("Sales history", "Historique des ventes")
@@ -21,6 +26,35 @@ pub fn sales_sheet(language: Language) -> &'static str {
 
 pub fn inventory_sheet(language: Language) -> &'static str {
     language.of("Inventory level", "Niveau de stock")
+}
+
+pub fn statement_sheet(language: Language) -> &'static str {
+    language.of("Statement", "Relevé")
+}
+
+/// A row per product of a statement; every column of numbers can be added up.
+pub fn statement(language: Language) -> Vec<Column> {
+    let text = |en, fr, width| Column::text(language.of(en, fr), width);
+    let number = |en, fr, width| Column::new(language.of(en, fr), width);
+    vec![
+        text("Drug ID", "Code produit", 18),
+        text("Product", "Produit", 40),
+        number("Opening", "Ouverture", 10),
+        number("Received", "Reçu", 10),
+        number("Transferred in", "Transféré ici", 12),
+        number("Counted", "Compté", 10),
+        number("Sold", "Vendu", 10),
+        number("Written off", "Sorti du stock", 12),
+        number("Returned", "Retourné", 10),
+        number("Transferred out", "Transféré ailleurs", 14),
+        number("Closing", "Clôture", 10),
+        number("Owed", "Dû", 12),
+        number("Units without a cost", "Unités sans coût", 14),
+        number("Late units", "Unités tardives", 12),
+        text("Currency", "Devise", 10),
+        text("Disputed", "Contesté", 30),
+        text("Resolved", "Réponse", 30),
+    ]
 }
 
 /// A row per line of a sale. What is said of the whole sale in money stands in its first line only, so that every

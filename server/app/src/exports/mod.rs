@@ -1,4 +1,4 @@
-//! Sheets that people ask for: sales history and inventory level, as CSV or XLSX, written by a job.
+//! Sheets that people ask for: sales history, inventory level and statements of provider stock, as CSV or XLSX, written by a job.
 //!
 //! Invariants: rows are read in pages and written one by one, so a million sales take no more memory than a thousand;
 //! a sheet that was cut begins anew; the file is there for a week, each link to it for an hour.
@@ -8,6 +8,7 @@ mod columns;
 mod model;
 mod pages;
 mod run;
+mod statement;
 mod status;
 mod store;
 mod write;
@@ -35,6 +36,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(status::sales_export))
         .routes(routes!(ask::export_inventory))
         .routes(routes!(status::inventory_export))
+        .routes(routes!(statement::export_provider_statement))
+        .routes(routes!(statement::provider_statement_export))
 }
 
 /// Forgets exports whose file is gone.

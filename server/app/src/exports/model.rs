@@ -27,6 +27,18 @@ pub struct NewInventoryExport {
     pub format: ExportFormat,
 }
 
+/// a file of a statement of provider stock, as it is when it is written
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct NewStatementExport {
+    /// UUID, minted by who asks
+    pub id: String,
+    pub facility_id: String,
+    /// yyyy-MM
+    pub period: String,
+    #[schema(inline)]
+    pub format: ExportFormat,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
@@ -77,6 +89,7 @@ pub enum ExportState {
 pub enum ExportKind {
     Sales,
     Inventory,
+    ProviderStatement,
 }
 
 impl ExportKind {
@@ -84,7 +97,13 @@ impl ExportKind {
         match self {
             ExportKind::Sales => "sales",
             ExportKind::Inventory => "inventory",
+            ExportKind::ProviderStatement => "provider_statement",
         }
+    }
+
+    pub fn parse(text: &str) -> Option<ExportKind> {
+        use ExportKind::{Inventory, ProviderStatement, Sales};
+        [Sales, Inventory, ProviderStatement].into_iter().find(|kind| kind.as_str() == text)
     }
 }
 
@@ -96,7 +115,7 @@ pub struct Export {
     pub facility_id: String,
     pub format: Format,
     pub language: Language,
-    /// First and last day, of sales.
+    /// First and last day, of sales and of a statement.
     pub days: Option<(NaiveDate, NaiveDate)>,
     pub file_name: String,
     pub created_by: String,

@@ -1,5 +1,6 @@
 use super::model::{Export, ExportKind, ExportState};
 use super::pages::{Pages, Sales, Stock, span_of};
+use super::statement::Statement;
 use super::write::{Sheet, SheetWriter};
 use super::{KEPT_FOR, columns, store};
 use crate::facilities;
@@ -23,7 +24,13 @@ pub async fn run(context: &JobContext, id: &str) -> Result<(), JobError> {
             let pages = Sales { span, time_zone: settings.time_zone, language, after: None };
             write(context, &export, columns::sales_sheet(language), columns::sales(language), pages).await?
         }
-        (ExportKind::Sales, None) => return Err(JobError::GiveUp("It does not say which days.".to_owned())),
+        (ExportKind::ProviderStatement, Some((day, _))) => {
+            let pages = Statement { facility_id, day, now: state.clock.now_ms(), is_read: false };
+            write(context, &export, columns::statement_sheet(language), columns::statement(language), pages).await?
+        }
+        (ExportKind::Sales | ExportKind::ProviderStatement, None) => {
+            return Err(JobError::GiveUp("It does not say which days.".to_owned()));
+        }
         (ExportKind::Inventory, _) => {
             let pages = Stock { facility_id, settings, language, after: None };
             write(context, &export, columns::inventory_sheet(language), columns::inventory(language), pages).await?

@@ -60,9 +60,11 @@ fn stored(row: Row) -> Result<Stored, DbErr> {
         (Some(from), Some(to)) => Some((day(from)?, day(to)?)),
         _ => None,
     };
+    let kind =
+        ExportKind::parse(&row.kind).ok_or_else(|| DbErr::Type(format!("not a kind of export: {}", row.kind)))?;
     let export = Export {
         id: row.id,
-        kind: if row.kind == "sales" { ExportKind::Sales } else { ExportKind::Inventory },
+        kind,
         facility_id: row.facility_id,
         format: if row.format == "csv" { Format::Csv } else { Format::Xlsx },
         language: Language::named(&row.language),

@@ -46,7 +46,15 @@ pub async fn update(tx: &DatabaseTransaction, facility: &FacilityProfile) -> Res
 
 /// Money and time at the facility; `None` when there is no such facility.
 pub async fn settings(db: &Db, facility_id: &str) -> Result<Option<FacilitySettings>, DbErr> {
-    store::settings(db, facility_id).await
+    store::settings(db.read(), facility_id).await
+}
+
+/// As [`settings`], for who holds a connection already.
+pub async fn settings_within(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+) -> Result<Option<FacilitySettings>, DbErr> {
+    store::settings(connection, facility_id).await
 }
 
 /// The facility's name; `None` when there is no such facility.

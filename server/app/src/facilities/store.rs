@@ -183,10 +183,11 @@ struct SettingsRow {
     time_zone: String,
 }
 
-pub async fn settings(db: &Db, facility_id: &str) -> Result<Option<FacilitySettings>, DbErr> {
+pub async fn settings(connection: &impl ConnectionTrait, facility_id: &str) -> Result<Option<FacilitySettings>, DbErr> {
     let text = "SELECT c.currency, c.minor_units, c.time_zone FROM facilities f JOIN countries c ON c.id = f.country_id
         WHERE f.id = $1";
-    let row = SettingsRow::find_by_statement(sql(db.backend(), text, [facility_id.into()])).one(db.read()).await?;
+    let statement = sql(connection.get_database_backend(), text, [facility_id.into()]);
+    let row = SettingsRow::find_by_statement(statement).one(connection).await?;
     Ok(row.map(|row| FacilitySettings {
         decimals: u32::try_from(row.minor_units).unwrap_or_default(),
         time_zone: row.time_zone.parse().unwrap_or_else(|_| {

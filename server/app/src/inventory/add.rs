@@ -1,7 +1,7 @@
 use chrono::NaiveDate;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::store;
+use super::{BatchOwner, store};
 use crate::values::{Money, Prices};
 
 /// A product to be added, with its stock.
@@ -35,6 +35,9 @@ pub struct NewBatch {
     pub id: String,
     pub lot: String,
     pub expiry_date: NaiveDate,
+    pub owner: BatchOwner,
+    /// Of one unit of this batch, when somebody knows.
+    pub unit_cost: Option<Money>,
     /// Base units there now.
     pub quantity: i64,
     /// Base units that [`add_past_sold`] takes out of it: they count into the opening balance.

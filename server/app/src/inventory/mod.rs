@@ -1,7 +1,8 @@
 //! Products and their stock. Stock on hand = sum of batches − oversold = sum of movements, always.
 //!
 //! Words: a *batch* is one delivery of a product with its lot and expiry; *FEFO* is first expired, first out;
-//! *oversold* is what tills sold beyond what the books had. Stock moves only through the [`ledger`].
+//! *oversold* is what tills sold beyond what the books had. Stock moves only through the [`ledger`]. A batch has an *owner*:
+//! of the same lot and expiry the facility and the provider have each their own.
 
 mod add;
 mod adjust;
@@ -34,12 +35,14 @@ use crate::web::Problem;
 
 pub use add::{NewBatch, NewProduct, PastSold, add, add_past_sold};
 pub use costs::{CostChange, Costs, Paid, known_costs, record_costs, undo_costs};
-pub use facility_products::{ensure_catalogue_products, ensure_products, ids_by_barcode, names, products_of_batches};
+pub use facility_products::{
+    ensure_catalogue_products, ensure_products, ids_by_barcode, names, products_of_batches, providers_batches,
+};
 pub use fefo::OnHand;
 pub use follow::{announce, follow_catalogue, follow_price_list};
 pub use history::{Change, Past, PastBatch, Stocked, history, stocked_after, stocked_of};
-pub use ledger::{KnownBatch, LaterCounts, Ledger, Mark, Move, MovementKind, Postings, Source, batches_of};
-pub use model::InventoryItem;
+pub use ledger::{KnownBatch, LaterCounts, Ledger, Mark, Move, MovementKind, OwnedBatch, Postings, Source, batches_of};
+pub use model::{BatchOwner, InventoryItem};
 pub use sell::{Demand, Sold, sell};
 pub use stocked::{not_stocked, not_stocked_there, set_stocked};
 

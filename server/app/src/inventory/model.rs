@@ -1,4 +1,5 @@
 use chrono::NaiveDate;
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -51,6 +52,33 @@ pub struct Batch {
     pub lot: String,
     pub expiry_date: NaiveDate,
     pub quantity: i64,
+}
+
+/// Whose a batch is until it is sold: it is made with it and keeps it for good.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BatchOwner {
+    #[default]
+    Facility,
+    /// Lies on the shelf of the facility and belongs to the provider
+    Provider,
+}
+
+impl BatchOwner {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            BatchOwner::Facility => "facility",
+            BatchOwner::Provider => "provider",
+        }
+    }
+
+    /// The owner of that name.
+    pub fn parse(text: &str) -> Result<BatchOwner, DbErr> {
+        [BatchOwner::Facility, BatchOwner::Provider]
+            .into_iter()
+            .find(|owner| owner.as_str() == text)
+            .ok_or_else(|| DbErr::Type(format!("not an owner of a batch: {text}")))
+    }
 }
 
 page_in_contract!(InventoryItemPage, InventoryItem);

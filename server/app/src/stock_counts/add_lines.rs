@@ -120,13 +120,18 @@ fn place<'a>(
     }
     let mut same = known.iter().filter(|batch| batch.lot == lot);
     match entry.expiry_date {
-        Some(expiry_date) => Ok(same.find(|batch| batch.expiry_date == expiry_date).map(of_batch).unwrap_or(Placed {
-            entry,
-            shelf: format!("lot:{expiry_date}:{lot}"),
-            batch_id: None,
-            lot: Some(lot.to_owned()),
-            expiry_date: Some(expiry_date),
-        })),
+        // Whose it is cannot be seen: the facility's comes first, as wherever a lot is found by its name.
+        Some(expiry_date) => Ok(same
+            .filter(|batch| batch.expiry_date == expiry_date)
+            .min_by_key(|batch| batch.owner)
+            .map(of_batch)
+            .unwrap_or(Placed {
+                entry,
+                shelf: format!("lot:{expiry_date}:{lot}"),
+                batch_id: None,
+                lot: Some(lot.to_owned()),
+                expiry_date: Some(expiry_date),
+            })),
         None => match (same.next(), same.next()) {
             (Some(batch), None) => Ok(of_batch(batch)),
             _ => Err(("expiry_needed", "needs its expiry date: this batch is not in stock yet")),

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::State;
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -6,10 +8,10 @@ use super::model::{ReceivedLines, StockTransfer, TransferLine, TransferStatus};
 use super::store::Stored;
 use super::{Side, lock, receive, shown, store};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inventory::{self, Costs, Ledger, Move, MovementKind, Paid, Postings, Source};
+use crate::inventory::{self, BatchOwner, Costs, Ledger, Move, MovementKind, OwnedBatch, Paid, Postings, Source};
 use crate::values::Clock;
 use crate::web::{Caller, JsonBody, PathOf, Problem};
-use crate::{AppState, facilities};
+use crate::{AppState, facilities, provider_stock};
 
 /// The parts of a line: sent is 0.
 const RECEIVED: i64 = 1;
@@ -76,14 +78,15 @@ pub async fn finalise(
     let mut on_hand = source.batches_on_hand(tx, &product_ids).await?;
     let (mut arriving, mut returning) = (Postings::new(), Postings::new());
     let mut wanted = Vec::with_capacity(lines.len());
+    let providers = providers_lines(tx, clock, stored, &lines).await?;
     for line in &lines {
         let own = products.get(&line.product_id).ok_or_else(|| lost(&line.product_id))?;
         let (Some(lot), Some(expiry_date)) = (&line.lot, line.expiry_date) else { return Err(lost(&line.id)) };
-        wanted.extend(
-            line.quantity_received.filter(|quantity| *quantity > 0).map(|_| (own.as_str(), &**lot, expiry_date)),
-        );
+        let owner = if providers.contains(&line.id) { BatchOwner::Provider } else { BatchOwner::Facility };
+        let batch = OwnedBatch { product_id: own, lot, expiry_date, owner };
+        wanted.extend(line.quantity_received.filter(|quantity| *quantity > 0).map(|_| batch));
     }
-    let mut batches = destination.batches(tx, clock, &wanted).await?.into_iter();
+    let mut batches = destination.owned_batches(tx, clock, &wanted).await?.into_iter();
     let mut arrived = Vec::with_capacity(lines.len());
     for (position, line) in (0_i64..).zip(&lines) {
         let (Some(sent), Some(received)) = (line.quantity_sent, line.quantity_received) else { continue };
@@ -106,9 +109,26 @@ pub async fn finalise(
     }
     destination.post(tx, arriving).await?;
     source.post(tx, returning).await?;
-    pass_costs_on(tx, stored, &product_ids, &arrived).await?;
+    pass_costs_on(tx, stored, &product_ids, &arrived, &providers).await?;
     store::keep_received(tx, &stored.id, &lines, source.now()).await?;
     store::finalise(tx, &stored.id, by, source.now()).await
+}
+
+/// Lines, by their ids, that stay the provider's where they arrive: those of its batches, when the destination has an
+/// agreement in force. Without one they are the facility's, and the statement of the source shows them as sent away.
+async fn providers_lines(
+    tx: &DatabaseTransaction,
+    clock: &Clock,
+    stored: &Stored,
+    lines: &[TransferLine],
+) -> Result<HashSet<String>, DbErr> {
+    let batch_ids: Vec<&str> = lines.iter().filter_map(|line| line.batch_id.as_deref()).collect();
+    let providers = inventory::providers_batches(tx, &stored.source_id, &batch_ids).await?;
+    if providers.is_empty() || !provider_stock::is_agreed(tx, clock, &stored.destination_id).await? {
+        return Ok(HashSet::new());
+    }
+    let of_provider = |line: &&TransferLine| line.batch_id.as_ref().is_some_and(|id| providers.contains(id));
+    Ok(lines.iter().filter(of_provider).map(|line| line.id.clone()).collect())
 }
 
 /// What did not arrive goes back to its batch. What arrived beyond what was sent came from there too: the batch gives it
@@ -131,13 +151,18 @@ async fn pass_costs_on(
     stored: &Stored,
     product_ids: &[&str],
     arrived: &[Arrived<'_>],
+    providers: &HashSet<String>,
 ) -> Result<(), DbErr> {
     if !facilities::share_currency(tx, &stored.source_id, &stored.destination_id).await? {
         return Ok(());
     }
     let costs = Costs::of(tx, &stored.source_id, product_ids).await?;
     let paid = arrived.iter().filter_map(|Arrived { line, product_id, batch_id }| {
-        let unit_cost = costs.unit(&line.product_id, line.batch_id.as_deref())?;
+        // What the provider is owed for its batch is no matter of what others of the product cost.
+        let unit_cost = match providers.contains(&line.id) {
+            true => costs.of_batch(line.batch_id.as_deref()?)?,
+            false => costs.unit(&line.product_id, line.batch_id.as_deref())?,
+        };
         Some(Paid { product_id, batch_id, unit_cost })
     });
     inventory::record_costs(tx, &paid.collect::<Vec<_>>()).await

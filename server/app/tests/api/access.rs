@@ -204,6 +204,33 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, manager: 403, ..read("list_suppliers", "/api/orders/suppliers/?country=GH", 403) },
     Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, ..write("set_supplier_warehouse",
         "/api/orders/suppliers/none/warehouse/", || Some(json!({ "warehouse_uuid": null })), 404) },
+    // ENT-16: of Accra's people only the manager has VDL; people of the provider look, agree and are paid.
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("get_provider_agreement", "/api/vdl/agreement/?facility_id={own}", 403) },
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, staff_nowhere: Some(404),
+          ..write("set_provider_agreement", "/api/vdl/agreement/", agreement, 200) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("get_provider_stock_overview", "/api/vdl/overview/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("list_provider_stock", "/api/vdl/position/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("list_provider_statements", "/api/vdl/statements/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("get_provider_statement", "/api/vdl/statements/none/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("list_provider_statement_movements", "/api/vdl/statements/none/lines/none/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), stranger: 403, staff: 403,
+          ..write("accept_provider_statement", "/api/vdl/statements/none/accept/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "owed": "1.00", "closing_units": 1 })), 404) },
+    Row { cashier: 403, owner: Some(403), stranger: 403, staff: 403,
+          ..write("dispute_provider_statement_line", "/api/vdl/statements/none/lines/none/dispute/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "reason": "no" })), 404) },
+    Row { cashier: 403, manager: 403, stranger: 403,
+          ..write("resolve_provider_statement_line", "/api/vdl/statements/none/lines/none/resolve/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "text": "yes" })), 404) },
+    Row { cashier: 403, manager: 403, stranger: 403,
+          ..write("pay_provider_statement", "/api/vdl/statements/none/paid/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "amount": "1.00", "reference": "T-1" })), 404) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
@@ -254,8 +281,12 @@ const TABLE: &[Row] = &[
     Row { stranger: 403, staff_nowhere: Some(404), ..write("export_sales", "/api/sales/download/", sales_export, 202) },
     Row { stranger: 403, staff_nowhere: Some(404), ..write("export_inventory", "/api/inventory-ms/inventory-downloads/", inventory_export, 202) },
     // There is none of this id; whose it is decides once there is: tests of exports.
+    Row { cashier: 403, owner: Some(403), stranger: 403,
+          ..write("export_provider_statement", "/api/vdl/downloads/", statement_export, 404) },
     unknown("sales_export", "/api/sales/download/status/01990000-0000-7000-8000-000000000000/"),
     unknown("inventory_export", "/api/inventory-ms/inventory-downloads/01990000-0000-7000-8000-000000000000/"),
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("provider_statement_export", "/api/vdl/downloads/01990000-0000-7000-8000-000000000000/", 403) },
     // EXP-13: the link is the right, whoever follows it; this one was never made.
     Row { cashier: 403, manager: 403, staff: 403, nobody: 403,
         ..read("get_file", "/api/files/01990000-0000-7000-8000-000000000000/a.csv/?expires=9999999999&signature=x", 403) },
@@ -337,6 +368,10 @@ fn sales_export() -> Option<Value> {
         "format": "csv" }))
 }
 
+fn statement_export() -> Option<Value> {
+    Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "period": "none", "format": "xlsx" }))
+}
+
 fn inventory_export() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "format": "csv" }))
 }
@@ -348,6 +383,11 @@ fn transfer() -> Option<Value> {
 
 fn stock_count() -> Option<Value> {
     Some(json!({ "id": Uuid::new_v4(), "facility_id": facility_id("Accra"), "note": "", "lines": [] }))
+}
+
+fn agreement() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "from_day": "2026-01-01", "until_day": null,
+        "expiry_bearer": "provider" }))
 }
 
 /// Of a product nobody has: who may receive hears that.

@@ -32,6 +32,7 @@ mod orders;
 mod patients;
 mod prices;
 mod promos;
+mod provider_stock;
 mod reviews;
 mod sales;
 mod shipments;

@@ -32,6 +32,11 @@ impl Costs {
         own.or_else(|| self.0.get(product_id)).map(|minor| Money::from_minor(*minor))
     }
 
+    /// What one unit of that batch cost; `None` when nobody knows, whatever others of its product cost.
+    pub fn of_batch(&self, batch_id: &str) -> Option<Money> {
+        self.0.get(batch_id).map(|minor| Money::from_minor(*minor))
+    }
+
     /// What those parts of a product cost together; `None` when it is unknown of one of them.
     pub(super) fn sum(&self, product_id: &str, parts: &[Part]) -> Option<Money> {
         let mut sum = Money::ZERO;

@@ -4,7 +4,7 @@
 mod from_catalogue;
 mod store;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
@@ -56,6 +56,15 @@ pub async fn ids_by_barcode(
     barcodes: &[&str],
 ) -> Result<HashMap<String, String>, DbErr> {
     store::ids_by_barcode(connection, facility_id, barcodes).await
+}
+
+/// Those of the batches of the facility that are the provider's.
+pub async fn providers_batches(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    batch_ids: &[&str],
+) -> Result<HashSet<String>, DbErr> {
+    Ok(store::providers_batches(connection, facility_id, batch_ids).await?.into_keys().collect())
 }
 
 /// The product each of those batches of the facility belongs to.

@@ -35,6 +35,16 @@ pub async fn products_of_batches(
     pairs(connection, select, facility_id, batch_ids).await
 }
 
+/// Product ids by batch, of those batches that are the provider's.
+pub async fn providers_batches(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    batch_ids: &[&str],
+) -> Result<HashMap<String, String>, DbErr> {
+    let select = "SELECT id, product_id FROM batches WHERE facility_id = $1 AND owner = 'provider' AND id IN";
+    pairs(connection, select, facility_id, batch_ids).await
+}
+
 /// The catalogue's ids of those products that are the catalogue's, of whatever facility.
 pub async fn catalogue_ids(tx: &DatabaseTransaction, product_ids: &[&str]) -> Result<HashMap<String, String>, DbErr> {
     let select = "SELECT id, catalogue_id FROM products WHERE catalogue_id IS NOT NULL AND id <> $1 AND id IN";

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::fefo::OnHand;
+use super::model::BatchOwner;
 use crate::values::Clock;
 
 pub use later_counts::LaterCounts;
@@ -148,7 +149,17 @@ pub struct KnownBatch {
     pub product_id: String,
     pub lot: String,
     pub expiry_date: NaiveDate,
+    pub owner: BatchOwner,
     pub quantity: i64,
+}
+
+/// A batch that is looked for, and made when it is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OwnedBatch<'a> {
+    pub product_id: &'a str,
+    pub lot: &'a str,
+    pub expiry_date: NaiveDate,
+    pub owner: BatchOwner,
 }
 
 /// Every batch of those products of the facility, first expiring first.
@@ -270,21 +281,62 @@ impl Ledger {
         found.into_iter().next().ok_or_else(|| DbErr::RecordNotFound(format!("batch {lot}")))
     }
 
-    /// As [`batch`](Self::batch), many at once: one for each product with a lot and an expiry, in their order.
+    /// As [`batch`](Self::batch), many at once: one for each product with a lot and an expiry, in their order. Who found a
+    /// lot cannot see whose it is: the facility's when it has such a batch, else the provider's; a new one is the facility's.
     pub async fn batches(
         &self,
         tx: &DatabaseTransaction,
         clock: &Clock,
         wanted: &[(&str, &str, NaiveDate)],
     ) -> Result<Vec<String>, DbErr> {
-        let mut product_ids: Vec<&str> = wanted.iter().map(|(product_id, ..)| *product_id).collect();
-        product_ids.sort_unstable();
-        product_ids.dedup();
-        let known = store::batches_of(tx, &self.facility_id, &product_ids).await?;
-        let mut ids: HashMap<(&str, &str, NaiveDate), String> = HashMap::with_capacity(known.len());
-        for batch in &known {
+        let known = self.known(tx, wanted.iter().map(|(product_id, ..)| *product_id)).await?;
+        let of = |owner: BatchOwner| {
+            let owned = known.iter().filter(move |batch| batch.owner == owner);
+            owned
+                .map(|batch| (batch.product_id.as_str(), batch.lot.as_str(), batch.expiry_date))
+                .collect::<HashSet<_>>()
+        };
+        let (own, providers) = (of(BatchOwner::Facility), of(BatchOwner::Provider));
+        let owned = wanted.iter().map(|key @ (product_id, lot, expiry_date)| {
+            let is_providers = providers.contains(key) && !own.contains(key);
+            let owner = if is_providers { BatchOwner::Provider } else { BatchOwner::Facility };
+            OwnedBatch { product_id, lot, expiry_date: *expiry_date, owner }
+        });
+        self.find_or_make(tx, clock, &known, &owned.collect::<Vec<_>>()).await
+    }
+
+    /// One batch for each that is wanted, in their order: of that owner and no other, made (empty) when there is none.
+    pub async fn owned_batches(
+        &self,
+        tx: &DatabaseTransaction,
+        clock: &Clock,
+        wanted: &[OwnedBatch<'_>],
+    ) -> Result<Vec<String>, DbErr> {
+        let known = self.known(tx, wanted.iter().map(|batch| batch.product_id)).await?;
+        self.find_or_make(tx, clock, &known, wanted).await
+    }
+
+    async fn known<'a>(
+        &self,
+        tx: &DatabaseTransaction,
+        product_ids: impl Iterator<Item = &'a str>,
+    ) -> Result<Vec<KnownBatch>, DbErr> {
+        let product_ids: Vec<&str> = product_ids.collect::<BTreeSet<_>>().into_iter().collect();
+        store::batches_of(tx, &self.facility_id, &product_ids).await
+    }
+
+    async fn find_or_make(
+        &self,
+        tx: &DatabaseTransaction,
+        clock: &Clock,
+        known: &[KnownBatch],
+        wanted: &[OwnedBatch<'_>],
+    ) -> Result<Vec<String>, DbErr> {
+        let mut ids: HashMap<OwnedBatch<'_>, String> = HashMap::with_capacity(known.len());
+        for KnownBatch { id, product_id, lot, expiry_date, owner, .. } in known {
+            let key = OwnedBatch { product_id, lot, expiry_date: *expiry_date, owner: *owner };
             // Of two with the same lot the one that was there first.
-            ids.entry((&batch.product_id, &batch.lot, batch.expiry_date)).or_insert_with(|| batch.id.clone());
+            ids.entry(key).or_insert_with(|| id.clone());
         }
         let (mut found, mut new) = (Vec::with_capacity(wanted.len()), Vec::new());
         for key in wanted {

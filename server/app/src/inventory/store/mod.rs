@@ -271,6 +271,8 @@ pub async fn insert_batches(tx: &DatabaseTransaction, facility_id: &str, product
             product_id: product.id.as_str(),
             lot: batch.lot.as_str(),
             expiry_date: batch.expiry_date.to_string(),
+            owner: batch.owner.as_str(),
+            unit_cost: batch.unit_cost.map(Money::minor),
             quantity: batch.quantity,
         }
     });

@@ -7,7 +7,7 @@ use super::destinations::plain;
 use super::stock_lookup::StockLookup;
 use super::{DRUG_ID, EXPIRY, LOT, NAME, QUANTITY, refusals};
 use crate::deliveries::{self, DeliveryEntry, DeliveryHead, DeliverySource, Received};
-use crate::inventory::{self, Ledger, MOST_UNITS};
+use crate::inventory::{self, BatchOwner, Ledger, MOST_UNITS};
 use crate::uploads::kind::{Column, Fault, Kind, Made, Numbered, RowFault, RowKey, UploadTarget};
 use crate::uploads::row_reader::RowReader;
 use crate::uploads::{messages, store};
@@ -223,6 +223,7 @@ impl Kind for DeliveryNote {
                 reference: &first.reference,
                 delivered_on: first.delivered_on.unwrap_or_else(|| self.target.day()),
                 source: DeliverySource::File,
+                owner: BatchOwner::Facility,
                 by: &self.target.user_name,
                 upload_id: Some(&self.target.upload_id),
             };

@@ -97,8 +97,12 @@ impl StockLookup {
 
     pub fn batch(&self, product_id: &str, lot: &str, expiry_date: Option<NaiveDate>) -> NamedBatch<'_> {
         let same = |batch: &&KnownBatch| batch.lot == lot && expiry_date.is_none_or(|day| batch.expiry_date == day);
-        let mut found = self.batches(product_id).iter().filter(same);
-        match (found.next(), found.next()) {
+        let found: Vec<&KnownBatch> = self.batches(product_id).iter().filter(same).collect();
+        let is_one_day = found.windows(2).all(|pair| pair[0].expiry_date == pair[1].expiry_date);
+        // Whose it is cannot be seen: the facility's comes before the provider's.
+        let owner = found.iter().map(|batch| batch.owner).min().filter(|_| is_one_day);
+        let mut of_owner = found.iter().filter(|batch| owner.is_none_or(|owner| batch.owner == owner));
+        match (of_owner.next(), of_owner.next()) {
             (None, _) => NamedBatch::Nothing,
             (Some(batch), None) => NamedBatch::One(batch),
             (Some(_), Some(_)) => NamedBatch::Several,

@@ -1,5 +1,6 @@
 mod inventory;
 mod jobs;
+mod provider_statement;
 mod sales;
 
 use bloom_sheets::{Limits, Row};

@@ -10,8 +10,9 @@ use bloom_storage::{bulk, placeholders, row, sql};
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::{KnownBatch, Posting};
+use super::{KnownBatch, OwnedBatch, Posting};
 use crate::inventory::fefo::OnHand;
+use crate::inventory::model::BatchOwner;
 
 pub async fn insert(
     tx: &DatabaseTransaction,
@@ -253,26 +254,27 @@ pub async fn parts_of(tx: &DatabaseTransaction, marks: &[Mark]) -> Result<HashMa
         .collect()
 }
 
-/// Adds empty batches: ids, and product, lot and expiry of each.
+/// Adds empty batches: the id of each, and what it is.
 pub async fn insert_batches(
     tx: &DatabaseTransaction,
     facility_id: &str,
-    batches: &[(String, (&str, &str, NaiveDate))],
+    batches: &[(String, OwnedBatch<'_>)],
 ) -> Result<(), DbErr> {
-    let rows = batches.iter().map(|(id, (product_id, lot, expiry_date))| {
+    let rows = batches.iter().map(|(id, batch)| {
         row! {
             id: id.as_str(),
             facility_id,
-            product_id: *product_id,
-            lot: *lot,
-            expiry_date: expiry_date.to_string(),
+            product_id: batch.product_id,
+            lot: batch.lot,
+            expiry_date: batch.expiry_date.to_string(),
+            owner: batch.owner.as_str(),
             quantity: 0_i64,
         }
     });
     bulk::insert(tx, "batches", rows.collect()).await
 }
 
-/// Lot and expiry of every batch of those products.
+/// Lot, expiry and owner of every batch of those products.
 pub async fn batches_of(
     connection: &impl ConnectionTrait,
     facility_id: &str,
@@ -281,7 +283,7 @@ pub async fn batches_of(
     let mut batches = Vec::new();
     for some in product_ids.chunks(AT_ONCE) {
         let text = format!(
-            "SELECT id, product_id, lot, expiry_date, quantity FROM batches
+            "SELECT id, product_id, lot, expiry_date, owner, quantity FROM batches
              WHERE facility_id = $1 AND product_id IN ({})
              ORDER BY expiry_date, id",
             placeholders(2, some.len())
@@ -293,7 +295,8 @@ pub async fn batches_of(
                 product_id: row.try_get_by_index(1)?,
                 lot: row.try_get_by_index(2)?,
                 expiry_date: date(&row.try_get_by_index::<String>(3)?)?,
-                quantity: row.try_get_by_index(4)?,
+                owner: BatchOwner::parse(&row.try_get_by_index::<String>(4)?)?,
+                quantity: row.try_get_by_index(5)?,
             });
         }
     }
