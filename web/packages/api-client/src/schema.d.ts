@@ -2019,10 +2019,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vdl/agreement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The agreement with the provider, if there is one */
+        get: operations["provider_agreement"];
+        /** Set the agreement */
+        put: operations["set_provider_agreement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/overview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What lies here for the provider */
+        get: operations["provider_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/position/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by product */
+        get: operations["provider_position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements, newest first */
+        get: operations["list_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement with its lines */
+        get: operations["get_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movements behind a line */
+        get: operations["statement_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a statement as shown */
+        post: operations["accept_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/dispute/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dispute a line */
+        post: operations["dispute_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/resolve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a disputed line */
+        post: operations["resolve_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/paid/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note the payment */
+        post: operations["pay_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptStatement: {
+            /** Format: int64 */
+            closing_units: number;
+            facility_id: string;
+            owed: string;
+        };
         /** @description The price that somebody says yes to */
         AcceptedPrice: {
             /** @description `current_price` as it was shown */
@@ -2403,6 +2580,10 @@ export interface components {
             facility_id: string;
             reason: string;
         };
+        DisputeLine: {
+            facility_id: string;
+            reason: string;
+        };
         /** @description Written off as expired in these days, or expired in them and still on the shelf; at the walk-in price */
         Expired: {
             /** Format: int64 */
@@ -2731,6 +2912,18 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
         };
+        LineDispute: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+        };
+        LineResolution: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            text: string;
+        };
         LostProduct: {
             /** Format: int64 */
             count: number;
@@ -2958,6 +3151,13 @@ export interface components {
              * @description First day, included
              */
             starts_on: string;
+        };
+        NewProviderAgreement: {
+            /** @enum {string} */
+            expiry_bearer: "provider" | "facility";
+            facility_id: string;
+            from_day: string;
+            until_day: string | null;
         };
         NewReview: {
             id: string;
@@ -3314,6 +3514,11 @@ export interface components {
             patient_pk: string;
             program: string;
         };
+        PayStatement: {
+            amount: string;
+            facility_id: string;
+            reference: string;
+        };
         /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
         Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"];
         /** @description mobile-money channel */
@@ -3513,6 +3718,69 @@ export interface components {
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
         };
+        ProviderAgreement: {
+            /** @enum {string} */
+            expiry_bearer: "provider" | "facility";
+            from_day: string;
+            until_day: string | null;
+        };
+        ProviderAgreementAnswer: {
+            agreement: null | components["schemas"]["ProviderAgreement"];
+        };
+        ProviderBatch: {
+            batch_id: string;
+            expiry_date: string | null;
+            lot: string;
+            unit_cost: string | null;
+            /** Format: int64 */
+            units: number;
+        };
+        ProviderOverview: {
+            agreement: null | components["schemas"]["ProviderAgreement"];
+            currency: string;
+            /** Format: int64 */
+            near_expiry_units: number;
+            near_expiry_value: string;
+            owed_open: string;
+            /** Format: int64 */
+            owner_unknown_units: number;
+            /** Format: int64 */
+            products: number;
+            /** Format: int64 */
+            statements_open: number;
+            this_period: components["schemas"]["ProviderPeriod"];
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            units_without_cost: number;
+            value: string;
+        };
+        ProviderPeriod: {
+            owed: string;
+            period: string;
+            /** Format: int64 */
+            sold_units: number;
+        };
+        ProviderStock: {
+            barcode: string;
+            batches: components["schemas"]["ProviderBatch"][];
+            generic_name: string;
+            name: string;
+            /** Format: int64 */
+            near_expiry_units: number;
+            product_uuid: string;
+            /** Format: int64 */
+            sold_90_days: number;
+            /** Format: int64 */
+            units: number;
+            value: string;
+        };
+        ProviderStockPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["ProviderStock"][];
+        };
         ReceivedLines: {
             lines: {
                 id: string;
@@ -3521,6 +3789,10 @@ export interface components {
                 reason: string | null;
                 reason_note: string;
             }[];
+        };
+        ResolveLine: {
+            facility_id: string;
+            text: string;
         };
         /** @description FBK-04 */
         Review: {
@@ -3694,6 +3966,111 @@ export interface components {
         SignInRequest: {
             password: string;
             username: string;
+        };
+        Statement: {
+            /** Format: date-time */
+            accepted_at: string | null;
+            accepted_by: string | null;
+            /** Format: int64 */
+            closing_units: number;
+            /** Format: int64 */
+            late_units: number;
+            lines: components["schemas"]["StatementLine"][];
+            /** Format: int64 */
+            opening_units: number;
+            owed: string;
+            period: string;
+            /** Format: int64 */
+            received_units: number;
+            /** Format: int64 */
+            returned_units: number;
+            /** Format: int64 */
+            sold_units: number;
+            /** @enum {string} */
+            state: "running" | "proposed" | "disputed" | "accepted" | "paid";
+            /** Format: int64 */
+            units_without_cost: number;
+            /** Format: int64 */
+            written_off_units: number;
+        };
+        StatementHead: {
+            /** Format: date-time */
+            accepted_at: string | null;
+            accepted_by: string | null;
+            /** Format: int64 */
+            closing_units: number;
+            /** Format: int64 */
+            late_units: number;
+            /** Format: int64 */
+            opening_units: number;
+            owed: string;
+            period: string;
+            /** Format: int64 */
+            received_units: number;
+            /** Format: int64 */
+            returned_units: number;
+            /** Format: int64 */
+            sold_units: number;
+            /** @enum {string} */
+            state: "running" | "proposed" | "disputed" | "accepted" | "paid";
+            /** Format: int64 */
+            units_without_cost: number;
+            /** Format: int64 */
+            written_off_units: number;
+        };
+        StatementLine: {
+            barcode: string;
+            /** Format: int64 */
+            closing: number;
+            /** Format: int64 */
+            counted: number;
+            disputed: null | components["schemas"]["LineDispute"];
+            /** Format: int64 */
+            late_units: number;
+            name: string;
+            /** Format: int64 */
+            opening: number;
+            owed: string;
+            product_uuid: string;
+            /** Format: int64 */
+            received: number;
+            resolved: null | components["schemas"]["LineResolution"];
+            /** Format: int64 */
+            returned: number;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            transferred_in: number;
+            /** Format: int64 */
+            transferred_out: number;
+            /** Format: int64 */
+            units_without_cost: number;
+            /** Format: int64 */
+            written_off: number;
+        };
+        StatementMovement: {
+            amount: string | null;
+            kind: string;
+            late: boolean;
+            lot: string;
+            /** Format: date-time */
+            moved_at: string;
+            /** Format: int64 */
+            quantity: number;
+            reference: string | null;
+            unit_cost: string | null;
+        };
+        StatementMovementPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StatementMovement"][];
+        };
+        StatementPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StatementHead"][];
         };
         StockCount: {
             /** Format: date-time */
@@ -8163,6 +8540,385 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provider_agreement: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAgreementAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_provider_agreement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProviderAgreement"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAgreementAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provider_overview: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderOverview"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provider_position: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStockPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_statements: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statement: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statement_movements: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementMovementPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptStatement"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dispute_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeLine"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolve_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveLine"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayStatement"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
                 };
             };
             /** @description problem */
