@@ -46,9 +46,14 @@ export const OF_FACILITY: readonly string[] = [
   '/orders/orders/{order}',
   '/orders/catalogue',
   '/orders/cart',
+  '/vdl/overview',
+  '/vdl/statements',
+  '/vdl/statements/{period}',
+  '/vdl/statements/{period}/{product}',
+  '/vdl/agreement',
 ];
 /** Other companies' parts, which are not built here: they say so. */
-export const NOT_OURS: readonly string[] = ['/health-services/modules', '/vdl/overview'];
+export const NOT_OURS: readonly string[] = ['/health-services/modules'];
 export const OF_PROMOS: readonly string[] = ['/pos/promos-and-discounts'];
 export const OF_STAFF: readonly string[] = [
   '/',
@@ -61,6 +66,7 @@ export const OF_STAFF: readonly string[] = [
   '/inventory/price-list/GH?tab=upload',
   '/inventory/uploads',
   '/inventory/uploads/product-register',
+  '/vdl/agreement',
 ];
 
 /** One of everything that has a page of its own, at the pharmacy in Libreville. */

@@ -82,8 +82,8 @@ export type Order = Schemas['Order'];
 export type OrderLine = Schemas['OrderLine'];
 export type OrderPayload = Schemas['OrderPayload'];
 /** What the provider and the facility agreed on about stock that is the provider's until it is sold. */
-export type ProviderAgreement = Schemas['ProviderAgreement'];
-export type ProviderOverview = Schemas['ProviderOverview'];
+export type ProviderAgreement = Schemas['Agreement'];
+export type ProviderOverview = Schemas['ProviderStockOverview'];
 /** `GET /api/vdl/position/?facility_id` → pages: what lies here for the provider, by product. */
 export type ProviderStock = Schemas['ProviderStock'];
 /** `GET /api/vdl/statements/?facility_id` → pages: a calendar month each, newest first. */

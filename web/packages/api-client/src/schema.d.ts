@@ -2194,16 +2194,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptStatement: {
-            /** Format: int64 */
-            closing_units: number;
-            facility_id: string;
-            owed: string;
-        };
         /** @description The price that somebody says yes to */
         AcceptedPrice: {
             /** @description `current_price` as it was shown */
             price: string;
+        };
+        AcceptedStatement: {
+            /** Format: int64 */
+            closing_units: number;
+            facility_id: string;
+            owed: string;
         };
         AdjustedBatch: {
             /** Format: date */
@@ -2226,6 +2226,17 @@ export interface components {
              * @description null when it was never put back
              */
             restored_at: string | null;
+        };
+        Agreement: {
+            /** @enum {string} */
+            expiry_bearer: "provider" | "facility";
+            /** Format: date */
+            from_day: string;
+            /** Format: date */
+            until_day: string | null;
+        };
+        AgreementAnswer: {
+            agreement: null | components["schemas"]["Agreement"];
         };
         AlertRequest: {
             /** @description Whatever helps; tokens and PINs are removed */
@@ -2577,10 +2588,6 @@ export interface components {
         };
         /** @description That a held record does not count, and why */
         DismissHeld: {
-            facility_id: string;
-            reason: string;
-        };
-        DisputeLine: {
             facility_id: string;
             reason: string;
         };
@@ -3057,6 +3064,15 @@ export interface components {
             /** @enum {string} */
             reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "own_use" | "programme_use" | "supplier_return" | "other";
         };
+        NewAgreement: {
+            /** @enum {string} */
+            expiry_bearer: "provider" | "facility";
+            facility_id: string;
+            /** Format: date */
+            from_day: string;
+            /** Format: date */
+            until_day: string | null;
+        };
         /** @description A product that only this facility carries */
         NewCustomProduct: {
             /** @description Empty: one is made */
@@ -3112,6 +3128,10 @@ export interface components {
             /** @description decimal string in the major unit, e.g. 12.50 */
             unit_cost: string | null;
         };
+        NewDispute: {
+            facility_id: string;
+            reason: string;
+        };
         /** @description a file of what is on the shelves */
         NewInventoryExport: {
             facility_id: string;
@@ -3119,6 +3139,11 @@ export interface components {
             format: "csv" | "xlsx";
             /** @description UUID, minted by who asks */
             id: string;
+        };
+        NewPayment: {
+            amount: string;
+            facility_id: string;
+            reference: string;
         };
         /** @description PRC-09: a product whose price changed, with the price before */
         NewPriceItem: components["schemas"]["InventoryItem"] & {
@@ -3152,12 +3177,9 @@ export interface components {
              */
             starts_on: string;
         };
-        NewProviderAgreement: {
-            /** @enum {string} */
-            expiry_bearer: "provider" | "facility";
+        NewResolution: {
             facility_id: string;
-            from_day: string;
-            until_day: string | null;
+            text: string;
         };
         NewReview: {
             id: string;
@@ -3514,11 +3536,6 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        PayStatement: {
-            amount: string;
-            facility_id: string;
-            reference: string;
-        };
         /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest or OrderPayload */
         Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"];
         /** @description mobile-money channel */
@@ -3718,48 +3735,14 @@ export interface components {
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
         };
-        ProviderAgreement: {
-            /** @enum {string} */
-            expiry_bearer: "provider" | "facility";
-            from_day: string;
-            until_day: string | null;
-        };
-        ProviderAgreementAnswer: {
-            agreement: null | components["schemas"]["ProviderAgreement"];
-        };
         ProviderBatch: {
             batch_id: string;
-            expiry_date: string | null;
+            /** Format: date */
+            expiry_date: string;
             lot: string;
             unit_cost: string | null;
             /** Format: int64 */
             units: number;
-        };
-        ProviderOverview: {
-            agreement: null | components["schemas"]["ProviderAgreement"];
-            currency: string;
-            /** Format: int64 */
-            near_expiry_units: number;
-            near_expiry_value: string;
-            owed_open: string;
-            /** Format: int64 */
-            owner_unknown_units: number;
-            /** Format: int64 */
-            products: number;
-            /** Format: int64 */
-            statements_open: number;
-            this_period: components["schemas"]["ProviderPeriod"];
-            /** Format: int64 */
-            units: number;
-            /** Format: int64 */
-            units_without_cost: number;
-            value: string;
-        };
-        ProviderPeriod: {
-            owed: string;
-            period: string;
-            /** Format: int64 */
-            sold_units: number;
         };
         ProviderStock: {
             barcode: string;
@@ -3773,6 +3756,28 @@ export interface components {
             sold_90_days: number;
             /** Format: int64 */
             units: number;
+            /** Format: int64 */
+            units_without_cost: number;
+            value: string;
+        };
+        ProviderStockOverview: {
+            agreement: null | components["schemas"]["Agreement"];
+            currency: string;
+            /** Format: int64 */
+            near_expiry_units: number;
+            near_expiry_value: string;
+            owed_open: string;
+            /** Format: int64 */
+            owner_unknown_units: number;
+            /** Format: int64 */
+            products: number;
+            /** Format: int64 */
+            statements_open: number;
+            this_period: components["schemas"]["RunningPeriod"];
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            units_without_cost: number;
             value: string;
         };
         ProviderStockPage: {
@@ -3789,10 +3794,6 @@ export interface components {
                 reason: string | null;
                 reason_note: string;
             }[];
-        };
-        ResolveLine: {
-            facility_id: string;
-            text: string;
         };
         /** @description FBK-04 */
         Review: {
@@ -3813,6 +3814,12 @@ export interface components {
         };
         Reviews: {
             results: components["schemas"]["Review"][];
+        };
+        RunningPeriod: {
+            owed: string;
+            period: string;
+            /** Format: int64 */
+            sold_units: number;
         };
         Said: {
             /** Format: date-time */
@@ -3974,11 +3981,17 @@ export interface components {
             /** Format: int64 */
             closing_units: number;
             /** Format: int64 */
+            counted_units: number;
+            currency: string;
+            /** @enum {string} */
+            expiry_bearer: "provider" | "facility";
+            /** Format: int64 */
             late_units: number;
             lines: components["schemas"]["StatementLine"][];
             /** Format: int64 */
             opening_units: number;
             owed: string;
+            paid: null | components["schemas"]["StatementPayment"];
             period: string;
             /** Format: int64 */
             received_units: number;
@@ -3988,6 +4001,10 @@ export interface components {
             sold_units: number;
             /** @enum {string} */
             state: "running" | "proposed" | "disputed" | "accepted" | "paid";
+            /** Format: int64 */
+            transferred_in_units: number;
+            /** Format: int64 */
+            transferred_out_units: number;
             /** Format: int64 */
             units_without_cost: number;
             /** Format: int64 */
@@ -4000,10 +4017,15 @@ export interface components {
             /** Format: int64 */
             closing_units: number;
             /** Format: int64 */
+            counted_units: number;
+            /** @enum {string} */
+            expiry_bearer: "provider" | "facility";
+            /** Format: int64 */
             late_units: number;
             /** Format: int64 */
             opening_units: number;
             owed: string;
+            paid: null | components["schemas"]["StatementPayment"];
             period: string;
             /** Format: int64 */
             received_units: number;
@@ -4014,9 +4036,19 @@ export interface components {
             /** @enum {string} */
             state: "running" | "proposed" | "disputed" | "accepted" | "paid";
             /** Format: int64 */
+            transferred_in_units: number;
+            /** Format: int64 */
+            transferred_out_units: number;
+            /** Format: int64 */
             units_without_cost: number;
             /** Format: int64 */
             written_off_units: number;
+        };
+        StatementHeadPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StatementHead"][];
         };
         StatementLine: {
             barcode: string;
@@ -4050,13 +4082,22 @@ export interface components {
         };
         StatementMovement: {
             amount: string | null;
-            kind: string;
+            /** Format: date */
+            expiry_date: string;
+            id: string;
+            /**
+             * @description Why stock moved.
+             * @enum {string}
+             */
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return";
             late: boolean;
             lot: string;
             /** Format: date-time */
             moved_at: string;
+            moved_by: string | null;
             /** Format: int64 */
             quantity: number;
+            reason: string | null;
             reference: string | null;
             unit_cost: string | null;
         };
@@ -4066,11 +4107,12 @@ export interface components {
             next: string | null;
             results: components["schemas"]["StatementMovement"][];
         };
-        StatementPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["StatementHead"][];
+        StatementPayment: {
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reference: string;
         };
         StockCount: {
             /** Format: date-time */
@@ -8570,7 +8612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProviderAgreementAnswer"];
+                    "application/json": components["schemas"]["AgreementAnswer"];
                 };
             };
             /** @description problem */
@@ -8595,7 +8637,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewProviderAgreement"];
+                "application/json": components["schemas"]["NewAgreement"];
             };
         };
         responses: {
@@ -8605,7 +8647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProviderAgreementAnswer"];
+                    "application/json": components["schemas"]["AgreementAnswer"];
                 };
             };
             /** @description problem */
@@ -8636,7 +8678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProviderOverview"];
+                    "application/json": components["schemas"]["ProviderStockOverview"];
                 };
             };
             /** @description problem */
@@ -8700,7 +8742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatementPage"];
+                    "application/json": components["schemas"]["StatementHeadPage"];
                 };
             };
             /** @description problem */
@@ -8795,7 +8837,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptStatement"];
+                "application/json": components["schemas"]["AcceptedStatement"];
             };
         };
         responses: {
@@ -8833,7 +8875,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DisputeLine"];
+                "application/json": components["schemas"]["NewDispute"];
             };
         };
         responses: {
@@ -8871,7 +8913,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolveLine"];
+                "application/json": components["schemas"]["NewResolution"];
             };
         };
         responses: {
@@ -8908,7 +8950,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PayStatement"];
+                "application/json": components["schemas"]["NewPayment"];
             };
         };
         responses: {

@@ -18,8 +18,10 @@ describe('ROU-19 what lies here for the provider', () => {
   it('says what lies here, what expires soon and at whose loss, and what is owed', async () => {
     page = await openVdl('/overview');
     expect(await figure('On your shelves')).toContain('GHS 1,500.00120 units of 3 products');
-    expect(await figure('Expires within 90 days')).toContain('GHS 90.0012 unitsWhat expires is the provider’s loss.');
-    expect(await figure('Owed for November 2026 so far')).toContain('GHS 420.5040 units sold');
+    expect(await figure('Expired, or within 90 days')).toContain(
+      'GHS 90.0012 unitsWhat expires is the provider’s loss.',
+    );
+    expect(await figure('Owed for November 2026 so far')).toContain('GHS 420.5040 units sold or used');
     expect(await figure('Owed for earlier months')).toContain('GHS 310.001 statement is not paid yet');
     expect(screen.getByRole('link', { name: 'See what was sold' }).getAttribute('href')).toBe(
       '/vdl/statements/2026-11',
@@ -37,17 +39,20 @@ describe('ROU-19 what lies here for the provider', () => {
           stock({
             product_uuid: 'zinc',
             name: 'Zinc',
-            batches: [{ batch_id: 'b1', lot: '', expiry_date: null, units: 7, unit_cost: null }],
+            units_without_cost: 7,
+            batches: [{ batch_id: 'b1', lot: '', expiry_date: '2027-05-31', units: 7, unit_cost: null }],
           }),
         ]),
       );
     page = await openVdl('/overview', { server });
     expect(
-      await screen.findByText(/^7 units here have no known cost\. They are in no value/, undefined, SOON),
+      await screen.findByText(/^7 units here have no known cost and are in no value\./, undefined, SOON),
     ).toBeTruthy();
-    expect(screen.getByText(/^1 unit was sold while the stock said none was left, so nobody knows whose/)).toBeTruthy();
+    expect(
+      screen.getByText(/^1 unit was sold while the stock said none was left, .* Nobody knows whose it was/),
+    ).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Zinc/ }, SOON);
-    expect(plain(row)).toContain('No lot number · no expiry date · 7 units · cost not known');
+    expect(plain(row)).toContain('No lot number · expires 31 May 2027 · 7 units · cost not known');
     expect(plain(row)).toContain('7 units without a known cost are not in the value');
   });
 
@@ -139,6 +144,6 @@ describe('ROU-19 what lies here for the provider', () => {
 
   it('LNG-01 says it in French', async () => {
     page = await openVdl('/overview', { language: 'fr' });
-    expect(await figure('Dû pour novembre 2026 à ce jour')).toContain('40 unités vendues');
+    expect(await figure('Dû pour novembre 2026 à ce jour')).toContain('40 unités vendues ou utilisées');
   });
 });

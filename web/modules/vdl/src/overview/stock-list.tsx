@@ -78,9 +78,9 @@ export function StockList({ pages, settings }: { pages: Pages<ProviderStock>; se
 
 function Batches({ row, settings }: { row: ProviderStock; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
-  const unknown = row.batches.filter(({ unit_cost }) => unit_cost === null).reduce((sum, { units }) => sum + units, 0);
+  const unknown = row.units_without_cost;
   return (
-    <>
+    <div>
       <details className={styles.batches}>
         <summary>
           {t('stock.lots', { count: row.batches.length })}
@@ -91,7 +91,7 @@ function Batches({ row, settings }: { row: ProviderStock; settings: FacilitySett
             <li key={batch.batch_id}>
               {[
                 batch.lot ? t('stock.lot', { lot: batch.lot }) : t('stock.noLot'),
-                batch.expiry_date ? t('stock.expires', { day: settings.day(batch.expiry_date) }) : t('stock.noExpiry'),
+                t('stock.expires', { day: settings.day(batch.expiry_date) }),
                 t('figures.units', { count: batch.units }),
                 batch.unit_cost === null
                   ? t('stock.noCost')
@@ -102,6 +102,6 @@ function Batches({ row, settings }: { row: ProviderStock; settings: FacilitySett
         </ul>
       </details>
       {unknown > 0 ? <span className={product.detail}>{t('stock.withoutCost', { count: unknown })}</span> : null}
-    </>
+    </div>
   );
 }

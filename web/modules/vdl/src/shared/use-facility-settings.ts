@@ -26,6 +26,9 @@ export interface FacilitySettings {
   month(period: string): string;
 }
 
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const FINE = { style: 'currency', currencyDisplay: 'code', maximumFractionDigits: 6 } as const;
+
 /** null until facility and country settings are known. */
 export function useFacilitySettings(): FacilitySettings | null {
   const { session } = useShell();
@@ -36,13 +39,16 @@ export function useFacilitySettings(): FacilitySettings | null {
     if (!facility || !countryConfig) return null;
     const currency = { code: countryConfig.currency, minorUnits: countryConfig.minor_units };
     const timeZone = countryConfig.time_zone;
+    // What a unit costs may be finer than the coins of a country: rounded, it would not lead to the amounts beside it.
+    const all = new Intl.NumberFormat(language, { ...FINE, currency: currency.code });
+    const finer = (text: string) => (DECIMAL.test(text) ? all.format(text as Intl.StringNumericLiteral) : text);
     const months = dateForm(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     return {
       facilityId: facility.id,
       facilityName: facility.name,
       currency,
       today: () => dayOf(new Date(), timeZone),
-      money: (text) => (parseMoney(text, currency) === null ? text : formatMoney(text, currency.code, language)),
+      money: (text) => (parseMoney(text, currency) === null ? finer(text) : formatMoney(text, currency.code, language)),
       units: (units) => formatCount(units, language),
       signed: (units) => formatSigned(units, language),
       day: (day) => formatDay(day, language),

@@ -4,6 +4,7 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { maySettle } from '../shared/access';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -40,9 +41,12 @@ export function AcceptStatement({ statement, unsent, settings, again }: AcceptSt
     again();
   }
   const amount = settings.money(owed);
+  // Months are accepted in their order: the server names the one that comes first.
+  const earlier =
+    failure?.code === 'earlier_open' && typeof failure.body.period === 'string' ? failure.body.period : '';
   return (
     <Stack gap={8} align="flex-start">
-      <Banner tone="attention">{t('accept.hint')}</Banner>
+      <Text>{t('accept.hint')}</Text>
       <div className={styles.buttons}>
         <Button variant="primary" disabled={!reachable} onClick={() => setAsking(true)}>
           {t('accept.action', { amount })}
@@ -50,6 +54,9 @@ export function AcceptStatement({ statement, unsent, settings, again }: AcceptSt
         {reachable ? null : <Text tone="muted">{t('accept.offline')}</Text>}
       </div>
       <WriteFailure failure={failure} onClose={clear} texts={{ refused: t('accept.refused') }} />
+      {earlier ? (
+        <Link to={`/statements/${earlier}`}>{t('accept.earlier', { month: settings.month(earlier) })}</Link>
+      ) : null}
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
@@ -67,7 +74,7 @@ export function AcceptStatement({ statement, unsent, settings, again }: AcceptSt
           <Text>{t('accept.means', { amount, units: t('accept.units', { count: closing }) })}</Text>
           <Text>{t('accept.fixed')}</Text>
           {statement.units_without_cost > 0 ? (
-            <Text>{t('statement.withoutCost', { count: statement.units_without_cost })}</Text>
+            <Banner tone="attention">{t('accept.withoutCost', { count: statement.units_without_cost })}</Banner>
           ) : null}
           {unsent > 0 ? <Banner tone="attention">{t('accept.unsent', { count: unsent })}</Banner> : null}
         </Stack>

@@ -12,7 +12,7 @@ import { useUnsentSales } from '../shared/use-unsent-sales';
 import { DisputeLine } from './dispute-line';
 import { Identity } from './identity';
 import { MovementList } from './movement-list';
-import { movesOf, sumsOf } from './moves';
+import { movesOf } from './moves';
 import { ResolveLine } from './resolve-line';
 import { LineNotes } from './statement-lines';
 
@@ -69,7 +69,7 @@ function Line({ statement, line, settings, again }: LineProps) {
         <Fact name={t('statement.columns.owed')}>{settings.money(line.owed)}</Fact>
         <Fact name={t('statement.columns.closing')}>{settings.units(line.closing)}</Fact>
       </Facts>
-      <Identity sums={sumsOf([line])} moves={movesOf([line])} settings={settings} />
+      <Identity units={line} moves={movesOf([line])} settings={settings} />
       <div>
         <LineNotes line={line} />
       </div>

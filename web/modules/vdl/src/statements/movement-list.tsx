@@ -1,6 +1,6 @@
 import type { StatementMovement } from '@bloom/api-client';
 import { PagedTable, usePages } from '@bloom/server-data';
-import { Badge, cardRows, Table } from '@bloom/ui';
+import { cardRows, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import product from '../shared/product.module.css';
@@ -24,7 +24,7 @@ export function MovementList({ period, product: uuid, settings }: MovementListPr
   return (
     <PagedTable pages={pages} empty={t('movements.none')}>
       {(rows) => (
-        <Table className={`${cardRows} ${styles.lines}`} aria-labelledby="vdl-movements">
+        <Table className={`${cardRows} ${styles.moves}`} aria-labelledby="vdl-movements">
           <thead>
             <tr>
               <th scope="col">{column('when')}</th>
@@ -41,9 +41,8 @@ export function MovementList({ period, product: uuid, settings }: MovementListPr
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page only ever gets longer, and a movement has no id here
-              <Row key={at} row={row} settings={settings} />
+            {rows.map((row) => (
+              <Row key={row.id} row={row} settings={settings} />
             ))}
           </tbody>
         </Table>
@@ -55,21 +54,25 @@ export function MovementList({ period, product: uuid, settings }: MovementListPr
 function Row({ row, settings }: { row: StatementMovement; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const column = (name: string) => t(`movements.columns.${name}`);
+  const what = [t(`movements.kinds.${row.kind}`, { defaultValue: row.kind }), row.reference];
+  const more = [
+    row.reason ? t(`movements.reasons.${row.reason}`, { defaultValue: row.reason }) : '',
+    t('movements.lot', { lot: row.lot, day: settings.day(row.expiry_date) }),
+    row.moved_by ?? '',
+  ];
   return (
     <tr>
       <td data-label={column('when')}>
-        {settings.moment(row.moved_at)}
-        {row.late ? (
-          <span className={product.detail}>
-            <Badge>{t('movements.late')}</Badge> {t('movements.lateHint')}
-          </span>
-        ) : null}
+        <div>
+          {settings.moment(row.moved_at)}
+          {row.late ? <span className={product.detail}>{t('movements.late')}</span> : null}
+        </div>
       </td>
       <td data-label={column('what')}>
-        <span>
-          {[t(`movements.kinds.${row.kind}`, { defaultValue: row.kind }), row.reference].filter(Boolean).join(' ')}
-          {row.lot ? <span className={product.detail}>{t('movements.lot', { lot: row.lot })}</span> : null}
-        </span>
+        <div>
+          {what.filter(Boolean).join(' ')}
+          <span className={product.detail}>{more.filter(Boolean).join(' · ')}</span>
+        </div>
       </td>
       <td data-align="right" data-label={column('quantity')}>
         {settings.signed(row.quantity)}
@@ -78,7 +81,7 @@ function Row({ row, settings }: { row: StatementMovement; settings: FacilitySett
         {row.unit_cost === null ? t('movements.noCost') : settings.money(row.unit_cost)}
       </td>
       <td data-align="right" data-label={column('amount')}>
-        {row.amount === null ? '' : settings.money(row.amount)}
+        {row.amount === null ? t('movements.noCost') : settings.money(row.amount)}
       </td>
     </tr>
   );

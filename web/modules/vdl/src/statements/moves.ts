@@ -1,5 +1,5 @@
-/** Which columns a statement has, and what they add up to. Pure. */
-import type { StatementLine } from '@bloom/api-client';
+/** Which columns a statement has, and how they lead from what was there before to what is left. Pure. */
+import type { StatementHead, StatementLine } from '@bloom/api-client';
 
 /** In the order in which they are read, with how each counts towards what is left. */
 const ALL = [
@@ -20,18 +20,31 @@ const ALWAYS: readonly MoveName[] = ['received', 'sold'];
 
 /** Columns in which nothing happened would only make the table wide. */
 export const movesOf = (lines: readonly Pick<StatementLine, MoveName>[]): readonly Move[] =>
-  ALL.filter(({ name }) => ALWAYS.includes(name) || lines.some((line) => line[name] !== 0));
+  ALL.filter(({ name }) => isAlways(name) || lines.some((line) => line[name] !== 0));
 
-export type Sums = Record<MoveName | 'opening' | 'closing', number>;
+export const isAlways = (name: string): boolean => ALWAYS.some((known) => known === name);
 
-export function sumsOf(lines: readonly Pick<StatementLine, keyof Sums>[]): Sums {
-  const sums: Sums = {
-    ...{ opening: 0, received: 0, transferred_in: 0, counted: 0, sold: 0 },
-    ...{ written_off: 0, returned: 0, transferred_out: 0, closing: 0 },
-  };
-  for (const line of lines) for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += line[name];
-  return sums;
-}
+/** Units, as a line has them. */
+export type Units = Pick<StatementLine, MoveName | 'opening' | 'closing'>;
+
+/** Of all lines together, as the server added them up. */
+export const totalOf = (head: StatementHead): Units => ({
+  opening: head.opening_units,
+  received: head.received_units,
+  transferred_in: head.transferred_in_units,
+  counted: head.counted_units,
+  sold: head.sold_units,
+  written_off: head.written_off_units,
+  returned: head.returned_units,
+  transferred_out: head.transferred_out_units,
+  closing: head.closing_units,
+});
+
+/** The sign before what a column holds, and what stands after it without one: a count that found less takes away. */
+export const signed = ({ name, sign }: Move, units: Units) => ({
+  sign: units[name] < 0 ? (sign === '+' ? '−' : '+') : sign,
+  size: Math.abs(units[name]),
+});
 
 /** A dispute that nobody has answered yet. */
 export const isOpen = ({ disputed, resolved }: Pick<StatementLine, 'disputed' | 'resolved'>): boolean =>

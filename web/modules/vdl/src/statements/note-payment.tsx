@@ -1,8 +1,7 @@
 import type { Statement } from '@bloom/api-client';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { parseMoney } from '@bloom/shell-api/money';
-import { Button, Modal, NumberInput, Stack, TextInput } from '@bloom/ui';
+import { Button, Modal, Stack, Text, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProvider } from '../shared/access';
@@ -36,23 +35,20 @@ export function NotePayment(props: NotePaymentProps) {
 function PaymentForm({ statement, settings, again, onClose }: NotePaymentProps & { onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const { write, busy, failure, clear } = useWrite();
-  const [amount, setAmount] = useState(statement.owed);
   const [reference, setReference] = useState('');
   const [told, setTold] = useState(false);
-  const { currency } = settings;
-  const minor = parseMoney(amount, currency);
-  const wrongAmount = minor === null || minor < 0n;
   const wrongReference = reference.trim() === '';
 
   async function save() {
     setTold(true);
-    if (wrongAmount || wrongReference) return;
-    const body = { facility_id: settings.facilityId, amount, reference: reference.trim() };
+    if (wrongReference) return;
+    // All of it: a statement is paid, or it is not.
+    const body = { facility_id: settings.facilityId, amount: statement.owed, reference: reference.trim() };
     const path = { period: statement.period };
     const { answer } = await write('POST', '/api/vdl/statements/{period}/paid/', { path, body });
-    if (!answer) return;
-    onClose();
+    // Also after a no: a colleague may have been faster.
     again();
+    if (answer) onClose();
   }
   return (
     <Modal
@@ -69,23 +65,16 @@ function PaymentForm({ statement, settings, again, onClose }: NotePaymentProps &
       }
     >
       <Stack gap={12}>
-        <NumberInput
-          label={t('payment.amount', { currency: currency.code })}
-          description={t('payment.owed', { amount: settings.money(statement.owed) })}
-          decimals={currency.minorUnits}
-          value={amount}
-          onChange={setAmount}
-          error={told && wrongAmount ? t('payment.wrongAmount') : failure?.fields.amount}
-        />
+        <Text>{t('payment.all', { amount: settings.money(statement.owed) })}</Text>
         <TextInput
           label={t('payment.reference')}
           description={t('payment.referenceHint')}
           value={reference}
-          maxLength={100}
+          maxLength={200}
           onChange={(event) => setReference(event.currentTarget.value)}
           error={told && wrongReference ? t('payment.wrongReference') : failure?.fields.reference}
         />
-        <WriteFailure failure={failure} onClose={clear} beside={['amount', 'reference']} />
+        <WriteFailure failure={failure} onClose={clear} beside={['reference']} />
       </Stack>
     </Modal>
   );

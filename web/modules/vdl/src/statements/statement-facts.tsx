@@ -5,7 +5,7 @@ import { Fact, Facts } from '../shared/fact';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { Identity } from './identity';
-import { isOpen, movesOf, sumsOf } from './moves';
+import { isOpen, movesOf, totalOf } from './moves';
 import { StateBadge } from './state-badge';
 
 interface StatementFactsProps {
@@ -16,7 +16,7 @@ interface StatementFactsProps {
 /** How it stands, what is owed, and in words what a number alone would not say. */
 export function StatementFacts({ statement, settings }: StatementFactsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { lines, state } = statement;
+  const { lines, state, paid } = statement;
   return (
     <Stack gap={16}>
       <Facts>
@@ -31,23 +31,36 @@ export function StatementFacts({ statement, settings }: StatementFactsProps) {
             {[statement.accepted_by, settings.moment(statement.accepted_at)].filter(Boolean).join(', ')}
           </Fact>
         ) : null}
+        {paid ? (
+          <Fact name={t('statement.paid')}>
+            {[settings.money(paid.amount), paid.reference, paid.by, settings.moment(paid.at)]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+        ) : null}
       </Facts>
-      <Identity sums={sumsOf(lines)} moves={movesOf(lines)} settings={settings} />
-      <StatementNotes statement={statement} />
+      <Identity units={totalOf(statement)} moves={movesOf(lines)} settings={settings} />
+      {useStatementNotes(statement).map(({ text, isAmiss }) => (
+        <Banner key={text} tone={isAmiss ? 'attention' : 'info'}>
+          {text}
+        </Banner>
+      ))}
     </Stack>
   );
 }
 
-function StatementNotes({ statement }: { statement: Statement }) {
+/** What of a statement has to be said in words, on the screen and on paper alike. */
+export function useStatementNotes(statement: Statement): { text: string; isAmiss: boolean }[] {
   const { t } = useTranslation(NAMESPACE);
   const { state, late_units: late, units_without_cost: withoutCost, lines } = statement;
   const disputed = lines.filter(isOpen).length;
-  return (
-    <>
-      {state === 'running' ? <Banner tone="info">{t('statement.running')}</Banner> : null}
-      {disputed > 0 ? <Banner tone="attention">{t('statement.disputed', { count: disputed })}</Banner> : null}
-      {late > 0 ? <Banner tone="info">{t('statement.late', { count: late })}</Banner> : null}
-      {withoutCost > 0 ? <Banner tone="attention">{t('statement.withoutCost', { count: withoutCost })}</Banner> : null}
-    </>
-  );
+  return [
+    ...(state === 'running' ? [{ text: t('statement.running'), isAmiss: false }] : []),
+    ...(disputed > 0 ? [{ text: t('statement.disputed', { count: disputed }), isAmiss: true }] : []),
+    ...(withoutCost > 0 ? [{ text: t('statement.withoutCost', { count: withoutCost }), isAmiss: true }] : []),
+    ...(late !== 0 ? [{ text: t('statement.late', { count: late }), isAmiss: false }] : []),
+    ...(statement.written_off_units !== 0
+      ? [{ text: t(`statement.writtenOff.${statement.expiry_bearer}`), isAmiss: false }]
+      : []),
+  ];
 }

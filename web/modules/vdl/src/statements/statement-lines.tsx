@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import product from '../shared/product.module.css';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { isOpen, type Move, movesOf, sumsOf } from './moves';
+import { isAlways, isOpen, movesOf, totalOf, type Units } from './moves';
 import styles from './statements.module.css';
 
 /** Rows of a page: more of them are slow to draw on a phone and to read anywhere. */
@@ -17,48 +17,56 @@ const PAGE = 100;
 export function StatementLines({ statement, settings }: { statement: Statement; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [page, setPage] = useState(1);
-  const { lines } = statement;
+  const { lines, period } = statement;
   if (lines.length === 0) return <EmptyState title={t('statement.none')}>{t('statement.noneHint')}</EmptyState>;
-  const moves = movesOf(lines);
-  const sums = sumsOf(lines);
+  const columns: Columns = ['opening', ...movesOf(lines).map(({ name }) => name), 'closing'];
   const column = (name: string) => t(`statement.columns.${name}`);
   const shown = lines.slice((page - 1) * PAGE, page * PAGE);
-  const numbers = ['opening', ...moves.map(({ name }) => name), 'closing'] as const;
+  const shared = { columns, settings };
   return (
     <>
-      <Table className={`${cardRows} ${styles.lines}`} aria-label={t('statement.lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{column('product')}</th>
-            {numbers.map((name) => (
-              <th key={name} scope="col" data-align="right">
-                {column(name)}
+      <div className={styles.scroll}>
+        <Table className={`${cardRows} ${styles.lines}`} aria-label={t('statement.lines')}>
+          <thead>
+            <tr>
+              <th scope="col">{column('product')}</th>
+              {columns.map((name) => (
+                <th key={name} scope="col" data-align="right">
+                  {column(name)}
+                </th>
+              ))}
+              <th scope="col" data-align="right">
+                {column('owed')}
               </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <tr key={line.product_uuid}>
+                <td data-label={column('product')}>
+                  <div>
+                    <Link
+                      className={product.name}
+                      to={`/statements/${period}/${encodeURIComponent(line.product_uuid)}`}
+                    >
+                      {line.name}
+                    </Link>
+                    <span className={product.detail}>{line.barcode}</span>
+                    <LineNotes line={line} />
+                  </div>
+                </td>
+                <Numbers units={line} owed={line.owed} {...shared} />
+              </tr>
             ))}
-            <th scope="col" data-align="right">
-              {column('owed')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((line) => (
-            <Row key={line.product_uuid} period={statement.period} line={line} moves={moves} settings={settings} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className={styles.total}>
-            <td data-label="">{column('total')}</td>
-            {numbers.map((name) => (
-              <td key={name} data-align="right" data-label={column(name)}>
-                {settings.units(sums[name])}
-              </td>
-            ))}
-            <td data-align="right" data-label={column('owed')}>
-              {settings.money(statement.owed)}
-            </td>
-          </tr>
-        </tfoot>
-      </Table>
+          </tbody>
+          <tfoot>
+            <tr className={styles.total}>
+              <td data-label="">{column('total')}</td>
+              <Numbers units={totalOf(statement)} owed={statement.owed} {...shared} />
+            </tr>
+          </tfoot>
+        </Table>
+      </div>
       <Pager
         page={page}
         size={PAGE}
@@ -70,35 +78,34 @@ export function StatementLines({ statement, settings }: { statement: Statement; 
   );
 }
 
-interface RowProps {
-  period: string;
-  line: StatementLine;
-  moves: readonly Move[];
+type Columns = readonly (keyof Units)[];
+
+interface NumbersProps {
+  units: Units;
+  owed: string;
+  columns: Columns;
   settings: FacilitySettings;
 }
 
-function Row({ period, line, moves, settings }: RowProps) {
+function Numbers({ units, owed, columns, settings }: NumbersProps) {
   const { t } = useTranslation(NAMESPACE);
-  const column = (name: string) => t(`statement.columns.${name}`);
-  const numbers = ['opening', ...moves.map(({ name }) => name), 'closing'] as const;
   return (
-    <tr>
-      <td data-label={column('product')}>
-        <Link className={product.name} to={`/statements/${period}/${encodeURIComponent(line.product_uuid)}`}>
-          {line.name}
-        </Link>
-        <span className={product.detail}>{line.barcode}</span>
-        <LineNotes line={line} />
-      </td>
-      {numbers.map((name) => (
-        <td key={name} data-align="right" data-label={column(name)}>
-          {name === 'counted' ? settings.signed(line[name]) : settings.units(line[name])}
+    <>
+      {columns.map((name) => (
+        <td
+          key={name}
+          data-align="right"
+          data-label={t(`statement.columns.${name}`)}
+          // On a phone a card says what happened, and not all that did not.
+          data-nothing={(units[name] === 0 && name !== 'opening' && name !== 'closing' && !isAlways(name)) || undefined}
+        >
+          {name === 'counted' ? settings.signed(units[name]) : settings.units(units[name])}
         </td>
       ))}
-      <td data-align="right" data-label={column('owed')}>
-        {settings.money(line.owed)}
+      <td data-align="right" data-label={t('statement.columns.owed')}>
+        {settings.money(owed)}
       </td>
-    </tr>
+    </>
   );
 }
 
@@ -107,14 +114,21 @@ export function LineNotes({ line }: { line: StatementLine }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <>
-      {line.late_units > 0 ? (
-        <span className={product.detail}>{t('statements.late', { count: line.late_units })}</span>
-      ) : null}
-      {line.units_without_cost > 0 ? (
-        <span className={product.detail}>{t('statements.withoutCost', { count: line.units_without_cost })}</span>
-      ) : null}
+      {useLineNotes(line).map((text) => (
+        <span key={text} className={product.detail}>
+          {text}
+        </span>
+      ))}
       {isOpen(line) ? <StatusBadge tone="attention">{t('line.disputed')}</StatusBadge> : null}
       {line.resolved ? <StatusBadge tone="ok">{t('line.resolved')}</StatusBadge> : null}
     </>
   );
+}
+
+export function useLineNotes({ late_units: late, units_without_cost: withoutCost }: StatementLine): string[] {
+  const { t } = useTranslation(NAMESPACE);
+  return [
+    ...(late !== 0 ? [t('statements.late', { count: late })] : []),
+    ...(withoutCost > 0 ? [t('statements.withoutCost', { count: withoutCost })] : []),
+  ];
 }

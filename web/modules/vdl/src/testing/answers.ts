@@ -32,6 +32,7 @@ export function stock(fields: Partial<ProviderStock> & { product_uuid: string })
     generic_name: 'Amoxicillin',
     units: 30,
     value: '150.00',
+    units_without_cost: 0,
     batches: [{ batch_id: 'b1', lot: 'L1', expiry_date: '2027-05-31', units: 30, unit_cost: '5.00' }],
     sold_90_days: 12,
     near_expiry_units: 0,
@@ -55,7 +56,8 @@ export function head(fields: Partial<StatementHead> = {}): StatementHead {
     ...{ period: '2026-10', state: 'proposed' as const },
     ...{ opening_units: 10, received_units: 20, sold_units: 12, written_off_units: 0, returned_units: 0 },
     ...{ closing_units: 18, owed: '60.00', late_units: 0, units_without_cost: 0 },
-    ...{ accepted_at: null, accepted_by: null },
+    ...{ transferred_in_units: 0, transferred_out_units: 0, counted_units: 0, expiry_bearer: 'provider' as const },
+    ...{ accepted_at: null, accepted_by: null, paid: null },
     ...fields,
   };
 }
@@ -65,5 +67,6 @@ export const statement = ({
   ...fields
 }: Partial<Statement> = {}): Statement => ({
   ...head(fields),
+  currency: 'GHS',
   lines,
 });
