@@ -773,7 +773,8 @@ export interface paths {
          * Receive a delivery by hand: its good packs go into stock
          * @description `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
          *     for: the facility carries it from then on, and the answer has its own id.
-         *     409 same_reference when this supplier's reference was received before and `again` is not true.
+         *     409 same_reference when this supplier's reference was received before and `again` is not true; 409 no_agreement when it
+         *     is the provider's and no agreement is in force today.
          */
         post: operations["receive_delivery"];
         delete?: never;
@@ -2026,9 +2027,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The agreement with the provider, if there is one */
-        get: operations["provider_agreement"];
-        /** Set the agreement */
+        /** The agreement of a facility about stock of the provider */
+        get: operations["get_provider_agreement"];
+        /**
+         * Set the agreement of a facility, in place of the one before
+         * @description An end is a last day. What lies there then stays the provider's until it is sold or returned, and has its statements.
+         *     What was accepted keeps who bore what expired.
+         */
         put: operations["set_provider_agreement"];
         post?: never;
         delete?: never;
@@ -2044,8 +2049,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What lies here for the provider */
-        get: operations["provider_overview"];
+        /** What lies here of the provider, what was sold of it this month, and what is owed */
+        get: operations["get_provider_stock_overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2061,8 +2066,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by product */
-        get: operations["provider_position"];
+        /** Stock of the provider in a facility, a product a row, in order of their names */
+        get: operations["list_provider_stock"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2078,8 +2083,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Statements, newest first */
-        get: operations["list_statements"];
+        /** Statements of a facility, newest first; the first is of this month */
+        get: operations["list_provider_statements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2096,24 +2101,7 @@ export interface paths {
             cookie?: never;
         };
         /** A statement with its lines */
-        get: operations["get_statement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/vdl/statements/{period}/lines/{product_uuid}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The movements behind a line */
-        get: operations["statement_movements"];
+        get: operations["get_provider_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2131,8 +2119,33 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept a statement as shown */
-        post: operations["accept_statement"];
+        /**
+         * Say yes to a statement as it was shown: it is frozen
+         * @description 409 `changed` when it says something else by now, with `owed` and `closing_units`; 409 `disputed` while a line is
+         *     disputed; 409 `earlier_open` while an earlier one is not accepted; 409 `wrong_state` when its month is not over, or it is
+         *     accepted already.
+         */
+        post: operations["accept_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The movements behind a line of a statement, in the order in which they happened
+         * @description Their amounts add up to what the line says is owed, their quantities to what it closes with less what it opened with.
+         */
+        get: operations["list_provider_statement_movements"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2148,8 +2161,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dispute a line */
-        post: operations["dispute_line"];
+        /**
+         * Say that a line of a statement is not right; it freezes nothing
+         * @description The statement cannot be accepted until people of the provider have answered. 409 `disputed` when the line is disputed
+         *     already; 409 `wrong_state` when the month is not over, or the statement is accepted.
+         */
+        post: operations["dispute_provider_statement_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2165,8 +2182,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a disputed line */
-        post: operations["resolve_line"];
+        /**
+         * Answer a disputed line, as people of the provider; when all are answered, the statement is proposed again
+         * @description 409 `wrong_state` when the line is not disputed, or answered already.
+         */
+        post: operations["resolve_provider_statement_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2182,8 +2202,52 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note the payment */
-        post: operations["pay_statement"];
+        /**
+         * Note that an accepted statement was paid, as people of the provider
+         * @description 409 `another_amount` when it is not what the statement says is owed, with `owed`; 409 `wrong_state` when it is not
+         *     accepted, or paid already.
+         */
+        post: operations["pay_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/downloads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the stock of today as a file
+         * @description Written in the background; titles in the language of Accept-Language.
+         */
+        post: operations["export_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/downloads/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the file of the stock is, and where to fetch it
+         * @description EXP-07: an empty link means still pending (EXP-11).
+         */
+        get: operations["provider_statement_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2200,9 +2264,13 @@ export interface components {
             price: string;
         };
         AcceptedStatement: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description As it was shown
+             */
             closing_units: number;
             facility_id: string;
+            /** @description As it was shown */
             owed: string;
         };
         AdjustedBatch: {
@@ -2227,16 +2295,23 @@ export interface components {
              */
             restored_at: string | null;
         };
+        /** @description What a facility and the provider agreed about stock of the provider */
         Agreement: {
-            /** @enum {string} */
+            /**
+             * @description Who bears what expires on the shelf
+             * @enum {string}
+             */
             expiry_bearer: "provider" | "facility";
             /** Format: date */
             from_day: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its last day; null while no end is set. What lies there then stays the provider's until it is sold or returned
+             */
             until_day: string | null;
         };
         AgreementAnswer: {
-            agreement: null | components["schemas"]["Agreement"];
+            agreement: components["schemas"]["Agreement"] | null;
         };
         AlertRequest: {
             /** @description Whatever helps; tokens and PINs are removed */
@@ -2481,6 +2556,11 @@ export interface components {
             lines: components["schemas"]["DeliveryLine"][];
             /** Format: int64 */
             number: number;
+            /**
+             * @description Whose a batch is until it is sold: it is made with it and keeps it for good.
+             * @enum {string}
+             */
+            owner: "facility" | "provider";
             /** Format: date-time */
             received_at: string;
             received_by: string;
@@ -3064,14 +3144,8 @@ export interface components {
             /** @enum {string} */
             reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "own_use" | "programme_use" | "supplier_return" | "other";
         };
-        NewAgreement: {
-            /** @enum {string} */
-            expiry_bearer: "provider" | "facility";
+        NewAgreement: components["schemas"]["Agreement"] & {
             facility_id: string;
-            /** Format: date */
-            from_day: string;
-            /** Format: date */
-            until_day: string | null;
         };
         /** @description A product that only this facility carries */
         NewCustomProduct: {
@@ -3101,6 +3175,7 @@ export interface components {
             facility_id: string;
             id: string;
             lines: components["schemas"]["NewDeliveryLine"][];
+            owner?: ("facility" | "provider") & Record<string, never>;
             /** @description Invoice or delivery-note number of the supplier */
             reference: string;
             supplier: string;
@@ -3130,6 +3205,7 @@ export interface components {
         };
         NewDispute: {
             facility_id: string;
+            /** @description 1 to 500 characters */
             reason: string;
         };
         /** @description a file of what is on the shelves */
@@ -3141,8 +3217,10 @@ export interface components {
             id: string;
         };
         NewPayment: {
+            /** @description All of what the statement says is owed */
             amount: string;
             facility_id: string;
+            /** @description 1 to 200 characters */
             reference: string;
         };
         /** @description PRC-09: a product whose price changed, with the price before */
@@ -3179,6 +3257,7 @@ export interface components {
         };
         NewResolution: {
             facility_id: string;
+            /** @description 1 to 500 characters */
             text: string;
         };
         NewReview: {
@@ -3200,6 +3279,16 @@ export interface components {
             id: string;
             /** Format: date */
             to: string;
+        };
+        /** @description a file of a statement of provider stock, as it is when it is written */
+        NewStatementExport: {
+            facility_id: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @description UUID, minted by who asks */
+            id: string;
+            /** @description yyyy-MM */
+            period: string;
         };
         NewStockCount: {
             facility_id: string;
@@ -3746,40 +3835,64 @@ export interface components {
         };
         ProviderStock: {
             barcode: string;
+            /** @description Those with stock, first expiring first */
             batches: components["schemas"]["ProviderBatch"][];
             generic_name: string;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Expired, or expiring within 90 days
+             */
             near_expiry_units: number;
             product_uuid: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Sold or used in the last 90 days, less what customers brought back
+             */
             sold_90_days: number;
             /** Format: int64 */
             units: number;
             /** Format: int64 */
             units_without_cost: number;
+            /** @description Of units whose cost is known */
             value: string;
         };
         ProviderStockOverview: {
-            agreement: null | components["schemas"]["Agreement"];
+            agreement: components["schemas"]["Agreement"] | null;
+            /** @description ISO 4217 code */
             currency: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Expired, or expiring within 90 days
+             */
             near_expiry_units: number;
             near_expiry_value: string;
+            /** @description What those say is owed */
             owed_open: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Sold below zero, of products that the provider has or had here: nobody knows whose they were
+             */
             owner_unknown_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Products of the provider that lie here
+             */
             products: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Statements of months that are over and not paid
+             */
             statements_open: number;
             this_period: components["schemas"]["RunningPeriod"];
             /** Format: int64 */
             units: number;
             /** Format: int64 */
             units_without_cost: number;
+            /** @description Of units whose cost is known */
             value: string;
         };
+        /** @description next is null on the last page, else a relative or absolute address */
         ProviderStockPage: {
             /** Format: int64 */
             count: number;
@@ -3817,6 +3930,7 @@ export interface components {
         };
         RunningPeriod: {
             owed: string;
+            /** @description yyyy-MM */
             period: string;
             /** Format: int64 */
             sold_units: number;
@@ -3974,89 +4088,82 @@ export interface components {
             password: string;
             username: string;
         };
-        Statement: {
-            /** Format: date-time */
-            accepted_at: string | null;
-            accepted_by: string | null;
-            /** Format: int64 */
-            closing_units: number;
-            /** Format: int64 */
-            counted_units: number;
+        Statement: components["schemas"]["StatementHead"] & {
+            /** @description ISO 4217 code */
             currency: string;
-            /** @enum {string} */
-            expiry_bearer: "provider" | "facility";
-            /** Format: int64 */
-            late_units: number;
+            /** @description In order of their names */
             lines: components["schemas"]["StatementLine"][];
-            /** Format: int64 */
-            opening_units: number;
-            owed: string;
-            paid: null | components["schemas"]["StatementPayment"];
-            period: string;
-            /** Format: int64 */
-            received_units: number;
-            /** Format: int64 */
-            returned_units: number;
-            /** Format: int64 */
-            sold_units: number;
-            /** @enum {string} */
-            state: "running" | "proposed" | "disputed" | "accepted" | "paid";
-            /** Format: int64 */
-            transferred_in_units: number;
-            /** Format: int64 */
-            transferred_out_units: number;
-            /** Format: int64 */
-            units_without_cost: number;
-            /** Format: int64 */
-            written_off_units: number;
         };
+        /** @description opening + received + transferred_in + counted − sold − written_off − returned − transferred_out = closing */
         StatementHead: {
             /** Format: date-time */
             accepted_at: string | null;
             accepted_by: string | null;
             /** Format: int64 */
             closing_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What counts and corrections added; below 0 when they took away
+             */
             counted_units: number;
-            /** @enum {string} */
+            /**
+             * @description Who bears what expires on the shelf
+             * @enum {string}
+             */
             expiry_bearer: "provider" | "facility";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the sold units those of a month that was accepted before they were booked
+             */
             late_units: number;
             /** Format: int64 */
             opening_units: number;
+            /** @description Of units whose cost is known */
             owed: string;
-            paid: null | components["schemas"]["StatementPayment"];
+            paid: components["schemas"]["StatementPayment"] | null;
+            /** @description yyyy-MM, a month where the facility is */
             period: string;
             /** Format: int64 */
             received_units: number;
             /** Format: int64 */
             returned_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Sold or used, less what customers brought back
+             */
             sold_units: number;
             /** @enum {string} */
             state: "running" | "proposed" | "disputed" | "accepted" | "paid";
             /** Format: int64 */
             transferred_in_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Sent, less what came back
+             */
             transferred_out_units: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Owed units whose cost nobody knows
+             */
             units_without_cost: number;
             /** Format: int64 */
             written_off_units: number;
         };
+        /** @description next is null on the last page, else a relative or absolute address */
         StatementHeadPage: {
             /** Format: int64 */
             count: number;
             next: string | null;
             results: components["schemas"]["StatementHead"][];
         };
+        /** @description opening + received + transferred_in + counted − sold − written_off − returned − transferred_out = closing */
         StatementLine: {
             barcode: string;
             /** Format: int64 */
             closing: number;
             /** Format: int64 */
             counted: number;
-            disputed: null | components["schemas"]["LineDispute"];
+            disputed: components["schemas"]["LineDispute"] | null;
             /** Format: int64 */
             late_units: number;
             name: string;
@@ -4066,7 +4173,7 @@ export interface components {
             product_uuid: string;
             /** Format: int64 */
             received: number;
-            resolved: null | components["schemas"]["LineResolution"];
+            resolved: components["schemas"]["LineResolution"] | null;
             /** Format: int64 */
             returned: number;
             /** Format: int64 */
@@ -4080,27 +4187,36 @@ export interface components {
             /** Format: int64 */
             written_off: number;
         };
+        /** @description A movement of the ledger that a line of a statement is made of */
         StatementMovement: {
+            /** @description What it adds to what is owed; null when nobody knows the cost */
             amount: string | null;
             /** Format: date */
             expiry_date: string;
+            /** @description Source, line and part */
             id: string;
             /**
              * @description Why stock moved.
              * @enum {string}
              */
             kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return";
+            /** @description It happened in a month that was accepted before it was booked */
             late: boolean;
             lot: string;
             /** Format: date-time */
             moved_at: string;
             moved_by: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Negative took away
+             */
             quantity: number;
+            /** @description As in an adjustment */
             reason: string | null;
             reference: string | null;
             unit_cost: string | null;
         };
+        /** @description next is null on the last page, else a relative or absolute address */
         StatementMovementPage: {
             /** Format: int64 */
             count: number;
@@ -8595,7 +8711,7 @@ export interface operations {
             };
         };
     };
-    provider_agreement: {
+    get_provider_agreement: {
         parameters: {
             query: {
                 facility_id: string;
@@ -8661,7 +8777,7 @@ export interface operations {
             };
         };
     };
-    provider_overview: {
+    get_provider_stock_overview: {
         parameters: {
             query: {
                 facility_id: string;
@@ -8692,7 +8808,7 @@ export interface operations {
             };
         };
     };
-    provider_position: {
+    list_provider_stock: {
         parameters: {
             query: {
                 facility_id: string;
@@ -8724,7 +8840,7 @@ export interface operations {
             };
         };
     };
-    list_statements: {
+    list_provider_statements: {
         parameters: {
             query: {
                 facility_id: string;
@@ -8756,13 +8872,14 @@ export interface operations {
             };
         };
     };
-    get_statement: {
+    get_provider_statement: {
         parameters: {
             query: {
                 facility_id: string;
             };
             header?: never;
             path: {
+                /** @description yyyy-MM */
                 period: string;
             };
             cookie?: never;
@@ -8789,48 +8906,14 @@ export interface operations {
             };
         };
     };
-    statement_movements: {
-        parameters: {
-            query: {
-                facility_id: string;
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                period: string;
-                product_uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatementMovementPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    accept_statement: {
+    accept_provider_statement: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
             };
             path: {
+                /** @description yyyy-MM */
                 period: string;
             };
             cookie?: never;
@@ -8861,13 +8944,50 @@ export interface operations {
             };
         };
     };
-    dispute_line: {
+    list_provider_statement_movements: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementMovementPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dispute_provider_statement_line: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
             };
             path: {
+                /** @description yyyy-MM */
                 period: string;
                 product_uuid: string;
             };
@@ -8899,13 +9019,14 @@ export interface operations {
             };
         };
     };
-    resolve_line: {
+    resolve_provider_statement_line: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
             };
             path: {
+                /** @description yyyy-MM */
                 period: string;
                 product_uuid: string;
             };
@@ -8937,13 +9058,14 @@ export interface operations {
             };
         };
     };
-    pay_statement: {
+    pay_provider_statement: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
             };
             path: {
+                /** @description yyyy-MM */
                 period: string;
             };
             cookie?: never;
@@ -8961,6 +9083,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_provider_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStatementExport"];
+            };
+        };
+        responses: {
+            /** @description will be written */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provider_statement_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
                 };
             };
             /** @description problem */
