@@ -28,7 +28,16 @@ const made = ({ body }: Pick<ServedRequest, 'body'>): Delivery => {
     accepted: line.quantity - line.damaged - line.short,
   }));
   const received = { received_at: '2026-06-15T10:00:00Z', received_by: 'Ama Mensah' };
-  return { owner: 'facility', ...delivery, ...received, number: 3, source: 'hand', lines, undone_at: null, undone_by: null };
+  return {
+    owner: 'facility',
+    ...delivery,
+    ...received,
+    number: 3,
+    source: 'hand',
+    lines,
+    undone_at: null,
+    undone_by: null,
+  };
 };
 async function open(path: string) {
   mounted = await openFolder(DeliveriesRoutes, `/deliveries${path}`, {

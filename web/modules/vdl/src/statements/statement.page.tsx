@@ -1,8 +1,9 @@
 /** `/statements/:period`: what was here, what came, what was sold and is owed for it, and what is left, line by line. */
 import type { Statement } from '@bloom/api-client';
-import { useRead } from '@bloom/server-data';
+import { uuidV7 } from '@bloom/local-db';
+import { useRead, useWrite } from '@bloom/server-data';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import { BreadcrumbHeader, Button, IconDownload, IconPrinter, Page, Stack } from '@bloom/ui';
-import { saveSheet, sheetName, toCsv } from '@bloom/ui/csv';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -15,7 +16,6 @@ import { NotePayment } from './note-payment';
 import { StatementFacts } from './statement-facts';
 import { StatementLines } from './statement-lines';
 import { StatementPaper } from './statement-paper';
-import { statementSheet } from './statement-sheet';
 
 export function StatementPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
@@ -57,21 +57,27 @@ export function StatementPage({ settings }: { settings: FacilitySettings }) {
   );
 }
 
-/** As paper and as a sheet: both say all that the screen says. */
+/** As paper and as a file: both say all that the screen says. */
 function OnPaper({ statement, settings }: { statement: Statement; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
+  const { exports, notify } = useShell();
+  const { reachable } = useConnectivity();
+  const { write, busy } = useWrite();
   const paper = usePrintSheet(() => <StatementPaper statement={statement} settings={settings} />);
-  const title = t('statement.title', { month: settings.month(statement.period) });
-  const download = () => {
-    const { head, rows } = statementSheet(statement, (name) => t(`statement.columns.${name}`));
-    saveSheet(sheetName(`${title} ${settings.facilityName}`, settings.today()), toCsv(head, rows));
-  };
+
+  async function download() {
+    const body = { id: uuidV7(), facility_id: settings.facilityId, period: statement.period, format: 'xlsx' as const };
+    const { answer, failure } = await write('POST', '/api/vdl/downloads/', { body });
+    if (failure) return notify({ kind: 'failure', message: failure.detail || t('statement.notMade') });
+    exports.started('provider_statement', answer.id);
+    notify({ kind: 'info', message: t('statement.isMade') });
+  }
   return (
     <>
       <Button icon={<IconPrinter size={20} />} onClick={paper.print}>
         {t('statement.print')}
       </Button>
-      <Button icon={<IconDownload size={20} />} onClick={download}>
+      <Button icon={<IconDownload size={20} />} busy={busy} disabled={!reachable} onClick={() => void download()}>
         {t('statement.download')}
       </Button>
       {paper.sheet}

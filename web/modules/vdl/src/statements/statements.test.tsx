@@ -214,6 +214,19 @@ describe('a statement', () => {
     await row(/Product 130\./);
   });
 
+  it('is ordered as a file, which the notifications follow', async () => {
+    server.on('POST', '/api/vdl/downloads/', ({ body }: { body: { id: string } }) => ({
+      id: body.id,
+      state: 'pending',
+    }));
+    await open('/statements/2026-10');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download (XLSX)' }, SOON));
+    await waitFor(() => expect(page.jobs.exports.map(({ kind }) => kind)).toEqual(['provider_statement']), SOON);
+    expect(server.asked('POST', '/api/vdl/downloads/')).toMatchObject([
+      { body: { facility_id: 'f1', period: '2026-10', format: 'xlsx' } },
+    ]);
+  });
+
   it('says that there is none of a month', async () => {
     await open('/statements/2025-01');
     expect(await screen.findByText('There is no statement of this month', undefined, SOON)).toBeTruthy();
