@@ -1,5 +1,5 @@
 /** Provider stock: the figures of the server on the screen, and a month that is disputed, answered, accepted and paid. */
-import type { ProviderOverview, Statement, StatementHead } from '@bloom/api-client';
+import type { ProviderOverview, ProviderStock, Statement, StatementHead } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { minor } from '../harness/shop.ts';
@@ -28,7 +28,8 @@ test('ROU-19 who runs the facility sees what lies there for the provider, disput
   const main = page.getByRole('main');
   const here = main.getByRole('group', { name: 'On your shelves' });
   await expectAmount(here.getByRole('paragraph').first(), minor(overview.value));
-  await expect(main.getByRole('group')).toHaveCount(4);
+  const { results: stock } = await kofi.get<{ results: ProviderStock[] }>(`/api/vdl/position/${of}`);
+  await expect(main.getByRole('row')).toHaveCount(stock.length + 1);
 
   await page.getByRole('link', { name: 'See the statements' }).click();
   await main.locator(`a[href$="/vdl/statements/${period}"]`).click();
