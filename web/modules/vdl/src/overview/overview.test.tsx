@@ -132,6 +132,12 @@ describe('ROU-19 what lies here for the provider', () => {
     expect(page.server.requests).toEqual([]);
   });
 
+  it('asks people of the provider for a facility first', async () => {
+    page = await openVdl('/overview', { user: staff, facility: null });
+    expect(await screen.findByText('Choose a facility first', undefined, SOON)).toBeTruthy();
+    expect(page.server.requests).toEqual([]);
+  });
+
   it('says what the server said when it refuses', async () => {
     const server = vdlServer().on('GET', '/api/vdl/overview/', () => {
       throw new ServerProblem(403, 'forbidden', 'You do not have this app.');

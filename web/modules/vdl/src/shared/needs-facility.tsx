@@ -1,5 +1,5 @@
 import { ModuleLink, useShell } from '@bloom/shell-api';
-import { EmptyState, IconLock } from '@bloom/ui';
+import { EmptyState, IconLock, Page, PageHeader } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLook } from './access';
@@ -8,22 +8,30 @@ import { type FacilitySettings, useFacilitySettings } from './use-facility-setti
 
 /** Renders a screen for those who may see it, once facility and currency are known, and says what is missing otherwise. */
 export function NeedsFacility({ children }: { children: (settings: FacilitySettings) => ReactNode }) {
-  const shell = useShell();
-  const { t } = useTranslation(NAMESPACE);
   const settings = useFacilitySettings();
-  if (!mayLook(shell)) {
-    return (
-      <EmptyState
-        icon={<IconLock size={32} />}
-        title={t('access.title', { app: shell.label || t('title') })}
-        actions={<ModuleLink to="/">{t('access.home')}</ModuleLink>}
-      >
-        {t('access.hint')}
-      </EmptyState>
-    );
-  }
-  if (settings) return children(settings);
-  if (!shell.session.facility)
-    return <EmptyState title={t('facilitySettings.noFacility')}>{t('facilitySettings.noFacilityHint')}</EmptyState>;
-  return <EmptyState title={t('facilitySettings.noCurrency')}>{t('facilitySettings.noCurrencyHint')}</EmptyState>;
+  const canLook = mayLook(useShell());
+  return canLook && settings ? children(settings) : <Missing canLook={canLook} />;
+}
+
+function Missing({ canLook }: { canLook: boolean }) {
+  const { session, label } = useShell();
+  const { t } = useTranslation(NAMESPACE);
+  const app = label || t('title');
+  const missing = session.facility ? 'noCurrency' : 'noFacility';
+  return (
+    <Page>
+      <PageHeader title={app} />
+      {canLook ? (
+        <EmptyState title={t(`facilitySettings.${missing}`)}>{t(`facilitySettings.${missing}Hint`)}</EmptyState>
+      ) : (
+        <EmptyState
+          icon={<IconLock size={32} />}
+          title={t('access.title', { app })}
+          actions={<ModuleLink to="/">{t('access.home')}</ModuleLink>}
+        >
+          {t('access.hint')}
+        </EmptyState>
+      )}
+    </Page>
+  );
 }

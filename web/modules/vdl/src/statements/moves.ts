@@ -24,6 +24,9 @@ export const movesOf = (lines: readonly Pick<StatementLine, MoveName>[]): readon
 
 export const isAlways = (name: string): boolean => ALWAYS.some((known) => known === name);
 
+/** Something came or went in its month. */
+export const hasMoved = (line: Pick<StatementLine, MoveName>): boolean => ALL.some(({ name }) => line[name] !== 0);
+
 /** Units, as a line has them. */
 export type Units = Pick<StatementLine, MoveName | 'opening' | 'closing'>;
 

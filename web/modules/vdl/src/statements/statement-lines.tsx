@@ -1,13 +1,13 @@
 import type { Statement, StatementLine } from '@bloom/api-client';
 import { Pager } from '@bloom/server-data';
-import { cardRows, EmptyState, StatusBadge, Table } from '@bloom/ui';
+import { Chips, cardRows, EmptyState, StatusBadge, Table } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import product from '../shared/product.module.css';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { isAlways, isOpen, movesOf, totalOf, type Units } from './moves';
+import { hasMoved, isAlways, isOpen, movesOf, totalOf, type Units } from './moves';
 import styles from './statements.module.css';
 
 /** Rows of a page: more of them are slow to draw on a phone and to read anywhere. */
@@ -17,14 +17,31 @@ const PAGE = 100;
 export function StatementLines({ statement, settings }: { statement: Statement; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const [page, setPage] = useState(1);
-  const { lines, period } = statement;
-  if (lines.length === 0) return <EmptyState title={t('statement.none')}>{t('statement.noneHint')}</EmptyState>;
-  const columns: Columns = ['opening', ...movesOf(lines).map(({ name }) => name), 'closing'];
+  const [filter, setFilter] = useState<'all' | 'moved'>('all');
+  const { lines: all, period } = statement;
+  if (all.length === 0) return <EmptyState title={t('statement.none')}>{t('statement.noneHint')}</EmptyState>;
+  const columns: Columns = ['opening', ...movesOf(all).map(({ name }) => name), 'closing'];
   const column = (name: string) => t(`statement.columns.${name}`);
+  const moved = all.filter(hasMoved);
+  const lines = filter === 'all' ? all : moved;
   const shown = lines.slice((page - 1) * PAGE, page * PAGE);
   const shared = { columns, settings };
   return (
     <>
+      {moved.length < all.length ? (
+        <Chips
+          label={t('statement.show')}
+          options={[
+            { value: 'all', label: t('statement.all', { count: all.length }) },
+            { value: 'moved', label: t('statement.moved', { count: moved.length }) },
+          ]}
+          value={filter}
+          onChange={(next) => {
+            setFilter(next);
+            setPage(1);
+          }}
+        />
+      ) : null}
       <div className={styles.scroll}>
         <Table className={`${cardRows} ${styles.lines}`} aria-label={t('statement.lines')}>
           <thead>

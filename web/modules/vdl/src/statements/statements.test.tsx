@@ -227,6 +227,16 @@ describe('a statement', () => {
     ]);
   });
 
+  it('shows on request only what came or went, with the sums of all', async () => {
+    const still = line({ product_uuid: 'zinc', name: 'Zinc', received: 0, sold: 0, closing: 10, owed: '0.00' });
+    there = statement({ lines: [line({ product_uuid: 'amox' }), still] });
+    await open('/statements/2026-10');
+    await row(/Zinc/);
+    await userEvent.click(screen.getByRole('button', { name: 'Came or went (1)' }));
+    expect(screen.queryByRole('row', { name: /Zinc/ })).toBeNull();
+    expect(plain(await row(/All products/))).toContain('GHS 60.00');
+  });
+
   it('says that there is none of a month', async () => {
     await open('/statements/2025-01');
     expect(await screen.findByText('There is no statement of this month', undefined, SOON)).toBeTruthy();
