@@ -66,7 +66,6 @@ export const OF_STAFF: readonly string[] = [
   '/inventory/price-list/GH?tab=upload',
   '/inventory/uploads',
   '/inventory/uploads/product-register',
-  '/vdl/agreement',
 ];
 
 /** One of everything that has a page of its own, at the pharmacy in Libreville. */
