@@ -50,9 +50,14 @@ export const OF_FACILITY: readonly string[] = [
   '/orders/shipments/{order}',
   '/orders/catalogue',
   '/orders/cart',
+  '/vdl/overview',
+  '/vdl/statements',
+  '/vdl/statements/{period}',
+  '/vdl/statements/{period}/{product}',
+  '/vdl/agreement',
 ];
 /** Other companies' parts, which are not built here: they say so. */
-export const NOT_OURS: readonly string[] = ['/health-services/modules', '/vdl/overview'];
+export const NOT_OURS: readonly string[] = ['/health-services/modules'];
 export const OF_PROMOS: readonly string[] = ['/pos/promos-and-discounts'];
 export const OF_STAFF: readonly string[] = [
   '/',
@@ -95,9 +100,12 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
   const draft = await transfer(marie, here, there, own);
   const incoming = await transfer(afi, there, here, foreign);
   await afi.write('POST', `/api/inventory-bff/stock-transfers/${incoming.id}/send/`, {});
+  const efua = await Api.signIn(server.url, 'efua');
+  const agreement = { facility_id: here, from_day: '2026-01-01', until_day: null, expiry_bearer: 'provider' };
+  await efua.write('PUT', '/api/vdl/agreement/', agreement);
   const delivery = await marie.write<{ id: string }>('POST', '/api/inventory/deliveries/', {
     ...{ id: id(), facility_id: here, supplier: 'UBIPHARM', reference: 'BL-1' },
-    ...{ delivered_on: new Date().toISOString().slice(0, 10), again: false },
+    ...{ delivered_on: new Date().toISOString().slice(0, 10), again: false, owner: 'provider' },
     lines: [
       {
         ...{ id: id(), product_id: own.item.uuid, lot: 'L1', expiry_date: '2099-12-31', quantity: 10 },
@@ -120,6 +128,11 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
   return {
     facility: here,
     user: me,
+    ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
   };
 }
+
+/** The month it is there, `2026-11`. */
+const month = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date());

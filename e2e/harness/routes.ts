@@ -21,6 +21,7 @@ const BEGIN: Record<string, string> = {
   'inventory/src/uploads/routes.tsx': '/inventory/uploads',
   'orders/src/app.tsx': '/orders',
   'pos/src/app.tsx': '/pos',
+  'vdl/src/app.tsx': '/vdl',
 };
 /** What the shell leads to: by tiles, by the settings drawer, and by the cards of the stack. */
 const LINKS = [

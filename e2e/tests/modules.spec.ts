@@ -43,10 +43,10 @@ test('MOD-06 MOD-08 putting a folder into place and reloading releases a module,
   server,
   signedIn,
 }) => {
-  const page = await signedIn('kofi', { path: '/vdl/overview' });
+  const page = await signedIn('kofi', { path: '/health-services/modules' });
   await expect(page.getByRole('main')).toContainText(/not.*built/i);
 
-  release(server.modulesDir, 'vdl', '7.0.0', MODULE('7.0.0'));
+  release(server.modulesDir, 'health-services', '7.0.0', MODULE('7.0.0'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Release 7.0.0' })).toBeVisible();
 
@@ -86,9 +86,9 @@ for (const [name, code] of [
 test('MOD-04 a module whose file is cut says so and loads when the line is back', async ({ line, signedIn }) => {
   const page = await signedIn('kofi', { through: line });
   await new Home(page).ready('Kofi');
-  const mend = line.break({ kind: 'drop-before' }, { path: '/modules/vdl/' });
+  const mend = line.break({ kind: 'drop-before' }, { path: '/modules/health-services/' });
   await page.context().route('**/sw.js', (route) => route.abort());
-  await new Home(page).open('VDL');
+  await new Home(page).open('Health Services');
   const main = page.getByRole('main');
   await expect(main).toContainText(/Sorry, an error occurred loading this module|not.*built/i);
   mend();
@@ -113,7 +113,7 @@ test('MOD-12 MOD-13 ERR-07 a shared library that does not come is told as such, 
 test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word has none', async ({ signedIn }) => {
   const page = await signedIn('kofi');
   await new Home(page).ready('Kofi');
-  for (const path of ['/lab-test/requests', '/admin/x', '/vdl/overview']) {
+  for (const path of ['/lab-test/requests', '/admin/x', '/health-services/modules']) {
     await page.goto(path);
     await expect(page.getByRole('main'), path).toContainText(/not.*built/i);
   }

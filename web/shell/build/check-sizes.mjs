@@ -22,6 +22,7 @@ const MODULE_LIMITS = {
   administration: 20 * KIB,
   'facility-insights': 20 * KIB,
   orders: 60 * KIB,
+  vdl: 12 * KIB,
 };
 /** Every file of it: what a device keeps so that each part opens offline. */
 const WHOLE_MODULE_LIMITS = {
@@ -30,6 +31,7 @@ const WHOLE_MODULE_LIMITS = {
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
   orders: 80 * KIB,
+  vdl: 26 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;
 

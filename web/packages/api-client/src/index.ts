@@ -93,6 +93,17 @@ export type PickList = Schemas['PickList'];
 export type OrderAnswer = Schemas['OrderAnswer'];
 /** `GET /api/orders/suppliers/?country` → pages: the suppliers of a country, and who answers for them. */
 export type SupplierProfile = Schemas['SupplierProfile'];
+/** What the provider and the facility agreed on about stock that is the provider's until it is sold. */
+export type ProviderAgreement = Schemas['Agreement'];
+export type ProviderOverview = Schemas['ProviderStockOverview'];
+/** `GET /api/vdl/position/?facility_id` → pages: what lies here for the provider, by product. */
+export type ProviderStock = Schemas['ProviderStock'];
+/** `GET /api/vdl/statements/?facility_id` → pages: a calendar month each, newest first. */
+export type StatementHead = Schemas['StatementHead'];
+export type Statement = Schemas['Statement'];
+export type StatementLine = Schemas['StatementLine'];
+/** Pages of `GET /api/vdl/statements/{period}/lines/{product_uuid}/`: what a line is the sum of. */
+export type StatementMovement = Schemas['StatementMovement'];
 /** Pages of `GET /api/patients/conflicts/?facility_id`: of one field two devices said two things. */
 export type PatientConflict = Schemas['PatientConflict'];
 export type SettleConflict = Schemas['SettleConflict'];

@@ -773,7 +773,8 @@ export interface paths {
          * Receive a delivery by hand: its good packs go into stock
          * @description `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
          *     for: the facility carries it from then on, and the answer has its own id.
-         *     409 same_reference when this supplier's reference was received before and `again` is not true.
+         *     409 same_reference when this supplier's reference was received before and `again` is not true; 409 no_agreement when it
+         *     is the provider's and no agreement is in force today.
          */
         post: operations["receive_delivery"];
         delete?: never;
@@ -2275,6 +2276,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vdl/agreement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The agreement of a facility about stock of the provider */
+        get: operations["get_provider_agreement"];
+        /**
+         * Set the agreement of a facility, in place of the one before
+         * @description An end is a last day. What lies there then stays the provider's until it is sold or returned, and has its statements.
+         *     What was accepted keeps who bore what expired.
+         */
+        put: operations["set_provider_agreement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/downloads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a statement of provider stock as a file
+         * @description Written in the background, equal to what the statement shows then; titles in the language of Accept-Language.
+         */
+        post: operations["export_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/downloads/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the file of a statement is, and where to fetch it */
+        get: operations["provider_statement_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/overview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What lies here of the provider, what was sold of it this month, and what is owed */
+        get: operations["get_provider_stock_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/position/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stock of the provider in a facility, a product a row, in order of their names */
+        get: operations["list_provider_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements of a facility, newest first; the first is of this month */
+        get: operations["list_provider_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement with its lines */
+        get: operations["get_provider_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say yes to a statement as it was shown: it is frozen
+         * @description 409 `changed` when it says something else by now, with `owed` and `closing_units`; 409 `disputed` while a line is
+         *     disputed; 409 `earlier_open` while an earlier one is not accepted; 409 `wrong_state` when its month is not over, or it is
+         *     accepted already.
+         */
+        post: operations["accept_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The movements behind a line of a statement, in the order in which they happened
+         * @description Their amounts add up to what the line says is owed, their quantities to what it closes with less what it opened with.
+         */
+        get: operations["list_provider_statement_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/dispute/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a line of a statement is not right; it freezes nothing
+         * @description The statement cannot be accepted until people of the provider have answered. 409 `disputed` when the line is disputed
+         *     already; 409 `wrong_state` when the month is not over, or the statement is accepted.
+         */
+        post: operations["dispute_provider_statement_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/lines/{product_uuid}/resolve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a disputed line, as people of the provider; when all are answered, the statement is proposed again
+         * @description 409 `wrong_state` when the line is not disputed, or answered already.
+         */
+        post: operations["resolve_provider_statement_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vdl/statements/{period}/paid/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that an accepted statement was paid, as people of the provider
+         * @description 409 `another_amount` when it is not what the statement says is owed, with `owed`; 409 `wrong_state` when it is not
+         *     accepted, or paid already.
+         */
+        post: operations["pay_provider_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2283,6 +2515,16 @@ export interface components {
         AcceptedPrice: {
             /** @description `current_price` as it was shown */
             price: string;
+        };
+        AcceptedStatement: {
+            /**
+             * Format: int64
+             * @description As it was shown
+             */
+            closing_units: number;
+            facility_id: string;
+            /** @description As it was shown */
+            owed: string;
         };
         AdjustedBatch: {
             /** Format: date */
@@ -2305,6 +2547,24 @@ export interface components {
              * @description null when it was never put back
              */
             restored_at: string | null;
+        };
+        /** @description What a facility and the provider agreed about stock of the provider */
+        Agreement: {
+            /**
+             * @description Who bears what expires on the shelf
+             * @enum {string}
+             */
+            expiry_bearer: "provider" | "facility";
+            /** Format: date */
+            from_day: string;
+            /**
+             * Format: date
+             * @description Its last day; null while no end is set. What lies there then stays the provider's until it is sold or returned
+             */
+            until_day: string | null;
+        };
+        AgreementAnswer: {
+            agreement: components["schemas"]["Agreement"] | null;
         };
         AlertRequest: {
             /** @description Whatever helps; tokens and PINs are removed */
@@ -2549,6 +2809,11 @@ export interface components {
             lines: components["schemas"]["DeliveryLine"][];
             /** Format: int64 */
             number: number;
+            /**
+             * @description Whose a batch is until it is sold: it is made with it and keeps it for good.
+             * @enum {string}
+             */
+            owner: "facility" | "provider";
             /** Format: date-time */
             received_at: string;
             received_by: string;
@@ -2987,6 +3252,7 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
         };
+<<<<<<< HEAD
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
          *     come
@@ -3004,6 +3270,19 @@ export interface components {
         /** @description Why what is left of a line will not come */
         LineClosing: {
             note: string;
+=======
+        LineDispute: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+        };
+        LineResolution: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            text: string;
+>>>>>>> vdl-web
         };
         LostProduct: {
             /** Format: int64 */
@@ -3192,6 +3471,9 @@ export interface components {
             /** @enum {string} */
             reason: "damaged" | "expired" | "lost" | "stolen" | "found" | "returned" | "cold_chain" | "correction" | "own_use" | "programme_use" | "supplier_return" | "other";
         };
+        NewAgreement: components["schemas"]["Agreement"] & {
+            facility_id: string;
+        };
         /** @description A product that only this facility carries */
         NewCustomProduct: {
             /** @description Empty: one is made */
@@ -3220,6 +3502,7 @@ export interface components {
             facility_id: string;
             id: string;
             lines: components["schemas"]["NewDeliveryLine"][];
+            owner?: ("facility" | "provider") & Record<string, never>;
             /** @description Invoice or delivery-note number of the supplier */
             reference: string;
             supplier: string;
@@ -3247,6 +3530,11 @@ export interface components {
             /** @description decimal string in the major unit, e.g. 12.50 */
             unit_cost: string | null;
         };
+        NewDispute: {
+            facility_id: string;
+            /** @description 1 to 500 characters */
+            reason: string;
+        };
         /** @description a file of what is on the shelves */
         NewInventoryExport: {
             facility_id: string;
@@ -3254,6 +3542,13 @@ export interface components {
             format: "csv" | "xlsx";
             /** @description UUID, minted by who asks */
             id: string;
+        };
+        NewPayment: {
+            /** @description All of what the statement says is owed */
+            amount: string;
+            facility_id: string;
+            /** @description 1 to 200 characters */
+            reference: string;
         };
         /** @description PRC-09: a product whose price changed, with the price before */
         NewPriceItem: components["schemas"]["InventoryItem"] & {
@@ -3287,6 +3582,11 @@ export interface components {
              */
             starts_on: string;
         };
+        NewResolution: {
+            facility_id: string;
+            /** @description 1 to 500 characters */
+            text: string;
+        };
         NewReview: {
             id: string;
             note: string;
@@ -3307,6 +3607,7 @@ export interface components {
             /** Format: date */
             to: string;
         };
+<<<<<<< HEAD
         /** @description What a warehouse sends of an order at once */
         NewShipment: {
             /** @description 1 to 500, no batch of a line twice */
@@ -3328,6 +3629,17 @@ export interface components {
              * @description Base units; 1 or more
              */
             units: number;
+=======
+        /** @description a file of a statement of provider stock, as it is when it is written */
+        NewStatementExport: {
+            facility_id: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @description UUID, minted by who asks */
+            id: string;
+            /** @description yyyy-MM */
+            period: string;
+>>>>>>> vdl-web
         };
         NewStockCount: {
             facility_id: string;
@@ -3986,6 +4298,7 @@ export interface components {
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
         };
+<<<<<<< HEAD
         /** @description what a facility counted of an order that came in */
         ReceiptPayload: {
             /** @description 1 to 500; what is not mentioned stays open */
@@ -4031,6 +4344,82 @@ export interface components {
             supplier_name: string;
             /** @description That of the record */
             uuid: string;
+=======
+        ProviderBatch: {
+            batch_id: string;
+            /** Format: date */
+            expiry_date: string;
+            lot: string;
+            unit_cost: string | null;
+            /** Format: int64 */
+            units: number;
+        };
+        ProviderStock: {
+            barcode: string;
+            /** @description Those with stock, first expiring first */
+            batches: components["schemas"]["ProviderBatch"][];
+            generic_name: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Expired, or expiring within 90 days
+             */
+            near_expiry_units: number;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description Sold or used in the last 90 days, less what customers brought back
+             */
+            sold_90_days: number;
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            units_without_cost: number;
+            /** @description Of units whose cost is known */
+            value: string;
+        };
+        ProviderStockOverview: {
+            agreement: components["schemas"]["Agreement"] | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Expired, or expiring within 90 days
+             */
+            near_expiry_units: number;
+            near_expiry_value: string;
+            /** @description What those say is owed */
+            owed_open: string;
+            /**
+             * Format: int64
+             * @description Sold below zero, of products that the provider has or had here: nobody knows whose they were
+             */
+            owner_unknown_units: number;
+            /**
+             * Format: int64
+             * @description Products of the provider that lie here
+             */
+            products: number;
+            /**
+             * Format: int64
+             * @description Statements of months that are over and not paid
+             */
+            statements_open: number;
+            this_period: components["schemas"]["RunningPeriod"];
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            units_without_cost: number;
+            /** @description Of units whose cost is known */
+            value: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ProviderStockPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["ProviderStock"][];
+>>>>>>> vdl-web
         };
         ReceivedLines: {
             lines: {
@@ -4060,6 +4449,13 @@ export interface components {
         };
         Reviews: {
             results: components["schemas"]["Review"][];
+        };
+        RunningPeriod: {
+            owed: string;
+            /** @description yyyy-MM */
+            period: string;
+            /** Format: int64 */
+            sold_units: number;
         };
         Said: {
             /** Format: date-time */
@@ -4298,6 +4694,148 @@ export interface components {
         SignInRequest: {
             password: string;
             username: string;
+        };
+        Statement: components["schemas"]["StatementHead"] & {
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description In order of their names */
+            lines: components["schemas"]["StatementLine"][];
+        };
+        /** @description opening + received + transferred_in + counted − sold − written_off − returned − transferred_out = closing */
+        StatementHead: {
+            /** Format: date-time */
+            accepted_at: string | null;
+            accepted_by: string | null;
+            /** Format: int64 */
+            closing_units: number;
+            /**
+             * Format: int64
+             * @description What counts and corrections added; below 0 when they took away
+             */
+            counted_units: number;
+            /**
+             * @description Who bears what expires on the shelf
+             * @enum {string}
+             */
+            expiry_bearer: "provider" | "facility";
+            /**
+             * Format: int64
+             * @description Of the sold units those of a month that was accepted before they were booked
+             */
+            late_units: number;
+            /** Format: int64 */
+            opening_units: number;
+            /** @description Of units whose cost is known */
+            owed: string;
+            paid: components["schemas"]["StatementPayment"] | null;
+            /** @description yyyy-MM, a month where the facility is */
+            period: string;
+            /** Format: int64 */
+            received_units: number;
+            /** Format: int64 */
+            returned_units: number;
+            /**
+             * Format: int64
+             * @description Sold or used, less what customers brought back
+             */
+            sold_units: number;
+            /** @enum {string} */
+            state: "running" | "proposed" | "disputed" | "accepted" | "paid";
+            /** Format: int64 */
+            transferred_in_units: number;
+            /**
+             * Format: int64
+             * @description Sent, less what came back
+             */
+            transferred_out_units: number;
+            /**
+             * Format: int64
+             * @description Owed units whose cost nobody knows
+             */
+            units_without_cost: number;
+            /** Format: int64 */
+            written_off_units: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        StatementHeadPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StatementHead"][];
+        };
+        /** @description opening + received + transferred_in + counted − sold − written_off − returned − transferred_out = closing */
+        StatementLine: {
+            barcode: string;
+            /** Format: int64 */
+            closing: number;
+            /** Format: int64 */
+            counted: number;
+            disputed: components["schemas"]["LineDispute"] | null;
+            /** Format: int64 */
+            late_units: number;
+            name: string;
+            /** Format: int64 */
+            opening: number;
+            owed: string;
+            product_uuid: string;
+            /** Format: int64 */
+            received: number;
+            resolved: components["schemas"]["LineResolution"] | null;
+            /** Format: int64 */
+            returned: number;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            transferred_in: number;
+            /** Format: int64 */
+            transferred_out: number;
+            /** Format: int64 */
+            units_without_cost: number;
+            /** Format: int64 */
+            written_off: number;
+        };
+        /** @description A movement of the ledger that a line of a statement is made of */
+        StatementMovement: {
+            /** @description What it adds to what is owed; null when nobody knows the cost */
+            amount: string | null;
+            /** Format: date */
+            expiry_date: string;
+            /** @description Source, line and part */
+            id: string;
+            /**
+             * @description Why stock moved.
+             * @enum {string}
+             */
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return";
+            /** @description It happened in a month that was accepted before it was booked */
+            late: boolean;
+            lot: string;
+            /** Format: date-time */
+            moved_at: string;
+            moved_by: string | null;
+            /**
+             * Format: int64
+             * @description Negative took away
+             */
+            quantity: number;
+            /** @description As in an adjustment */
+            reason: string | null;
+            reference: string | null;
+            unit_cost: string | null;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        StatementMovementPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["StatementMovement"][];
+        };
+        StatementPayment: {
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reference: string;
         };
         StockCount: {
             /** Format: date-time */
@@ -9301,6 +9839,457 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_provider_agreement: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_provider_agreement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAgreement"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementAnswer"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_provider_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStatementExport"];
+            };
+        };
+        responses: {
+            /** @description will be written */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    provider_statement_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStatus"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_provider_stock_overview: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStockOverview"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_provider_stock: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStockPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_provider_statements: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementHeadPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_provider_statement: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_provider_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedStatement"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_provider_statement_movements: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementMovementPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dispute_provider_statement_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDispute"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolve_provider_statement_line: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+                product_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResolution"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_provider_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description yyyy-MM */
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPayment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
                 };
             };
             /** @description problem */

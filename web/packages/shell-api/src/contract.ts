@@ -146,7 +146,7 @@ export interface UploadNews {
 
 export type ShellDialog = 'pin' | 'language' | 'facility';
 
-export type ExportKind = 'sales' | 'inventory';
+export type ExportKind = 'sales' | 'inventory' | 'provider_statement';
 
 export interface Exports {
   /** The server took the order (EXP-08); the notifications ask for its link until it is there. */

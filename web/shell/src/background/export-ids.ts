@@ -3,11 +3,12 @@ import type { ExportKind } from '@bloom/shell-api';
 import { type StoredKey, stored } from '../core/stored';
 import { jobs } from './values';
 
-export const EXPORT_KINDS: readonly ExportKind[] = ['sales', 'inventory'];
+export const EXPORT_KINDS: readonly ExportKind[] = ['sales', 'inventory', 'provider_statement'];
 
 const KEY = {
   sales: 'salesHistoryObjectId',
   inventory: 'inventoryLevelDownloadId',
+  provider_statement: 'providerStatementDownloadId',
 } as const satisfies Record<ExportKind, StoredKey>;
 
 export function exportStarted(kind: ExportKind, id: string): void {

@@ -8,10 +8,13 @@ import { exportOver, readExports } from './export-ids';
 import { Poll } from './poll';
 import { type ExportJob, jobs } from './values';
 
-const askFor = ({ kind, id }: ExportJob) =>
-  ask(kind === 'sales' ? '/api/sales/download/status/{id}/' : '/api/inventory-ms/inventory-downloads/{id}/', {
-    path: { id },
-  });
+const ADDRESS = {
+  sales: '/api/sales/download/status/{id}/',
+  inventory: '/api/inventory-ms/inventory-downloads/{id}/',
+  provider_statement: '/api/vdl/downloads/{id}/',
+} as const satisfies Record<ExportKind, string>;
+
+const askFor = ({ kind, id }: ExportJob) => ask(ADDRESS[kind], { path: { id } });
 
 /** Returns what ends it. */
 export function followExports(): () => void {

@@ -375,6 +375,14 @@ describe('exports', () => {
     expect(jobs.exports.get().map(({ kind }) => kind)).toEqual(['inventory']);
   });
 
+  it('EXP-07 a statement of provider stock is asked for where it is made', async () => {
+    stored.set('providerStatementDownloadId', 's1');
+    await begin(followExports());
+    await after(10);
+    expect(line.asked).toEqual(['vdl/downloads/s1/']);
+    expect(jobs.exports.get()).toEqual([{ kind: 'provider_statement', id: 's1', state: 'pending' }]);
+  });
+
   it('EXP-12 a failed poll shows, a retry asks again, 404 removes the id, offline pauses', async () => {
     stored.set('salesHistoryObjectId', 'e1');
     answers(SALES, {}, 500);

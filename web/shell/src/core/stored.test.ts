@@ -21,6 +21,7 @@ const KEYS: Record<StoredKey, true> = {
   isBulkUploader: true,
   inventoryLevelDownloadId: true,
   salesHistoryObjectId: true,
+  providerStatementDownloadId: true,
   lastInventoryUpdate: true,
   pricesUpdated: true,
   quantitiesUpdated: true,
@@ -43,8 +44,8 @@ const KEYS: Record<StoredKey, true> = {
   tosPending: true,
 };
 
-it('LST-01 LST-02 T48 twenty purposes and fifteen additions, each under its own name', () => {
-  expect(Object.keys(KEYS)).toHaveLength(35);
+it('LST-01 LST-02 T48 twenty purposes and sixteen additions, each under its own name', () => {
+  expect(Object.keys(KEYS)).toHaveLength(36);
   for (const key of Object.keys(KEYS) as StoredKey[]) {
     stored.set(key, 'x' as never);
     expect(localStorage.getItem(key), key).toBe('"x"');

@@ -64,6 +64,7 @@ export interface StoredValues {
   isBulkUploader: boolean;
   inventoryLevelDownloadId: string;
   salesHistoryObjectId: string;
+  providerStatementDownloadId: string;
   lastInventoryUpdate: string;
   pricesUpdated: boolean;
   /** As `pricesUpdated`, for the banner of new quantities (PRC-20). */

@@ -62,7 +62,7 @@ describe('sign-out', () => {
 
   it('SES-23 LST-06 T4 clears exactly what belongs to the session', async () => {
     const cleared = ['user', 'configs', 'momoPaymentChannels', 'redirected', 'isBulkUploader'];
-    const exports = ['inventoryLevelDownloadId', 'salesHistoryObjectId'];
+    const exports = ['inventoryLevelDownloadId', 'salesHistoryObjectId', 'providerStatementDownloadId'];
     const kept = ['facility', 'currentUserFacilityId', 'viewedStockTransferNotificationIds', 'versions', 'i18nextLng'];
     const seen = ['financialInsightsNextShowDate', 'wrappedNotificationSeen', 'hideStockTransferPrompt'];
     for (const key of [...cleared, ...exports, ...kept, ...seen]) localStorage.setItem(key, '{}');

@@ -19,6 +19,7 @@ export const CLEARED_KEYS: readonly StoredKey[] = [
   'isBulkUploader',
   'inventoryLevelDownloadId',
   'salesHistoryObjectId',
+  'providerStatementDownloadId',
 ];
 
 const LOGOUT_LIMIT = 5_000;
