@@ -36,12 +36,14 @@ pub enum Column {
 }
 
 impl Column {
-    /// What the facility sold or used it owes, and what a customer brought back it owes no more. What went to waste is
+    /// What the facility sold, sent on an order or used it owes, and what a customer brought back it owes no more. What went to waste is
     /// written off; what was found, put right or counted is none of these.
     pub fn of(kind: MovementKind, reason: Option<&str>) -> Column {
         match kind {
             MovementKind::Opening | MovementKind::Delivery => Column::Received,
-            MovementKind::Sale | MovementKind::OwnUse | MovementKind::ProgrammeUse => Column::Sold,
+            MovementKind::Sale | MovementKind::OwnUse | MovementKind::ProgrammeUse | MovementKind::OrderSent => {
+                Column::Sold
+            }
             MovementKind::SupplierReturn => Column::Returned,
             MovementKind::TransferIn => Column::TransferredIn,
             MovementKind::TransferOut | MovementKind::TransferReturned => Column::TransferredOut,

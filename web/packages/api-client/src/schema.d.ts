@@ -773,6 +773,7 @@ export interface paths {
          * Receive a delivery by hand: its good packs go into stock
          * @description `product_id` names a product of the facility, or one of the catalogue that the price list of its country has a price
          *     for: the facility carries it from then on, and the answer has its own id.
+         *     The batches are those of `owner`: the facility's when it is not said, the provider's only under an agreement in force.
          *     409 same_reference when this supplier's reference was received before and `again` is not true; 409 no_agreement when it
          *     is the provider's and no agreement is in force today.
          */
@@ -3252,7 +3253,6 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
         };
-<<<<<<< HEAD
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
          *     come
@@ -3270,7 +3270,7 @@ export interface components {
         /** @description Why what is left of a line will not come */
         LineClosing: {
             note: string;
-=======
+        };
         LineDispute: {
             /** Format: date-time */
             at: string;
@@ -3282,7 +3282,6 @@ export interface components {
             at: string;
             by: string;
             text: string;
->>>>>>> vdl-web
         };
         LostProduct: {
             /** Format: int64 */
@@ -3502,7 +3501,11 @@ export interface components {
             facility_id: string;
             id: string;
             lines: components["schemas"]["NewDeliveryLine"][];
-            owner?: ("facility" | "provider") & Record<string, never>;
+            /**
+             * @description Whose a batch is until it is sold: it is made with it and keeps it for good.
+             * @enum {string}
+             */
+            owner?: "facility" | "provider";
             /** @description Invoice or delivery-note number of the supplier */
             reference: string;
             supplier: string;
@@ -3607,7 +3610,6 @@ export interface components {
             /** Format: date */
             to: string;
         };
-<<<<<<< HEAD
         /** @description What a warehouse sends of an order at once */
         NewShipment: {
             /** @description 1 to 500, no batch of a line twice */
@@ -3629,7 +3631,7 @@ export interface components {
              * @description Base units; 1 or more
              */
             units: number;
-=======
+        };
         /** @description a file of a statement of provider stock, as it is when it is written */
         NewStatementExport: {
             facility_id: string;
@@ -3639,7 +3641,6 @@ export interface components {
             id: string;
             /** @description yyyy-MM */
             period: string;
->>>>>>> vdl-web
         };
         NewStockCount: {
             facility_id: string;
@@ -4298,53 +4299,6 @@ export interface components {
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
         };
-<<<<<<< HEAD
-        /** @description what a facility counted of an order that came in */
-        ReceiptPayload: {
-            /** @description 1 to 500; what is not mentioned stays open */
-            lines: {
-                /**
-                 * Format: int64
-                 * @description Goes into stock; what is more than was to come is surplus
-                 */
-                accepted: number;
-                barcode: string;
-                /** Format: date */
-                expiry_date: string;
-                lot: string;
-                /**
-                 * Format: int64
-                 * @description Should have come and did not
-                 */
-                missing: number;
-                name: string;
-                /**
-                 * Format: int64
-                 * @description What the device showed as still to come: of the line of the shipment, else of the order
-                 */
-                open: number;
-                order_line_uuid: string;
-                /** @description Not empty when anything was refused or missing */
-                reason: string;
-                /**
-                 * Format: int64
-                 * @description Came and was not taken
-                 */
-                refused: number;
-                shipment_line_uuid: string | null;
-                uuid: string;
-            }[];
-            order_uuid: string;
-            /** Format: date-time */
-            received_at: string;
-            /** @description Of the waybill, or of the supplier's own note */
-            reference: string;
-            /** @description null: it came of a supplier outside */
-            shipment_uuid: string | null;
-            supplier_name: string;
-            /** @description That of the record */
-            uuid: string;
-=======
         ProviderBatch: {
             batch_id: string;
             /** Format: date */
@@ -4419,7 +4373,52 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["ProviderStock"][];
->>>>>>> vdl-web
+        };
+        /** @description what a facility counted of an order that came in */
+        ReceiptPayload: {
+            /** @description 1 to 500; what is not mentioned stays open */
+            lines: {
+                /**
+                 * Format: int64
+                 * @description Goes into stock; what is more than was to come is surplus
+                 */
+                accepted: number;
+                barcode: string;
+                /** Format: date */
+                expiry_date: string;
+                lot: string;
+                /**
+                 * Format: int64
+                 * @description Should have come and did not
+                 */
+                missing: number;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description What the device showed as still to come: of the line of the shipment, else of the order
+                 */
+                open: number;
+                order_line_uuid: string;
+                /** @description Not empty when anything was refused or missing */
+                reason: string;
+                /**
+                 * Format: int64
+                 * @description Came and was not taken
+                 */
+                refused: number;
+                shipment_line_uuid: string | null;
+                uuid: string;
+            }[];
+            order_uuid: string;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Of the waybill, or of the supplier's own note */
+            reference: string;
+            /** @description null: it came of a supplier outside */
+            shipment_uuid: string | null;
+            supplier_name: string;
+            /** @description That of the record */
+            uuid: string;
         };
         ReceivedLines: {
             lines: {
@@ -4806,7 +4805,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent";
             /** @description It happened in a month that was accepted before it was booked */
             late: boolean;
             lot: string;

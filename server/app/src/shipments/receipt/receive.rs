@@ -6,7 +6,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use super::read::{ReadLine, ReadReceipt};
 use crate::catalogue;
 use crate::deliveries::{self, DeliveryEntry, DeliveryHead, DeliverySource};
-use crate::inventory::{self, Ledger};
+use crate::inventory::{self, BatchOwner, Ledger};
 use crate::orders::{self, Held, Taken};
 use crate::shipments::store::{self, NewReceipt, OpenLine, ReceiptLine};
 use crate::values::{Clock, Origin};
@@ -62,6 +62,8 @@ pub async fn receive(
         reference: &receipt.reference,
         delivered_on: receipt.day,
         source: DeliverySource::Order,
+        // What was ordered is bought.
+        owner: BatchOwner::Facility,
         by,
         upload_id: None,
     };
