@@ -218,7 +218,7 @@ mod tests {
         fn every_line_adds_up_and_opens_with_what_the_one_before_closed_with(sums in sums()) {
             let tallies = tally(&timeline(), &sums, |_| Bearer::Facility).unwrap();
             let mut shelf: BTreeMap<String, i64> = BTreeMap::new();
-            for (_, lines) in &tallies {
+            for lines in tallies.values() {
                 for (product, line) in lines {
                     prop_assert_eq!(line.opening, shelf.get(product).copied().unwrap_or_default());
                     let came = line.opening + line.received + line.transferred_in + line.counted;

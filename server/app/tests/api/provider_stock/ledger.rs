@@ -39,7 +39,7 @@ impl World {
 
     /// A moment of the last days: now and then of a month that was accepted meanwhile.
     fn moment(&mut self) -> String {
-        let ago = TimeDelta::hours(self.chance.below(if self.chance.0 % 2 == 0 { 480 } else { 2 }));
+        let ago = TimeDelta::hours(self.chance.below(if self.chance.0.is_multiple_of(2) { 480 } else { 2 }));
         (self.app.state.clock.now() - ago).to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
     }
 
