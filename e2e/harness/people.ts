@@ -74,7 +74,13 @@ export const DEMO_USERS: readonly DemoUser[] = [
     members: ['Gestion des membres', 'Annuaire des membres'],
   },
   // A warehouse keeps the plain label (HOM-18).
-  { username: 'yaw', firstName: 'Yaw', language: 'en', pharmacy: ['Inventory', 'Warehouse & Logistics'], members: [] },
+  {
+    username: 'yaw',
+    firstName: 'Yaw',
+    language: 'en',
+    pharmacy: ['Inventory', 'Marketplace', 'Warehouse & Logistics'],
+    members: [],
+  },
   // Provider staff: every app, no facility, so no contract type hides anything (HOM-28).
   {
     username: 'efua',
