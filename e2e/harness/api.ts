@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   InventoryItem,
+  Need,
   Offer,
   Order,
   PatientAudit,
@@ -122,6 +123,11 @@ export class Api {
   /** What suppliers offer where the facility is. */
   async offers(): Promise<Offer[]> {
     return this.all<Offer>(`/api/orders/offers/?facility_id=${await this.facilityId()}`);
+  }
+
+  /** What the facility needs of its products, and what of it is to come. */
+  async needs(): Promise<Need[]> {
+    return this.all<Need>(`/api/orders/needs/?facility_id=${await this.facilityId()}`);
   }
 
   /** What the facility ordered of suppliers, newest first. */

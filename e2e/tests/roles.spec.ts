@@ -136,7 +136,7 @@ const ROLES: Record<Username, Role> = {
     drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
-  yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: WITH_OFFERS, stack: STOCK_CARDS },
+  yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: WITH_ORDERS, stack: STOCK_CARDS },
   efua: {
     place: 'Provider admin',
     updates: false,

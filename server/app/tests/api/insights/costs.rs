@@ -38,6 +38,7 @@ async fn margin(app: &TestApp, session: &Session) -> (Value, Value, Value) {
 /// Nobody knows what anything costs.
 async fn forget_costs(app: &TestApp) {
     tamper(app, "UPDATE products SET unit_cost = NULL").await;
+    tamper(app, "UPDATE batches SET unit_cost = NULL").await;
 }
 
 // FIN: the batch's own cost, else the last one of the product; what is unknown is told and not guessed

@@ -1,0 +1,169 @@
+/** One order from what is suggested to what is in stock: ordered offline, answered, sent and received, each unit once. */
+import type { InventoryItem, Order } from '@bloom/api-client';
+import type { Page } from '@playwright/test';
+import { Api } from '../harness/api.ts';
+import { drained, feed } from '../harness/device.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import type { BloomServer } from '../harness/server.ts';
+import { Home } from '../pages/home.ts';
+import { OrdersScreen } from '../pages/orders-screen.ts';
+import { readyOffline } from '../pages/shell.ts';
+
+const HEAD = 'supplier,barcode_id,name,pack,units per pack,price,availability,lead days,minimum packs';
+const DEPOT = 'Zephyr Depot';
+const OUTSIDE = 'Quorum Medical';
+const PLENTY = 12;
+
+interface Prepared {
+  /** Of the pharmacy: sent short, replaced, and of a supplier outside the network. */
+  short: InventoryItem;
+  replaced: InventoryItem;
+  outside: InventoryItem;
+}
+
+/** Three products of which much is used, two of them sold by the warehouse in Tema, the third by somebody else. */
+async function prepare(server: BloomServer, abena: Api): Promise<Prepared> {
+  const yaw = Api.remembered(server.url, 'yaw');
+  const today = new Date().toISOString().slice(0, 10);
+  const there = new Map((await yaw.products()).map((item) => [item.barcode_id, item]));
+  const good = (item: InventoryItem | undefined) =>
+    (item?.batches ?? [])
+      .filter(({ expiry_date }) => expiry_date > today)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  const needs = await abena.needs();
+  const needed = new Set(needs.filter(({ consumed, days }) => consumed > 0 && days > 30).map((need) => need.barcode));
+  const both = (await abena.products()).filter(
+    ({ barcode_id, stocked }) => stocked !== false && needed.has(barcode_id) && good(there.get(barcode_id)) >= PLENTY,
+  );
+  const [short, replaced, instead] = both;
+  const outside = (await abena.products()).find((one) => needed.has(one.barcode_id) && !both.includes(one));
+  if (!short || !replaced || !instead || !outside) throw new Error('the demo has not enough products that both have');
+  const row = (supplier: string, item: InventoryItem, name: string, price: string) =>
+    [supplier, item.barcode_id, name, 'Piece', 1, price, 'available', 2, 1].join(',');
+  const file = [
+    HEAD,
+    row(DEPOT, short, 'Zephyr short', '0.05'),
+    row(DEPOT, replaced, 'Zephyr replaced', '0.04'),
+    row(DEPOT, instead, 'Zephyr instead', '0.03'),
+    row(OUTSIDE, outside, 'Quorum outside', '0.02'),
+  ].join('\n');
+  const efua = Api.remembered(server.url, 'efua');
+  const upload = await efua.upload('supplier_offers', file, { country: 'GH' });
+  expect(upload.status, JSON.stringify(upload)).toBe('COMPLETED');
+  const { results: suppliers } = await efua.get<{ results: { uuid: string; name: string }[] }>(
+    '/api/orders/suppliers/?country=GH',
+  );
+  const depot = suppliers.find(({ name }) => name === DEPOT);
+  await efua.write('PUT', `/api/orders/suppliers/${depot?.uuid}/warehouse/`, {
+    warehouse_uuid: await yaw.facilityId(),
+  });
+  return { short, replaced, outside };
+}
+
+/** Puts so many packs of offers into the cart and sends them, with the server dead. */
+async function order(page: Page, wanted: readonly [name: string, packs: string][]): Promise<void> {
+  const orders = new OrdersScreen(page);
+  await page.goto('/orders/catalogue');
+  await orders.ready();
+  for (const [name, packs] of wanted) {
+    await orders.add(name);
+    await page.getByRole('textbox', { name: `Packs of ${name}`, exact: true }).fill(packs);
+  }
+  await orders.send.click();
+  await expect(orders.unsent).toHaveCount(2);
+}
+
+/** The warehouse confirms one line short, replaces the other, picks both and sends them. */
+async function answerAndSend(page: Page, number: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: number }).click();
+  const field = (what: string, name: string) => main.getByRole('textbox', { name: `${what}: ${name}`, exact: true });
+  await field('Packs confirmed', 'Zephyr short').fill('9');
+  await field('Why', 'Zephyr short').fill('One box is broken');
+  await main.getByRole('button', { name: 'Send something else for Zephyr replaced' }).click();
+  const other = main.getByRole('combobox', { name: 'What you send instead of Zephyr replaced' });
+  await other.fill('zephyr instead');
+  await page.getByRole('option', { name: /Zephyr instead/ }).click();
+  await field('Why', 'Zephyr replaced').fill('The same substance');
+  await main.getByRole('button', { name: 'Answer 2 lines' }).click();
+  await main.getByRole('link', { name: /^Pick and send/ }).click();
+  await main.getByRole('button', { name: 'Tick what is there' }).click();
+  await main.getByRole('button', { name: 'Send 2 lines' }).click();
+  await expect(main.getByRole('button', { name: /print/i })).toBeVisible();
+}
+
+test('OUT-01 what is ordered offline is answered short and with something else, sent, received in part and refused in part, and every number on either side is right', async ({
+  server,
+  line,
+  signedIn,
+}) => {
+  test.slow();
+  const abena = Api.remembered(server.url, 'abena');
+  const { short, replaced, outside } = await prepare(server, abena);
+  const stockBefore = await abena.stock();
+  const page = await signedIn('abena', { through: line });
+  await new Home(page).ready('Abena');
+  for (const name of ['offers', 'needs', 'shipments'] as const) {
+    await expect.poll(async () => (await feed(page, name))?.state, { timeout: 90_000 }).toBe('done');
+  }
+  await readyOffline(page, ['orders']);
+  await server.kill();
+  await order(page, [
+    ['Zephyr short', '10'],
+    ['Zephyr replaced', '3'],
+    ['Quorum outside', '2'],
+  ]);
+  await server.start();
+  await drained(page);
+  const made = await abena.orders();
+  const ours = made.filter(({ supplier }) => [DEPOT, OUTSIDE].includes(supplier.name));
+  expect(ours.map(({ supplier }) => supplier.name).sort()).toEqual([OUTSIDE, DEPOT]);
+  const depot = ours.find(({ supplier }) => supplier.name === DEPOT) as Order;
+  expect(await onOrder(abena, [short, replaced, outside])).toEqual([10, 3, 2]);
+
+  const warehouse = await signedIn('yaw', { path: '/orders/incoming' });
+  await expect.poll(async () => (await feed(warehouse, 'offers'))?.state, { timeout: 90_000 }).toBe('done');
+  const yaw = Api.remembered(server.url, 'yaw');
+  const there = new Map((await yaw.products()).map(({ barcode_id, quantity }) => [barcode_id, quantity]));
+  await answerAndSend(warehouse, depot.number);
+  const left = new Map((await yaw.products()).map(({ barcode_id, quantity }) => [barcode_id, quantity]));
+  expect((there.get(short.barcode_id) ?? 0) - (left.get(short.barcode_id) ?? 0)).toBe(9);
+
+  await page.goto('/orders/receive');
+  await page.getByRole('link', { name: new RegExp(DEPOT) }).click({ timeout: 60_000 });
+  await expect(page.getByRole('checkbox', { name: 'Zephyr short' })).toBeVisible();
+  await server.kill();
+  const field = (what: string, name: string) => page.getByRole('textbox', { name: `${what} of ${name}`, exact: true });
+  await page.getByRole('button', { name: 'Tick all lines' }).click();
+  await field('Into stock', 'Zephyr short').fill('8');
+  await field('Refused', 'Zephyr short').fill('1');
+  await page.getByRole('combobox', { name: 'Why' }).click();
+  await page.getByRole('option', { name: 'Damaged' }).click();
+  await page.reload();
+  await expect(field('Refused', 'Zephyr short')).toHaveValue('1', { timeout: 60_000 });
+  await page.getByRole('button', { name: /^Receive 2 lines/ }).click();
+  await server.start();
+  await drained(page);
+
+  const now = await abena.get<Order>(`/api/orders/outgoing/${depot.uuid}/`);
+  expect(now).toMatchObject({ state: 'received', sent_amount: '0.54', invoice_amount: '0.49' });
+  const of = (name: string) => now.lines.find((one) => one.name === name);
+  expect(of('Zephyr short')).toMatchObject({
+    ...{ state: 'received', packs: 10, confirmed_packs: 9, closed_packs: 1, received_units: 8, refused_units: 1 },
+    open_units: 0,
+  });
+  expect(of('Zephyr replaced')).toMatchObject({ state: 'substituted', open_units: 0 });
+  expect(of('Zephyr instead')).toMatchObject({ substitute_for: of('Zephyr replaced')?.uuid, received_units: 3 });
+  const stock = await abena.stock();
+  expect((stock.get(short.uuid) ?? 0) - (stockBefore.get(short.uuid) ?? 0)).toBe(8);
+  expect(stock.get(replaced.uuid)).toBe(stockBefore.get(replaced.uuid));
+  const [newest] = await abena.movements(short.uuid);
+  expect(newest).toMatchObject({ kind: 'delivery', quantity: 8 });
+  expect(await onOrder(abena, [short, replaced, outside]), 'what the next suggestion reckons with').toEqual([0, 0, 2]);
+});
+
+/** Units that the server knows to be on order. */
+async function onOrder(api: Api, items: readonly InventoryItem[]): Promise<number[]> {
+  const needs = await api.needs();
+  return items.map(({ barcode_id }) => needs.find(({ barcode }) => barcode === barcode_id)?.on_order ?? 0);
+}
