@@ -40,17 +40,24 @@ describe('guards', () => {
     expect(hasScope({ scopes: undefined, user_scopes: 'promo.create' } as never, 'promo.create')).toBe(false);
   });
 
-  it('MOD-10 SET-04 SET-05 lets staff manage users, facilities and prices with no facility chosen', () => {
+  it('MOD-10 SET-04 SET-05 lets staff manage users, facilities, prices and suppliers with no facility chosen', () => {
     for (const path of [
-      'settings/users',
-      'settings/facilities/new',
-      'facilities/f1/profile',
-      'price-list/GH',
-      'account',
+      '/inventory/settings/users',
+      '/inventory/settings/facilities/new',
+      '/inventory/facilities/f1/profile',
+      '/inventory/price-list/GH',
+      '/inventory/account',
+      '/orders/suppliers',
     ]) {
-      expect(needsFacility(`/inventory/${path}`), path).toBe(false);
+      expect(needsFacility(path), path).toBe(false);
     }
-    for (const path of ['/inventory/all', '/inventory/settings-x', '/pos/patient', '/facility-insights/overview']) {
+    for (const path of [
+      '/orders/orders',
+      '/inventory/all',
+      '/inventory/settings-x',
+      '/pos/patient',
+      '/facility-insights/overview',
+    ]) {
       expect(needsFacility(path), path).toBe(true);
     }
   });

@@ -37,10 +37,17 @@ export function mayOpen(pathname: string, user: User): boolean {
 }
 
 /** What provider staff look after without a facility of their choice (SET-04, SET-05, MOD-10). */
-const WITHOUT_FACILITY = ['settings', 'facilities', 'price-list', 'account', 'uploads'];
+const WITHOUT_FACILITY = [
+  '/inventory/settings',
+  '/inventory/facilities',
+  '/inventory/price-list',
+  '/inventory/account',
+  '/inventory/uploads',
+  '/orders/suppliers',
+];
 
 export function needsFacility(pathname: string): boolean {
-  return !WITHOUT_FACILITY.some((area) => isUnder(pathname, `/inventory/${area}`));
+  return !WITHOUT_FACILITY.some((area) => isUnder(pathname, area));
 }
 
 export const CHANGE_PASSWORD = '/inventory/account/change-password';
