@@ -106,6 +106,19 @@ describe('receiving a delivery by hand', () => {
     expect(await mounted.shell.drafts.get('inventory-delivery')).toBeUndefined();
   });
 
+  it('ENT-10 says whose the goods are where the contract knows both, keeps it over a reload, and shows it afterwards', async () => {
+    await open('/new');
+    await fillHead();
+    await user.click(screen.getByRole('checkbox', { name: /^These goods belong to the provider/ }));
+    await receiveTen();
+    await waitFor(async () =>
+      expect(await mounted.shell.drafts.get('inventory-delivery')).toMatchObject({ isProviders: true }),
+    );
+    await receive();
+    await screen.findByText('The provider, until it is sold');
+    expect(server.asked('POST', ALL)[0]?.body).toMatchObject({ owner: 'provider' });
+  });
+
   it('ENT-17 finds what the facility never had, with the price it will have, and receives it', async () => {
     const item = { product_id: 'c1', barcode_id: '600', name: 'Zinc sulphate', generic_name: 'Zinc', brand_name: '' };
     const facts = { form: '', strength: '20 mg', pack_size: '', category: '' };

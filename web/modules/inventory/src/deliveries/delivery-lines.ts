@@ -27,6 +27,8 @@ export interface DeliveryDraft {
   reference: string;
   /** `yyyy-MM-dd` */
   deliveredOn: string;
+  /** What came is the provider's until it is sold. Absent: it is the facility's. */
+  isProviders?: boolean;
   /** The last one first. */
   lines: DraftDeliveryLine[];
 }
@@ -171,6 +173,7 @@ export function toNewDelivery(
     supplier: draft.supplier.trim(),
     reference: draft.reference.trim(),
     delivered_on: draft.deliveredOn,
+    ...(draft.isProviders ? { owner: 'provider' as const } : {}),
     again,
     // As they were scanned.
     lines: [...draft.lines].reverse().map((line) => ({

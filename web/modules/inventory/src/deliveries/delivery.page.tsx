@@ -32,6 +32,9 @@ export function DeliveryPage({ settings }: { settings: FacilitySettings }) {
               {delivery.received_by}, {formatDateTime(delivery.received_at, settings.language, settings.timeZone)}
             </Fact>
             <Fact name={t('deliveries.how')}>{t(`deliveries.source.${delivery.source}`)}</Fact>
+            {delivery.owner === 'provider' ? (
+              <Fact name={t('deliveries.owner')}>{t('deliveries.ofProvider')}</Fact>
+            ) : null}
           </dl>
           {delivery.undone_at ? (
             <Banner tone="attention">

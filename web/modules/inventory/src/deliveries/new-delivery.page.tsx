@@ -1,6 +1,7 @@
 /** A delivery by hand: scan a pack, say how many, and what of it is not taken. Kept on this device as it is typed. */
 import { uuidV7 } from '@bloom/local-db';
-import { BreadcrumbHeader, Loading, Page, Stack, TextInput } from '@bloom/ui';
+import { useShell } from '@bloom/shell-api';
+import { BreadcrumbHeader, Checkbox, Loading, Page, Stack, Text, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DocumentFailure } from '../documents/document-failure';
@@ -21,6 +22,7 @@ import {
   putLineBack,
   removeDeliveryLine,
 } from './delivery-lines';
+import { mayBeProviders } from './may-be-providers';
 import { NewProductPicker } from './new-product-picker';
 import { OPEN_DELIVERY, type OpenDelivery } from './open-delivery';
 import { ReceiveBar } from './receive-bar';
@@ -119,11 +121,12 @@ function Lines({ draft, delivery, settings }: LinesProps) {
 interface HeadProps {
   draft: DeliveryDraft;
   future: boolean;
-  onChange: (fields: Partial<Pick<DeliveryDraft, 'supplier' | 'reference' | 'deliveredOn'>>) => void;
+  onChange: (fields: Partial<Pick<DeliveryDraft, 'supplier' | 'reference' | 'deliveredOn' | 'isProviders'>>) => void;
 }
 
 function Head({ draft, future, onChange }: HeadProps) {
   const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
   return (
     <div className={styles.head}>
       <TextInput
@@ -145,6 +148,16 @@ function Head({ draft, future, onChange }: HeadProps) {
         error={future ? t('deliveries.missing.future') : undefined}
         onChange={(event) => onChange({ deliveredOn: event.currentTarget.value })}
       />
+      {mayBeProviders(shell) ? (
+        <div>
+          <Checkbox
+            label={t('deliveries.providers')}
+            checked={draft.isProviders ?? false}
+            onChange={() => onChange({ isProviders: !draft.isProviders })}
+          />
+          <Text tone="muted">{t('deliveries.providersHint')}</Text>
+        </div>
+      ) : null}
     </div>
   );
 }
