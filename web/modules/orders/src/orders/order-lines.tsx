@@ -9,6 +9,7 @@ import { LineState } from '../lines/line-state';
 import { Lines } from '../lines/lines-table';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { CancelLine } from './cancel-line';
 import styles from './orders.module.css';
 import { WaitingLine } from './waiting-line';
 
@@ -40,6 +41,9 @@ export function OrderLines({
     return (
       <LineState order={order} line={line} side="outgoing">
         {decided}
+        {mayDecide && order.by_warehouse && line.state === 'asked' ? (
+          <CancelLine order={order.uuid} line={line} again={again} />
+        ) : null}
         {mayDecide && mayClose(order, line) ? (
           <CloseLine side="outgoing" order={order.uuid} line={line} again={again} />
         ) : null}

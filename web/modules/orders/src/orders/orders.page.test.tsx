@@ -419,3 +419,22 @@ it('shows the open orders alone when somebody wants to, also after coming back',
   expect(page.location.get().search).toContain('open');
   there = [];
 });
+
+it('cancels what the warehouse has not answered, after one question, and nothing that it has', async () => {
+  const asked = orderLine({ uuid: 'l1', name: 'Zinc' });
+  const sure = orderLine({ uuid: 'l2', name: 'Amoxil', state: 'confirmed', confirmed_packs: 3 });
+  there = [order({ uuid: 'o', by_warehouse: true, lines: [asked, sure] })];
+  server.on('POST', `${ALL}:uuid/lines/:line/cancel/`, () => {
+    there = [order({ uuid: 'o', by_warehouse: true, lines: [{ ...asked, state: 'cancelled' }, sure] })];
+    return there[0];
+  });
+  await open('/orders/o');
+  await user.click(await screen.findByRole('button', { name: 'Cancel Zinc' }));
+  expect(screen.queryByRole('button', { name: 'Cancel Amoxil' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(server.asked('POST', `${ALL}:uuid/lines/:line/cancel/`)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel the line' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked('POST', `${ALL}o/lines/l1/cancel/`)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Zinc' })).toBeNull());
+});
