@@ -98,7 +98,7 @@ describe('what to order', () => {
     const why = plain(inside('dl', await screen.findByText('Should be there')));
     expect(why).toContain('120 = 90 sold or used + 30 asked for and not there on 90 days with stock of the last 90');
     expect(why).toContain(
-      '120 ÷ 90 × 23 = 31, for 23 days: 2 until the delivery, 14 until the next order, 7 to be safe',
+      '120 ÷ 90 × 23 = 31, rounded up, for 23 days: 2 until the delivery, 14 until the next order, 7 to be safe',
     );
     expect(why).toContain('31 − 20 = 11. That is 11 packs of 1.');
     expect(why).toContain('Tobinco, GHS 0.75 a pack');
