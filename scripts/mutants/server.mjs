@@ -55,7 +55,7 @@ export const rustMutants = [
     `${app}/uploads/kinds/shared_numbers.rs`,
     'if sharing.len() < 2 {',
     'if sharing.len() < 99 {',
-    'uploads::twins',
+    'uploads::shared_numbers',
   ),
   mutant(
     'what is held is in the trail, and bounded',
