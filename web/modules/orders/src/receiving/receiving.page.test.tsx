@@ -65,9 +65,10 @@ describe('what is to be received', () => {
     await screen.findByText(/It alone knows what of these orders is to come/);
   });
 
-  it('says what to do when nothing is on its way', async () => {
+  it('says what to do when nothing is on its way, and as of when that is known', async () => {
     await open('/receive', []);
     await screen.findByText('Nothing is on its way');
+    await screen.findByText(/^As the server knew it /);
     await screen.findByText('No order of such a supplier is open');
   });
 

@@ -86,16 +86,21 @@ function ShipmentRows({
     .map((shipment) => ({ shipment, source: sourceOfShipment(shipment, records, refreshedAt) }))
     .filter(({ source }) => openUnits(source) > 0)
     .sort((a, b) => Date.parse(a.shipment.dispatched_at) - Date.parse(b.shipment.dispatched_at));
+  // Also of nothing: without the server it is what was known then.
+  const asOf = refreshedAt ? <p>{t('receiving.asOf', { time: settings.moment(refreshedAt) })}</p> : null;
   if (open.length === 0) {
     return (
-      <EmptyState icon={<IconTruck size={40} />} title={t(refreshedAt ? 'receiving.none' : 'receiving.notHere')}>
-        {t(refreshedAt ? 'receiving.noneHint' : 'receiving.notHereHint')}
-      </EmptyState>
+      <>
+        {asOf}
+        <EmptyState icon={<IconTruck size={40} />} title={t(refreshedAt ? 'receiving.none' : 'receiving.notHere')}>
+          {t(refreshedAt ? 'receiving.noneHint' : 'receiving.notHereHint')}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
-      {refreshedAt ? <p>{t('receiving.asOf', { time: settings.moment(refreshedAt) })}</p> : null}
+      {asOf}
       <ul>
         {open.map(({ shipment, source }) => (
           <SourceRow
