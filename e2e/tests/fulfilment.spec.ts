@@ -8,6 +8,7 @@ import type { BloomServer } from '../harness/server.ts';
 import { Home } from '../pages/home.ts';
 import { OrdersScreen } from '../pages/orders-screen.ts';
 import { readyOffline } from '../pages/shell.ts';
+import { Stack } from '../pages/stack.ts';
 
 const HEAD = 'supplier,barcode_id,name,pack,units per pack,price,availability,lead days,minimum packs';
 const DEPOT = 'Zephyr Depot';
@@ -145,6 +146,7 @@ test('OUT-01 what is ordered offline is answered short and with something else, 
   await page.reload();
   await expect(field('Refused', 'Zephyr short')).toHaveValue('1', { timeout: 60_000 });
   await page.getByRole('button', { name: /^Receive 2 lines/ }).click();
+  await new Stack(page).said(/ is received on this device/);
   await server.start();
   await drained(page);
 

@@ -9,6 +9,7 @@ import { Home } from '../pages/home.ts';
 import { expectInSight } from '../pages/in-sight.ts';
 import { OrdersScreen } from '../pages/orders-screen.ts';
 import { readyOffline } from '../pages/shell.ts';
+import { Stack } from '../pages/stack.ts';
 
 const HEAD = 'supplier,barcode_id,name,pack,units per pack,price,availability,lead days,minimum packs';
 const ZEPHYR = 'Zephyr Pharma';
@@ -177,6 +178,7 @@ test('OUT-01 a spreadsheet becomes an order, and an order is ordered again at th
   await expect(orders.part(ZEPHYR)).toContainText('50.00');
   await expect(orders.part(QUORUM)).toContainText('60.00');
   await orders.send.click();
+  await new Stack(page).said(/^2 orders are on this device/);
   await drained(page);
 
   await list(server, '14.00');

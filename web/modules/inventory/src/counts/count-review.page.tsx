@@ -34,14 +34,10 @@ import { useUnsentCounts } from './use-unsent-counts';
 
 export function CountReview({ settings }: { settings: FacilitySettings }) {
   const { id = '' } = useParams();
-  const [turn, setTurn] = useState(0);
-  // A count that has been applied meanwhile is another one: it is read anew.
-  return (
-    <ReadCount key={`${id} ${turn}`} id={id} settings={settings} onApplied={() => setTurn((before) => before + 1)} />
-  );
+  return <ReadCount key={id} id={id} settings={settings} />;
 }
 
-function ReadCount({ id, settings, onApplied }: { id: string; settings: FacilitySettings; onApplied: () => void }) {
+function ReadCount({ id, settings }: { id: string; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const allUnsent = useUnsentCounts();
@@ -49,8 +45,10 @@ function ReadCount({ id, settings, onApplied }: { id: string; settings: Facility
   // Not asked for until the server has it; then it comes by itself.
   const sent = allUnsent !== undefined && !unsent;
   const read = useRead('/api/inventory/stock-counts/{id}/', sent ? { path: { id } } : null);
-  const [changed, setChanged] = useState<StockCount>();
-  const count = changed ?? read.answer;
+  // What was changed here holds until the count is read anew, and stays in sight while that fails.
+  const [changed, setChanged] = useState<{ count: StockCount; since: StockCount | undefined }>();
+  const count = changed && changed.since === read.answer ? changed.count : read.answer;
+  const onChanged = (after: StockCount) => setChanged({ count: after, since: read.answer });
   return (
     <Page>
       <BreadcrumbHeader
@@ -71,7 +69,7 @@ function ReadCount({ id, settings, onApplied }: { id: string; settings: Facility
           </EmptyState>
         </div>
       ) : count ? (
-        <Review count={count} settings={settings} onChanged={setChanged} onApplied={onApplied} />
+        <Review count={count} settings={settings} onChanged={onChanged} onEnd={read.again} />
       ) : read.failure ? (
         <ReadFailure read={read} gone={t('counts.gone')} />
       ) : (
@@ -101,11 +99,11 @@ interface ReviewProps {
   count: StockCount;
   settings: FacilitySettings;
   onChanged: (count: StockCount) => void;
-  /** It was being applied, and is not any more. */
-  onApplied: () => void;
+  /** It was being applied, and is not any more: its lines are others now. */
+  onEnd: () => void;
 }
 
-function Review({ count, settings, onChanged, onApplied }: ReviewProps) {
+function Review({ count, settings, onChanged, onEnd }: ReviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const ending = useEndCount(count, onChanged);
@@ -117,9 +115,10 @@ function Review({ count, settings, onChanged, onApplied }: ReviewProps) {
       {count.status === 'applying' ? (
         <Applying
           count={count}
-          onEnd={(status) => {
-            onApplied();
-            if (status === 'applied') void ending.tellApplied();
+          onEnd={(end) => {
+            onChanged({ ...count, ...end });
+            onEnd();
+            if (end.status === 'applied') void ending.tellApplied();
           }}
         />
       ) : null}
@@ -174,8 +173,10 @@ function CountFacts({ count, findings, settings }: FactsProps) {
   );
 }
 
+type Applied = Pick<StockCount, 'status' | 'applied_lines'>;
+
 /** How far a long count is; it goes on without this page. */
-function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCount['status']) => void }) {
+function Applying({ count, onEnd }: { count: StockCount; onEnd: (end: Applied) => void }) {
   const { t } = useTranslation(NAMESPACE);
   const { answer } = useRead(
     '/api/inventory-bff/stock-takes-poll/{batch_sync_number}/',
@@ -185,8 +186,8 @@ function Applying({ count, onEnd }: { count: StockCount; onEnd: (status: StockCo
   const { status, counted_lines: total, applied_lines: done } = answer ?? count;
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (status !== 'applying') end(status);
-  }, [status]);
+    if (status !== 'applying') end({ status, applied_lines: done });
+  }, [status, done]);
   return (
     <Stack gap={8}>
       <Text>{t('counts.applying', { done, total })}</Text>

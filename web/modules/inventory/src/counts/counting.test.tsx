@@ -298,6 +298,29 @@ describe('reviewing a count', () => {
     expect(mounted.notices.map(({ message }) => message)).toEqual(['Count 12 is applied.']);
   });
 
+  it('UPL-34 a long count that is applied stays in sight when the server is gone before it is read anew', async () => {
+    const count = stockCount({ status: 'applying', counted_lines: 1_300, applied_lines: 500 });
+    const server = new FakeServer().on('GET', address, count);
+    server.on('GET', '/api/inventory-bff/stock-takes-poll/12/', () => {
+      server.reachable = false;
+      return { ...count, stock_count_id: 'c1', status: 'applied', applied_lines: 1_300 };
+    });
+    await open('/c1', { server });
+    await screen.findByText('Applied');
+    await waitFor(() => expect(server.asked('GET', address).length).toBeGreaterThan(1));
+    expect(screen.queryByText(/The server does not answer/)).toBeNull();
+    screen.getByText('Count 12');
+    server.on('GET', address, {
+      ...count,
+      status: 'applied',
+      applied_lines: 1_300,
+      applied_by: 'Adwoa Owusu',
+      applied_at: '2026-11-26T10:00:00Z',
+    });
+    server.reachable = true;
+    await screen.findByText(/^Adwoa Owusu, /, undefined, { timeout: 10_000 });
+  });
+
   it('UPL-34 a count that stopped half way says so, and the rest is applied with one press', async () => {
     const count = stockCount({ status: 'stopped', counted_lines: 1_300, applied_lines: 500 });
     const server = new FakeServer()
