@@ -24,6 +24,8 @@ pub const ORDERS: &str = "orders";
 pub const SHIPMENTS: &str = "shipments";
 /// The numbers of changes of shipments to a facility.
 pub const SHIPMENT_CHANGES: &str = "shipment_changes";
+/// The numbers of what a facility sends back to its suppliers.
+pub const SUPPLIER_RETURNS: &str = "supplier_returns";
 
 /// How often what a facility orders changed, be it by a new order or by what became of an old one.
 pub const ORDER_CHANGES: &str = "order_changes";

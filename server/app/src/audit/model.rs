@@ -96,6 +96,8 @@ pub enum Subject {
     /// Of a supplier
     Order,
     Supplier,
+    /// Goods that go back to a supplier
+    SupplierReturn,
 }
 
 impl Subject {
@@ -111,12 +113,15 @@ impl Subject {
             Subject::Upload => "upload",
             Subject::Order => "order",
             Subject::Supplier => "supplier",
+            Subject::SupplierReturn => "supplier_return",
         }
     }
 
     pub fn parse(text: &str) -> Option<Subject> {
-        use Subject::{Export, Facility, Order, Patient, Promo, Record, SignIn, Supplier, Upload, User};
-        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload, Order, Supplier];
+        use Subject::{
+            Export, Facility, Order, Patient, Promo, Record, SignIn, Supplier, SupplierReturn, Upload, User,
+        };
+        let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload, Order, Supplier, SupplierReturn];
         all.into_iter().find(|subject| subject.as_str() == text)
     }
 }

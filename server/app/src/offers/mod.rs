@@ -22,7 +22,7 @@ use crate::AppState;
 use crate::values::Money;
 
 pub use list::{List, ListedOffer, Taken, end, take};
-pub use model::{Availability, CurrentOffer, Offer, StoredOffer, key};
+pub use model::{Availability, CurrentOffer, Offer, Seller, StoredOffer, key};
 pub use undo::{OfferChange, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -44,6 +44,15 @@ pub async fn answered_by(
         store::suppliers::set_warehouse(tx, &supplier.id, Some(warehouse_id)).await?;
     }
     Ok(!found.is_empty())
+}
+
+/// A supplier of the facility's country; `None` when there is none of that id there.
+pub async fn seller(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    supplier_id: &str,
+) -> Result<Option<Seller>, DbErr> {
+    store::suppliers::seller(connection, facility_id, supplier_id).await
 }
 
 /// What each of these offers is now, by id, of any country; what is missing here was never offered.

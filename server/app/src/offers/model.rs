@@ -42,6 +42,14 @@ pub struct Supplier {
     pub name: String,
 }
 
+/// Who sells to a facility.
+#[derive(Debug, Clone, PartialEq, FromQueryResult)]
+pub struct Seller {
+    pub name: String,
+    /// Of the network, which answers for it.
+    pub warehouse_id: Option<String>,
+}
+
 /// A supplier of a country as people of the provider see it
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct SupplierProfile {

@@ -40,7 +40,7 @@ impl Column {
     /// written off; what was found, put right or counted is none of these.
     pub fn of(kind: MovementKind, reason: Option<&str>) -> Column {
         match kind {
-            MovementKind::Opening | MovementKind::Delivery => Column::Received,
+            MovementKind::Opening | MovementKind::Delivery | MovementKind::ReturnReceived => Column::Received,
             MovementKind::Sale | MovementKind::OwnUse | MovementKind::ProgrammeUse | MovementKind::OrderSent => {
                 Column::Sold
             }

@@ -201,6 +201,18 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, keeper: Some(404), staff: 403, ..write("close_incoming_line", "/api/orders/incoming/none/lines/none/close/", closing, 404) },
     Row { cashier: 403, keeper: Some(200), ..read("list_shipments", "/api/orders/shipments/?facility_id={own}", 403) },
     Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("get_shipment", "/api/orders/shipments/none/", 404) },
+    // Of the facility who orders; of the warehouse who answers; people of the provider look, and take back what is theirs.
+    Row { cashier: 403, keeper: Some(200), ..read("list_supplier_returns", "/api/orders/returns/?facility_id={own}", 403) },
+    Row { cashier: 403, keeper: Some(422), manager: 422, stranger: 403, staff: 403,
+          ..write("ask_supplier_return", "/api/orders/returns/", supplier_return, 422) },
+    Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("get_supplier_return", "/api/orders/returns/none/", 404) },
+    Row { cashier: 403, keeper: Some(404), staff: 403, ..write("send_supplier_return", "/api/orders/returns/none/send/", no_lines, 404) },
+    Row { cashier: 403, keeper: Some(404), staff: 403, ..write("cancel_supplier_return", "/api/orders/returns/none/cancel/", || None, 404) },
+    Row { cashier: 403, keeper: Some(404), staff: 403, ..write("credit_supplier_return", "/api/orders/returns/none/credit/",
+        || Some(json!({ "amount": "1.00", "number": "CN-1" })), 404) },
+    Row { cashier: 403, keeper: Some(200), ..read("list_incoming_returns", "/api/orders/incoming-returns/?facility_id={own}&state=open", 403) },
+    Row { cashier: 403, keeper: Some(404), ..write("answer_supplier_return", "/api/orders/incoming-returns/none/answer/", noted_lines, 404) },
+    Row { cashier: 403, keeper: Some(404), ..write("receive_supplier_return", "/api/orders/incoming-returns/none/receive/", noted_lines, 404) },
     Row { cashier: 403, manager: 403, ..read("list_suppliers", "/api/orders/suppliers/?country=GH", 403) },
     Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, ..write("set_supplier_warehouse",
         "/api/orders/suppliers/none/warehouse/", || Some(json!({ "warehouse_uuid": null })), 404) },
@@ -408,6 +420,16 @@ fn shipment() -> Option<Value> {
 
 fn no_lines() -> Option<Value> {
     Some(json!({ "lines": [] }))
+}
+
+fn noted_lines() -> Option<Value> {
+    Some(json!({ "lines": [], "note": "" }))
+}
+
+/// Of nothing at all.
+fn supplier_return() -> Option<Value> {
+    Some(json!({ "uuid": Uuid::new_v4(), "facility_id": facility_id("Accra"), "supplier_uuid": null,
+        "reason": "damaged", "note": "", "lines": [] }))
 }
 
 fn not_stocked() -> Option<Value> {

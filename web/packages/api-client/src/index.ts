@@ -90,6 +90,10 @@ export type ShipmentHead = Schemas['ShipmentHead'];
 export type Shipment = Schemas['Shipment'];
 export type ShipmentLine = Schemas['ShipmentLine'];
 export type PickList = Schemas['PickList'];
+export type SupplierReturn = Schemas['SupplierReturn'];
+export type SupplierReturnLine = Schemas['SupplierReturnLine'];
+export type NewReturn = Schemas['NewReturn'];
+export type ReturnReceiptLine = Schemas['ReturnReceiptLine'];
 export type OrderAnswer = Schemas['OrderAnswer'];
 /** `GET /api/orders/suppliers/?country` → pages: the suppliers of a country, and who answers for them. */
 export type SupplierProfile = Schemas['SupplierProfile'];

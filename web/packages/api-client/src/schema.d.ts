@@ -1050,6 +1050,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/incoming-returns/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What goes back to a warehouse, or to the provider: with something to answer, count or credit, oldest first; or all,
+         *     newest first
+         */
+        get: operations["list_incoming_returns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming-returns/{uuid}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say how much of it is taken back; nothing of any line: it is refused
+         * @description 409 `wrong_state` when it was answered otherwise meanwhile, or cancelled. The same answer again is given once.
+         */
+        post: operations["answer_supplier_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming-returns/{uuid}/receive/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count what came back: what is good goes into the stock of the warehouse, and what came is credited at what it cost
+         * @description What nobody knows the cost of is credited by hand. Goods of the provider are not credited.
+         *     409 `wrong_state` unless it is on its way.
+         */
+        post: operations["receive_supplier_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/incoming/": {
         parameters: {
             query?: never;
@@ -1297,6 +1358,106 @@ export interface paths {
          * @description 409 `wrong_state` when nothing of the line is back-ordered, or still to come from a supplier outside.
          */
         post: operations["close_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/returns/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a facility sends back to its suppliers, newest first, each as it stands now */
+        get: operations["list_supplier_returns"];
+        put?: never;
+        /**
+         * Ask who supplies it to take goods back; to a supplier outside they are sent at once
+         * @description 409 `not_enough` when a batch has less than that, with `line_uuid`, `lot` and `there`; `mixed_owners` when some goods are
+         *     the provider's and others not; `id_used` when another return has this uuid.
+         */
+        post: operations["ask_supplier_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/returns/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One return as it stands now, for who sends it and for who takes it back */
+        get: operations["get_supplier_return"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/returns/{uuid}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the goods after all; one that is cancelled stays so
+         * @description 409 `wrong_state` once it is refused or the goods have left.
+         */
+        post: operations["cancel_supplier_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/returns/{uuid}/credit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down what a supplier outside credited, or what a warehouse credits where the cost is not known
+         * @description 409 `wrong_state` when it is not sent, or credited already; `no_money` when the goods are the provider's.
+         */
+        post: operations["credit_supplier_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/returns/{uuid}/send/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what is taken back: it leaves the stock
+         * @description 409 `wrong_state` unless it is approved; `not_enough` when a batch has less than that, with `line_uuid`, `lot` and
+         *     `there`.
+         */
+        post: operations["send_supplier_return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2612,7 +2773,7 @@ export interface components {
             /** @description Of its moment: later entries have greater ids */
             id: string;
             /** @enum {string} */
-            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier";
+            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier" | "supplier_return";
             subject_id: string;
             subject_name: string;
         };
@@ -2636,6 +2797,11 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        /**
+         * @description Whose a batch is until it is sold: it is made with it and keeps it for good.
+         * @enum {string}
+         */
+        BatchOwner: "facility" | "provider";
         /**
          * @description ENT-19: what a file of stock transfers became for one destination; one for the file while it is under way, and one
          *     for its rows that were not taken
@@ -3590,6 +3756,33 @@ export interface components {
             /** @description 1 to 500 characters */
             text: string;
         };
+        /** @description Goods that are to go back */
+        NewReturn: {
+            facility_id: string;
+            /** @description 1 to 200, no batch twice; all of one owner */
+            lines: components["schemas"]["NewReturnLine"][];
+            /** @description Not empty for another reason */
+            note: string;
+            /**
+             * @description Why goods go back
+             * @enum {string}
+             */
+            reason: "damaged" | "near_expiry" | "expired" | "recalled" | "wrong" | "other";
+            /** @description null: goods of the provider that go straight to it */
+            supplier_uuid: string | null;
+            /** @description Minted by the device */
+            uuid: string;
+        };
+        NewReturnLine: {
+            batch_id: string;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description Base units; 1 or more
+             */
+            units: number;
+            uuid: string;
+        };
         NewReview: {
             id: string;
             note: string;
@@ -4429,6 +4622,73 @@ export interface components {
                 reason_note: string;
             }[];
         };
+        /** @description What is taken back */
+        ReturnAnswer: {
+            /** @description Every line; all 0: refused */
+            lines: components["schemas"]["ReturnAnswerLine"][];
+            /** @description Not empty when it is less than asked */
+            note: string;
+        };
+        ReturnAnswerLine: {
+            /**
+             * Format: int64
+             * @description Base units; at most those that are asked
+             */
+            approved_units: number;
+            uuid: string;
+        };
+        /** @description What a supplier credited */
+        ReturnCredit: {
+            /** @description decimal string in the major unit */
+            amount: string;
+            /** @description Of the credit note */
+            number: string;
+        };
+        ReturnEvent: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            note: string;
+            /**
+             * @description `asked` of who takes it back; `approved`: it may be sent; `refused`; `sent`: it left the stock; `received`: it was counted
+             *     where it went; `credited`; `cancelled` before it was sent
+             * @enum {string}
+             */
+            state: "asked" | "approved" | "refused" | "sent" | "received" | "credited" | "cancelled";
+        };
+        /** @description What came back */
+        ReturnReceipt: {
+            /** @description Every line */
+            lines: components["schemas"]["ReturnReceiptLine"][];
+            /** @description Not empty when it is less than was sent */
+            note: string;
+        };
+        ReturnReceiptLine: {
+            /**
+             * Format: int64
+             * @description Base units of those that go back into stock
+             */
+            good_units: number;
+            /**
+             * Format: int64
+             * @description Base units that came; at most those that were sent
+             */
+            received_units: number;
+            uuid: string;
+        };
+        /** @description What leaves the stock */
+        ReturnSending: {
+            /** @description Every line */
+            lines: components["schemas"]["ReturnSendingLine"][];
+        };
+        ReturnSendingLine: {
+            /**
+             * Format: int64
+             * @description Base units; at most those that are approved
+             */
+            units: number;
+            uuid: string;
+        };
         /** @description FBK-04 */
         Review: {
             /** Format: date-time */
@@ -4805,7 +5065,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent" | "return_received";
             /** @description It happened in a month that was accepted before it was booked */
             late: boolean;
             lot: string;
@@ -4957,7 +5217,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent" | "return_received";
             lot: string | null;
             /** Format: date-time */
             moved_at: string;
@@ -5110,6 +5370,109 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["SupplierProfile"][];
+        };
+        /** @description Goods of a facility that go back to one supplier, or to the provider */
+        SupplierReturn: {
+            /** @description What the units that count by now cost, of those whose cost is known; decimal string in the major unit; null: no money */
+            amount: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            answered_by: string | null;
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: string;
+            /** @description A warehouse of the network takes it back */
+            by_warehouse: boolean;
+            /** @description Of the supplier's credit note; empty until there is one */
+            credit_number: string;
+            /** @description decimal string in the major unit; null until it is credited */
+            credited: string | null;
+            facility_id: string;
+            /** @description Who sends it back */
+            facility_name: string;
+            lines: components["schemas"]["SupplierReturnLine"][];
+            note: string;
+            /** @description The facility's own, without gaps: `R-000001` */
+            number: string;
+            /** @description Whose the goods are; what is the provider's goes back without money */
+            owner: components["schemas"]["BatchOwner"];
+            /**
+             * @description Why goods go back
+             * @enum {string}
+             */
+            reason: "damaged" | "near_expiry" | "expired" | "recalled" | "wrong" | "other";
+            /** Format: date-time */
+            received_at: string | null;
+            received_by: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            sent_by: string | null;
+            /**
+             * @description `asked` of who takes it back; `approved`: it may be sent; `refused`; `sent`: it left the stock; `received`: it was counted
+             *     where it went; `credited`; `cancelled` before it was sent
+             * @enum {string}
+             */
+            state: "asked" | "approved" | "refused" | "sent" | "received" | "credited" | "cancelled";
+            /** @description null: goods of the provider that go straight to it */
+            supplier: {
+                name: string;
+                uuid: string;
+            } | null;
+            /** @description What became of it, oldest first */
+            timeline: components["schemas"]["ReturnEvent"][];
+            /**
+             * Format: int64
+             * @description Units that count by now and whose cost nobody knows
+             */
+            units_without_cost: number;
+            uuid: string;
+        };
+        SupplierReturnLine: {
+            /** @description Of the units that count by now: received, else sent, else approved, else asked; null as `unit_cost` is */
+            amount: string | null;
+            /**
+             * Format: int64
+             * @description Base units that are taken back; null until it is answered
+             */
+            approved_units: number | null;
+            barcode: string;
+            batch_id: string;
+            /** Format: date */
+            expiry_date: string;
+            generic_name: string;
+            /**
+             * Format: int64
+             * @description Base units of those that can be sold again
+             */
+            good_units: number | null;
+            lot: string;
+            name: string;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description Base units that came; null until they are counted
+             */
+            received_units: number | null;
+            /**
+             * Format: int64
+             * @description Base units that left the stock; null until it is sent
+             */
+            sent_units: number | null;
+            /** @description Of a base unit, as it was when it was asked; decimal string in the major unit; null when nobody knows, or: no money */
+            unit_cost: string | null;
+            /**
+             * Format: int64
+             * @description Base units that are to go back
+             */
+            units: number;
+            uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        SupplierReturnPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["SupplierReturn"][];
         };
         /** @description one result per record, in the order sent */
         SyncAnswer: {
@@ -5438,7 +5801,7 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier";
+                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier" | "supplier_return";
                 subject_id?: string;
                 facility_id?: string;
                 page?: number;
@@ -7492,6 +7855,114 @@ export interface operations {
             };
         };
     };
+    list_incoming_returns: {
+        parameters: {
+            query: {
+                /** @description A warehouse; without it what people of the provider take back */
+                facility_id?: string;
+                state: "open" | "all";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturnPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_supplier_return: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnAnswer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receive_supplier_return: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReceipt"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_incoming_orders: {
         parameters: {
             query: {
@@ -7928,6 +8399,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_supplier_returns: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturnPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_supplier_return: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReturn"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_supplier_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_supplier_return: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    credit_supplier_return: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnCredit"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_supplier_return: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnSending"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierReturn"];
                 };
             };
             /** @description problem */

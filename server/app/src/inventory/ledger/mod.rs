@@ -44,6 +44,8 @@ pub enum MovementKind {
     SupplierReturn,
     /// Sent by a warehouse to who ordered it.
     OrderSent,
+    /// Taken back by a warehouse from who had ordered it.
+    ReturnReceived,
 }
 
 impl MovementKind {
@@ -64,6 +66,7 @@ impl MovementKind {
             MovementKind::ProgrammeUse => "programme_use",
             MovementKind::SupplierReturn => "supplier_return",
             MovementKind::OrderSent => "order_sent",
+            MovementKind::ReturnReceived => "return_received",
         }
     }
 

@@ -4,7 +4,7 @@ use bloom_storage::{Db, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 use serde::Serialize;
 
-use crate::offers::model::{SupplierProfile, SupplierWarehouse};
+use crate::offers::model::{Seller, SupplierProfile, SupplierWarehouse};
 use crate::web::{Key, PageRequest, Start};
 
 /// No name has it in it, and it sorts before every letter.
@@ -79,4 +79,15 @@ pub async fn page(db: &Db, country_id: i64, request: &PageRequest) -> Result<Vec
 pub async fn set_warehouse(tx: &DatabaseTransaction, id: &str, warehouse_id: Option<&str>) -> Result<(), DbErr> {
     let now = row! { warehouse_id };
     tx.execute_raw(now.update("suppliers", row! { id }, tx.get_database_backend())).await.map(|_| ())
+}
+
+pub async fn seller(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    supplier_id: &str,
+) -> Result<Option<Seller>, DbErr> {
+    let text = "SELECT s.name, s.warehouse_id FROM suppliers s JOIN facilities f ON f.country_id = s.country_id
+        WHERE f.id = $1 AND s.id = $2";
+    let statement = sql(connection.get_database_backend(), text, [facility_id.into(), supplier_id.into()]);
+    Seller::find_by_statement(statement).one(connection).await
 }
