@@ -8,11 +8,14 @@ import {
   cataloguePage,
   incomingOrderPage,
   incomingPage,
+  newReturnPage,
   orderPage,
   ordersPage,
   pickPage,
   preloadParts,
   receivePage,
+  returnPage,
+  returnsPage,
   shipmentPage,
   suggestedPage,
   suppliersPage,
@@ -47,6 +50,9 @@ export function App() {
         <Route path="receive" element={<OfFacility part={toReceivePage} />} />
         <Route path="receive/:uuid" element={<OfFacility part={receivePage} />} />
         <Route path="shipments/:uuid" element={<OfFacility part={shipmentPage} />} />
+        <Route path="returns" element={<OfFacility part={returnsPage} />} />
+        <Route path="returns/new" element={<OfFacility part={newReturnPage} />} />
+        <Route path="returns/:uuid" element={<OfFacility part={returnPage} />} />
         <Route path="suggested" element={<OfFacility part={suggestedPage} />} />
         <Route path="catalogue" element={<OfFacility part={cataloguePage} />} />
         <Route path="cart" element={<OfFacility part={cartPage} />} />

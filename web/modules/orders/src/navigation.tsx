@@ -30,6 +30,7 @@ export function Navigation() {
     { to: '/orders', text: name },
     ...(mayOrder(shell) ? [{ to: '/suggested', text: t('nav.suggested') }] : []),
     { to: '/receive', text: t('nav.receive') },
+    { to: '/returns', text: t('nav.returns') },
     { to: '/catalogue', text: t('nav.catalogue') },
     ...(mayOrder(shell) && (lines > 0 || !isWarehouse(shell)) ? [{ to: '/cart', text: cartText }] : []),
     ...(shell.session.user.is_staff ? [{ to: '/suppliers', text: t('nav.suppliers') }] : []),

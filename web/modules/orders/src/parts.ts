@@ -16,6 +16,9 @@ export const shipmentPage = part(async () => (await import('./shipments/part')).
 export const incomingPage = part(async () => (await import('./incoming/part')).queue);
 export const incomingOrderPage = part(async () => (await import('./incoming/part')).one);
 export const pickPage = part(async () => (await import('./incoming/part')).pick);
+export const returnsPage = part(async () => (await import('./returns/part')).list);
+export const newReturnPage = part(async () => (await import('./returns/part')).begin);
+export const returnPage = part(async () => (await import('./returns/part')).one);
 export const suppliersPage = part(async () => (await import('./suppliers/part')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
@@ -30,6 +33,9 @@ export async function preloadParts(): Promise<void> {
     toReceivePage,
     receivePage,
     shipmentPage,
+    returnsPage,
+    newReturnPage,
+    returnPage,
   ];
   for (const one of [...pharmacy, incomingPage, incomingOrderPage, pickPage, suppliersPage]) await one.preload();
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import lines from '../lines/lines.module.css';
 import { OrderState } from '../lines/order-state';
+import { ToTake } from '../returns/to-take';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
@@ -27,10 +28,18 @@ export function IncomingPage({ settings }: { settings: FacilitySettings }) {
         value={state}
         onChange={(value) => setSearch(value === 'all' ? { state: 'all' } : {}, { replace: true })}
       >
+        <Returns key={`returns-${state}`} state={state} settings={settings} />
         <Queue key={state} state={state} settings={settings} />
       </Tabs>
     </Page>
   );
+}
+
+/** What comes back to this warehouse stands above what is asked of it: hardly ever is there any. */
+function Returns({ state, settings }: { state: (typeof STATES)[number]; settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const pages = usePages('/api/orders/incoming-returns/', { query: { facility_id: settings.facilityId, state } });
+  return <ToTake pages={pages} title={t('returns.toWarehouse')} settings={settings} />;
 }
 
 function Queue({ state, settings }: { state: (typeof STATES)[number]; settings: FacilitySettings }) {

@@ -6,6 +6,7 @@ import incoming from './en/incoming.json';
 import lines from './en/lines.json';
 import orders from './en/orders.json';
 import receiving from './en/receiving.json';
+import returns from './en/returns.json';
 import shared from './en/shared.json';
 import sheet from './en/sheet.json';
 import suggested from './en/suggested.json';
@@ -21,6 +22,7 @@ export const files = {
   lines,
   orders,
   receiving,
+  returns,
   shared,
   sheet,
   suggested,

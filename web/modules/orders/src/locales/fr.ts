@@ -6,6 +6,7 @@ import incoming from './fr/incoming.json';
 import lines from './fr/lines.json';
 import orders from './fr/orders.json';
 import receiving from './fr/receiving.json';
+import returns from './fr/returns.json';
 import shared from './fr/shared.json';
 import sheet from './fr/sheet.json';
 import suggested from './fr/suggested.json';
@@ -21,6 +22,7 @@ export const fr = Object.assign(
   lines,
   orders,
   receiving,
+  returns,
   shared,
   sheet,
   suggested,

@@ -1,0 +1,49 @@
+import type { SupplierReturn } from '@bloom/api-client';
+import { type Write, WriteFailure } from '@bloom/server-data';
+import { useConnectivity } from '@bloom/shell-api';
+import { Banner, Button, Stack, Text, Title } from '@bloom/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+
+/** What every form of a return is given. */
+export interface StepProps {
+  one: SupplierReturn;
+  settings: FacilitySettings;
+  /** Reads the return anew. */
+  again: () => void;
+}
+
+interface StepFormProps extends Pick<Write, 'busy' | 'failure' | 'clear'> {
+  step: 'answer' | 'send' | 'receive' | 'credit';
+  /** In place of what the button usually says. */
+  action?: string;
+  disabled: boolean;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** One step of a return: what it does, what is typed, and the button, which needs the server. */
+export function StepForm({ step, action, disabled, onSend, busy, failure, clear, children }: StepFormProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { reachable } = useConnectivity();
+  return (
+    <section aria-labelledby="return-step">
+      <Stack gap={12}>
+        <Title order={2} look={3} id="return-step">
+          {t(`returns.step.${step}.title`)}
+        </Title>
+        <Text tone="muted">{t(`returns.step.${step}.hint`)}</Text>
+        {children}
+        <WriteFailure failure={failure} onClose={clear} texts={{ offline: t('returns.writeOffline') }} />
+        {reachable ? null : <Banner tone="attention">{t('returns.writeOffline')}</Banner>}
+        <div>
+          <Button variant="primary" size="large" busy={busy} disabled={!reachable || disabled} onClick={onSend}>
+            {action ?? t(`returns.step.${step}.action`)}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}
