@@ -1,3 +1,4 @@
+import { ModuleLink, mayOrder, useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
 import { EmptyState, formatCount, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
   const batches = [...item.batches].filter((batch) => batch.quantity !== 0).sort(byExpiry);
   const known = batchesInStock(item).reduce((sum, batch) => sum + batch.quantity, 0);
   const today = settings.today();
+  const maySendBack = mayOrder(useShell());
   if (item.stocked === false) return <EmptyState title={t('product.none')} />;
   if (batches.length === 0) return <EmptyState title={t('product.noBatches')} />;
   return (
@@ -26,6 +28,7 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
             <th scope="col" data-align="right">
               {t('product.quantity')}
             </th>
+            {maySendBack ? <th scope="col">{t('product.sendBack')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -45,6 +48,11 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
                   )}
                 </td>
                 <td data-align="right">{formatCount(batch.quantity, settings.language)}</td>
+                {maySendBack ? (
+                  <td>
+                    <SendBack item={item} batch={batch} />
+                  </td>
+                ) : null}
               </tr>
             );
           })}
@@ -59,5 +67,17 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
         </p>
       )}
     </>
+  );
+}
+
+/** Leads to where goods go back, with this lot begun. */
+function SendBack({ item, batch }: { item: StockItem; batch: StockItem['batches'][number] }) {
+  const { t } = useTranslation(NAMESPACE);
+  if (batch.quantity <= 0) return null;
+  const query = new URLSearchParams({ product: item.uuid, batch: batch.id });
+  return (
+    <ModuleLink to={`/orders/returns/new?${query}`} aria-label={t('product.sendBackOf', { lot: batch.lot })}>
+      {t('product.sendBack')}
+    </ModuleLink>
   );
 }

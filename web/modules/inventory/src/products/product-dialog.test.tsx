@@ -107,6 +107,16 @@ describe('one product', () => {
     expect(screen.queryByRole('button', { name: 'Order' })).toBeNull();
   });
 
+  it('leads from a lot to where goods go back, for those who order', async () => {
+    const user = await open({ userapps: ORDERS });
+    const links = screen.getAllByRole('link', { name: /^Return to the supplier: / });
+    expect(links).toHaveLength(1);
+    await user.click(links[0] as HTMLElement);
+    const { pathname, search } = opened.location.get();
+    expect([pathname, new URLSearchParams(search).get('product')]).toEqual(['/orders/returns/new', 'amox']);
+    expect(new URLSearchParams(search).get('batch')).toMatch(/./);
+  });
+
   it('ENT-35 opens by its address with the batches on the device, and closes to the list', async () => {
     const user = await open();
     expect(cells()).toEqual([['B1', expect.stringContaining('2027'), '140']]);

@@ -73,6 +73,19 @@ describe('ROU-19 what lies here for the provider', () => {
     expect(await screen.findByRole('row', { name: /Zinc/ }, SOON)).toBeTruthy();
   });
 
+  it('leads from a lot to where the provider is asked to take it back, for those who order', async () => {
+    const batches = [{ batch_id: 'b1', lot: 'A-1', expiry_date: '2027-05-31', units: 7, unit_cost: null }];
+    const server = vdlServer().on('GET', '/api/vdl/position/', pageOf([stock({ product_uuid: 'zinc', batches })]));
+    page = await openVdl('/overview', { server });
+    await screen.findByText(/Lot A-1/, undefined, SOON);
+    expect(screen.queryByText('Ask to take back')).toBeNull();
+    await page.leave();
+    const apps = JSON.stringify([{ app: { name: 'VDL' } }, { app: { name: 'Order' } }]);
+    page = await openVdl('/overview', { server, user: { userapps: apps } });
+    const link = await screen.findByText('Ask to take back', undefined, SOON);
+    expect(link.getAttribute('href')).toBe('/orders/returns/new?product=zinc&batch=b1&owner=provider');
+  });
+
   it('says in one sentence that nothing was agreed, and lets people of the provider enter it', async () => {
     const nothing = overview({
       ...{ agreement: null, products: 0, units: 0, value: '0.00', statements_open: 0, owed_open: '0.00' },

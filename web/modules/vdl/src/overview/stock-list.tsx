@@ -1,5 +1,6 @@
 import type { ProviderStock } from '@bloom/api-client';
 import { ListFailure, type Pages, useServerTexts } from '@bloom/server-data';
+import { ModuleLink, mayOrder, useShell } from '@bloom/shell-api';
 import { Button, cardRows, EmptyState, Loading, Table, VisuallyHidden } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -79,6 +80,7 @@ export function StockList({ pages, settings }: { pages: Pages<ProviderStock>; se
 function Batches({ row, settings }: { row: ProviderStock; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const unknown = row.units_without_cost;
+  const mayAsk = mayOrder(useShell());
   return (
     <div>
       <details className={styles.batches}>
@@ -97,6 +99,12 @@ function Batches({ row, settings }: { row: ProviderStock; settings: FacilitySett
                   ? t('stock.noCost')
                   : t('stock.cost', { amount: settings.money(batch.unit_cost) }),
               ].join(' · ')}
+              {mayAsk ? (
+                <>
+                  {' '}
+                  <ModuleLink to={takeBack(row, batch)}>{t('stock.takeBack')}</ModuleLink>
+                </>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -105,3 +113,7 @@ function Batches({ row, settings }: { row: ProviderStock; settings: FacilitySett
     </div>
   );
 }
+
+/** Where goods go back, with this lot begun. */
+const takeBack = ({ product_uuid }: ProviderStock, { batch_id }: ProviderStock['batches'][number]) =>
+  `/orders/returns/new?${new URLSearchParams({ product: product_uuid, batch: batch_id, owner: 'provider' })}`;
