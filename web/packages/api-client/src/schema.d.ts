@@ -1303,6 +1303,132 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/proposal-rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which rules orders are proposed to a facility */
+        get: operations["list_proposal_rules"];
+        /**
+         * Have orders of a supplier proposed to a facility, for people of the provider
+         * @description The first is looked for at once. 409 `not_vmi` unless the contract is VMI or PPMV.
+         */
+        put: operations["set_proposal_rule"];
+        post?: never;
+        /** Propose nothing more of a supplier to a facility, for people of the provider; what is open stays open */
+        delete: operations["delete_proposal_rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was proposed to a facility, newest first */
+        get: operations["list_proposals"];
+        put?: never;
+        /**
+         * Propose now what the figures say that a facility should order of a supplier
+         * @description What is in another open proposal to the facility is left out. 409 `not_vmi` unless the contract is VMI or PPMV; `no_rule`
+         *     when no rule says how long it may be reviewed; `open` while one of this supplier is open; `nothing_to_order`.
+         */
+        post: operations["propose_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One proposal as it stands now */
+        get: operations["get_proposal"];
+        /**
+         * Propose other numbers, for people of the provider, as long as nobody has decided
+         * @description 409 `decided` once somebody has, or the review time is over; 422 `nothing_left` when every line is left out.
+         */
+        put: operations["change_proposal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say yes to a proposal, in the numbers that are wanted: it becomes one order under its own uuid
+         * @description A line that costs something else by now waits, as in any order. 409 `decided` once somebody has decided, or the review
+         *     time is over; 422 `nothing_left` when every line is left out.
+         */
+        post: operations["accept_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/decline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say no to a proposal, and why: nothing of it is ordered
+         * @description 409 `decided` once somebody has decided, or the review time is over.
+         */
+        post: operations["decline_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a proposal back, for people of the provider, as long as nobody has decided
+         * @description 409 `decided` once somebody has, or the review time is over.
+         */
+        post: operations["withdraw_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/shipments/": {
         parameters: {
             query?: never;
@@ -2802,6 +2928,12 @@ export interface components {
             day: string;
             sales: string;
         };
+        /** @description Why a proposal is not wanted */
+        DeclinedProposal: {
+            facility_id: string;
+            /** @description 1 to 500 characters */
+            reason: string;
+        };
         Delivery: {
             /** Format: date */
             delivered_on: string;
@@ -3585,6 +3717,26 @@ export interface components {
              */
             starts_on: string;
         };
+        /** @description Whom to propose an order to now, and of which supplier */
+        NewProposal: {
+            facility_id: string;
+            supplier_uuid: string;
+        };
+        /** @description A rule as people of the provider set it, in place of the one before */
+        NewProposalRule: {
+            /**
+             * Format: int64
+             * @description 1 to 90
+             */
+            every_days: number;
+            facility_id: string;
+            /**
+             * Format: int64
+             * @description 1 to the hours of `every_days`
+             */
+            review_hours: number;
+            supplier_uuid: string;
+        };
         NewResolution: {
             facility_id: string;
             /** @description 1 to 500 characters */
@@ -3761,6 +3913,13 @@ export interface components {
         OnBadRows: "apply_good" | "apply_none";
         /** @description An order of a facility, of one supplier */
         Order: {
+            /** @description Nobody decided about the proposal in its review time */
+            accepted_by_itself: boolean;
+            /**
+             * @description Whose idea an order was
+             * @enum {string}
+             */
+            basis: "self" | "proposal";
             /** @description A warehouse of the network answers it; nobody answers for a supplier outside */
             by_warehouse: boolean;
             facility_id: string;
@@ -4298,6 +4457,180 @@ export interface components {
             product_uuids: string[];
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
+        };
+        /** @description What the provider proposes that a facility orders of one supplier */
+        Proposal: {
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Null when nobody did */
+            decided_by: string | null;
+            facility_id: string;
+            facility_name: string;
+            lines: components["schemas"]["ProposalLine"][];
+            /** @description The order that it has become */
+            order_uuid: string | null;
+            /** Format: date-time */
+            proposed_at: string;
+            /** @description Null when the rule did */
+            proposed_by: string | null;
+            /** @description Why it was declined or withdrawn; empty where nobody said */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Accepted by itself then, unless somebody decides
+             */
+            review_until: string;
+            /**
+             * @description `proposed` while nobody decided; `accepted`; `accepted_by_itself` when nobody did in the review time; `declined` by the
+             *     facility; `withdrawn` by the provider, or because the contract of the facility is another by now
+             * @enum {string}
+             */
+            state: "proposed" | "accepted" | "accepted_by_itself" | "declined" | "withdrawn";
+            supplier: components["schemas"]["Supplier"];
+            /** @description Of its packs at their prices; decimal string in the major unit */
+            total: string;
+            uuid: string;
+        };
+        /** @description An offer as it was when it was proposed, how much of it, and the figures that say so; units are base units */
+        ProposalLine: {
+            barcode: string;
+            /** @description What a line was worked out of, as for a suggestion */
+            figures: {
+                /**
+                 * Format: int64
+                 * @description What is usable, on order or on its way
+                 */
+                available: number;
+                /**
+                 * Format: int64
+                 * @description Sold and used in those days
+                 */
+                consumed: number;
+                /**
+                 * Format: int64
+                 * @description What is available lasts so many days
+                 */
+                cover_days: number | null;
+                /**
+                 * Format: int64
+                 * @description So many days were known, that day included
+                 */
+                days: number;
+                /**
+                 * Format: int64
+                 * @description On so many of them nothing that could be used was there, and nothing was consumed
+                 */
+                days_without: number;
+                /**
+                 * Format: int64
+                 * @description Sent by another facility and still to arrive
+                 */
+                incoming: number;
+                /**
+                 * Format: int64
+                 * @description Days from the order to the delivery
+                 */
+                lead_days: number;
+                /**
+                 * Format: int64
+                 * @description Asked for in those days and not sold
+                 */
+                lost: number;
+                /**
+                 * Format: int64
+                 * @description Ordered and still to come
+                 */
+                on_order: number;
+                /**
+                 * Format: int64
+                 * @description Packs that the figures said
+                 */
+                suggested_packs: number;
+                /**
+                 * Format: int64
+                 * @description What should be there, on order or on its way
+                 */
+                target: number;
+                urgency: components["schemas"]["Urgency"];
+                /**
+                 * Format: int64
+                 * @description What of the shelf is used before it expires
+                 */
+                usable: number;
+            };
+            generic_name: string;
+            /**
+             * Format: int64
+             * @description Packs that the supplier sells at least
+             */
+            minimum_packs: number;
+            name: string;
+            offer_uuid: string;
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack
+             */
+            pack_units: number;
+            /**
+             * Format: int64
+             * @description What is wanted: what is proposed, until somebody decides; 0 leaves it out
+             */
+            packs: number;
+            /** @description Of a pack; decimal string in the major unit, e.g. 12.50 */
+            price: string;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description What the provider proposes
+             */
+            proposed_packs: number;
+            uuid: string;
+        };
+        /** @description How much of each line: every line of the proposal once */
+        ProposalPacks: {
+            facility_id: string;
+            lines: {
+                /** Format: int64 */
+                packs: number;
+                uuid: string;
+            }[];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ProposalPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Proposal"][];
+        };
+        /** @description When an order of a supplier is proposed to a facility, and how long it may be reviewed */
+        ProposalRule: {
+            /** Format: int64 */
+            every_days: number;
+            facility_id: string;
+            /**
+             * Format: date-time
+             * @description Null when nobody has looked yet
+             */
+            looked_at: string | null;
+            /**
+             * Format: date-time
+             * @description A proposal is looked for then, or as soon as none is open
+             */
+            next_at: string;
+            outcome: ("proposed" | "nothing" | "not_vmi") | null;
+            /** Format: int64 */
+            review_hours: number;
+            /** Format: date-time */
+            set_at: string;
+            set_by: string;
+            supplier: components["schemas"]["Supplier"];
+        };
+        /** @description The rules of a facility, in order of the suppliers' names */
+        ProposalRules: {
+            /** @description The contract of the facility has the provider propose */
+            allowed: boolean;
+            rules: components["schemas"]["ProposalRule"][];
         };
         ProviderBatch: {
             batch_id: string;
@@ -7928,6 +8261,348 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_proposal_rules: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalRules"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_proposal_rule: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProposalRule"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalRules"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_proposal_rule: {
+        parameters: {
+            query: {
+                facility_id: string;
+                supplier_uuid: string;
+            };
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_proposals: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Only those that nobody has decided about */
+                open?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    propose_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProposal"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalPacks"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalPacks"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclinedProposal"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
                 };
             };
             /** @description problem */
