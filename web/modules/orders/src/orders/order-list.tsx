@@ -4,6 +4,7 @@ import { Text } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { OrderBasis } from '../lines/order-basis';
 import { OrderState } from '../lines/order-state';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -92,7 +93,12 @@ export function OrderRows({ orders, settings }: { orders: readonly Order[]; sett
             .filter(Boolean)
             .join(' · ')}
           amount={settings.wireMoney(order.total)}
-          state={<OrderState order={order} side="outgoing" />}
+          state={
+            <>
+              <OrderState order={order} side="outgoing" />
+              <OrderBasis order={order} />
+            </>
+          }
         />
       ))}
     </ul>
