@@ -1,9 +1,7 @@
 import type { Order } from '@bloom/api-client';
 import type { OrderOutboxRecord } from '@bloom/local-db';
-import { Text } from '@bloom/ui';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { List, ListRow } from '../lines/list-row';
 import { OrderBasis } from '../lines/order-basis';
 import { OrderState } from '../lines/order-state';
 import { NAMESPACE } from '../shared/namespace';
@@ -11,33 +9,6 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './orders.module.css';
 import { HeldNote, RecordState } from './record-state';
 import { totalOf } from './record-sums';
-
-interface RowProps {
-  to: string;
-  name: string;
-  detail: string;
-  amount: string;
-  state: ReactNode;
-  children?: ReactNode;
-}
-
-const Row = ({ to, name, detail, amount, state, children }: RowProps) => (
-  <li className={styles.item}>
-    <Link className={styles.link} to={to}>
-      <span className={styles.name}>
-        {name}
-        <span className={styles.detail}>{detail}</span>
-      </span>
-      <span className={styles.side}>
-        <Text as="span" strong>
-          {amount}
-        </Text>
-        {state}
-      </span>
-    </Link>
-    {children}
-  </li>
-);
 
 /** Orders of this device, as they were recorded. */
 export function RecordRows({
@@ -49,9 +20,9 @@ export function RecordRows({
 }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <ul className={styles.list}>
+    <List>
       {records.map((record) => (
-        <Row
+        <ListRow
           key={record.uuid}
           to={`/orders/${record.uuid}`}
           name={record.payload.supplier_name}
@@ -68,9 +39,9 @@ export function RecordRows({
               <HeldNote record={record} />
             </div>
           ) : null}
-        </Row>
+        </ListRow>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -78,9 +49,9 @@ export function RecordRows({
 export function OrderRows({ orders, settings }: { orders: readonly Order[]; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <ul className={styles.list}>
+    <List>
       {orders.map((order) => (
-        <Row
+        <ListRow
           key={order.uuid}
           to={`/orders/${order.uuid}`}
           name={order.supplier.name}
@@ -101,6 +72,6 @@ export function OrderRows({ orders, settings }: { orders: readonly Order[]; sett
           }
         />
       ))}
-    </ul>
+    </List>
   );
 }
