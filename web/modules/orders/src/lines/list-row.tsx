@@ -1,5 +1,5 @@
 import { Text } from '@bloom/ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './list-row.module.css';
 
@@ -31,5 +31,14 @@ export const ListRow = ({ to, name, detail, amount, state, children }: ListRowPr
   </li>
 );
 
-/** Of `ListRow`. */
-export const List = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;
+interface ListProps {
+  children: ReactNode;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Of `ListRow`, or of rows that look like it. */
+export const List = ({ children, onKeyDown }: ListProps) => (
+  <ul className={styles.list} onKeyDown={onKeyDown}>
+    {children}
+  </ul>
+);

@@ -2,6 +2,7 @@ import type { Proposal, ProposalLine } from '@bloom/api-client';
 import { NumberInput, Text, Title } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List } from '../lines/list-row';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './proposals.module.css';
@@ -23,11 +24,11 @@ export function ProposalLines({ proposal, typed, settings, onType }: ProposalLin
       <Title order={2} look={3} id="proposal-lines">
         {t('proposals.lines', { count: proposal.lines.length })}
       </Title>
-      <ul className={styles.list} onKeyDown={goDown}>
+      <List onKeyDown={goDown}>
         {proposal.lines.map((line) => (
           <Line key={line.uuid} line={line} typed={typed} settings={settings} onType={onType} />
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -59,7 +60,7 @@ function Line({ line, typed, settings, onType }: LineProps) {
     figures.suggested_packs === proposed_packs ? '' : why('suggested', { count: figures.suggested_packs }),
   ];
   return (
-    <li className={`${styles.item} ${styles.line}`}>
+    <li className={styles.line}>
       <div>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>

@@ -1,15 +1,14 @@
 import type { Proposal } from '@bloom/api-client';
 import { ListFailure, usePages, useServerTexts } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
-import { Button, EmptyState, IconTruck, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';
+import { Button, EmptyState, IconTruck, Loading, Page, PageHeader, Stack, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { List, ListRow } from '../lines/list-row';
 import { NAMESPACE } from '../shared/namespace';
 import { isSupplied } from '../shared/sides';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useOpenProposals } from './open-proposals';
 import { ProposalState } from './proposal-state';
-import styles from './proposals.module.css';
 import { Rules } from './rules';
 
 /** What the provider proposed to this facility, and by which rules it does. */
@@ -33,11 +32,11 @@ export function ProposalsPage({ settings }: { settings: FacilitySettings }) {
             <Title order={2} look={3} id="proposals-list">
               {t('proposals.list')}
             </Title>
-            <ul className={styles.list}>
+            <List>
               {rows.map((proposal) => (
                 <Row key={proposal.uuid} proposal={proposal} settings={settings} />
               ))}
-            </ul>
+            </List>
           </section>
         ) : null}
         {loading ? <Loading /> : null}
@@ -63,19 +62,12 @@ function Row({ proposal, settings }: { proposal: Proposal; settings: FacilitySet
     state === 'proposed' ? t('proposals.until', { when: settings.moment(review_until) }) : '',
   ];
   return (
-    <li className={styles.item}>
-      <Link className={styles.link} to={`/proposals/${uuid}`}>
-        <span className={styles.name}>
-          {supplier.name}
-          <span className={styles.detail}>{detail.filter(Boolean).join(' · ')}</span>
-        </span>
-        <span className={styles.side}>
-          <Text as="span" strong>
-            {settings.wireMoney(total)}
-          </Text>
-          <ProposalState state={state} />
-        </span>
-      </Link>
-    </li>
+    <ListRow
+      to={`/proposals/${uuid}`}
+      name={supplier.name}
+      detail={detail.filter(Boolean).join(' · ')}
+      amount={settings.wireMoney(total)}
+      state={<ProposalState state={state} />}
+    />
   );
 }

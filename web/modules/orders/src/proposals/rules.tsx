@@ -5,6 +5,7 @@ import { Banner, Button, NumberInput, Stack, Text, Title } from '@bloom/ui';
 import { Select } from '@bloom/ui/lists';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List } from '../lines/list-row';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './proposals.module.css';
@@ -30,7 +31,7 @@ export function Rules({ settings, onProposed }: RulesProps) {
         </Title>
         {rules?.length === 0 ? <p>{t(isStaff ? 'proposals.noRulesStaff' : 'proposals.noRules')}</p> : null}
         {rules && rules.length > 0 ? (
-          <ul className={styles.list}>
+          <List>
             {rules.map((rule) => (
               <Rule
                 key={rule.supplier.uuid}
@@ -43,7 +44,7 @@ export function Rules({ settings, onProposed }: RulesProps) {
                 }}
               />
             ))}
-          </ul>
+          </List>
         ) : null}
         <ListFailure read={read} texts={{ offline: t('proposals.rulesOffline') }} />
         {isStaff && rules ? <NewRule settings={settings} onSet={read.again} /> : null}
@@ -86,7 +87,7 @@ function Rule({ rule, settings, changes, onChanged }: RuleProps) {
     if (!done.failure) onChanged();
   }
   return (
-    <li className={`${styles.item} ${styles.rule}`}>
+    <li className={styles.rule}>
       <div>
         <span className={styles.name}>{supplier.name}</span>
         <span className={styles.detail}>{detail.filter(Boolean).join(' · ')}</span>
