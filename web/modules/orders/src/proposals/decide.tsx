@@ -1,7 +1,7 @@
 import type { Proposal } from '@bloom/api-client';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
-import { Banner, Button, Stack, TextInput } from '@bloom/ui';
+import { Actions, Banner, Button, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -54,14 +54,15 @@ export function Decide({ proposal, wanted, settings, onDone, onRefused }: Decide
   const cannot = !reachable || wrong !== null || wanted.kept === 0;
   const total = settings.money(wanted.total);
   return (
-    <Stack gap={12}>
+    <>
       {wrong ? <Banner tone="attention">{t('proposals.wrong', { name: wrong.name })}</Banner> : null}
       {!wrong && wanted.kept === 0 ? (
         <Banner tone="attention">{t(isStaff ? 'proposals.nothingLeftStaff' : 'proposals.nothingLeft')}</Banner>
       ) : null}
       {reachable ? null : <Banner tone="attention">{t('proposals.decideOffline')}</Banner>}
       <WriteFailure failure={failure} onClose={clear} texts={{ offline: t('proposals.decideOffline') }} />
-      <div className={styles.buttons}>
+      {declining ? <Decline busy={busy} onDecline={(reason) => void say('decline', reason)} /> : null}
+      <Actions>
         {isStaff ? (
           <>
             <Button
@@ -92,9 +93,8 @@ export function Decide({ proposal, wanted, settings, onDone, onRefused }: Decide
             </Button>
           </>
         )}
-      </div>
-      {declining ? <Decline busy={busy} onDecline={(reason) => void say('decline', reason)} /> : null}
-    </Stack>
+      </Actions>
+    </>
   );
 }
 

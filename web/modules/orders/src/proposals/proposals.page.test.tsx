@@ -36,7 +36,7 @@ describe('what is proposed', () => {
   it('is listed with when it is accepted by itself, and counted in the navigation', async () => {
     await open('/proposals');
     const row = await screen.findByRole('link', { name: /Ernest Chemists/ });
-    for (const part of ['2 products', 'accepted by itself on', 'GHS 42.00', 'Waits for you'])
+    for (const part of ['2 products', 'accepted by itself on', 'GHS 42.00', 'Not decided yet'])
       expect(plain(row.textContent)).toContain(part);
     await screen.findByRole('link', { name: 'Proposals (1)' });
     await screen.findByText('No rule proposes orders to this facility.');
