@@ -15,9 +15,8 @@ const REVIEW_HOURS: i64 = 48;
 /// as soon as it runs. `now` in milliseconds.
 pub async fn seed(tx: &DatabaseTransaction, demo: &Demo, now: i64) -> anyhow::Result<()> {
     let Some(place) = provider_stock::keeper(demo) else { return Ok(()) };
-    let of_network = |supplier: &&bloom_demo::Supplier| {
-        supplier.warehouse_id.is_some() && supplier.country_id == place.country_id
-    };
+    let of_network =
+        |supplier: &&bloom_demo::Supplier| supplier.warehouse_id.is_some() && supplier.country_id == place.country_id;
     let Some(supplier) = demo.suppliers.iter().find(of_network) else { return Ok(()) };
     let Some(staff) = demo.directory.users.iter().find(|user| user.is_staff) else { return Ok(()) };
     let found = offers::supplier_named(tx, supplier.country_id, supplier.name).await.context("demo supplier")?;

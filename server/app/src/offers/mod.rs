@@ -47,11 +47,7 @@ pub async fn answered_by(
 }
 
 /// The supplier of that name; `None` when the country (ISO 3166-1 numeric) has none of it.
-pub async fn supplier_named(
-    tx: &DatabaseTransaction,
-    country_id: i64,
-    name: &str,
-) -> Result<Option<Supplier>, DbErr> {
+pub async fn supplier_named(tx: &DatabaseTransaction, country_id: i64, name: &str) -> Result<Option<Supplier>, DbErr> {
     let found = store::list::suppliers(tx, country_id, &[&key(name)]).await?.into_iter().next();
     Ok(found.map(|supplier| Supplier { uuid: supplier.id, name: supplier.name }))
 }
