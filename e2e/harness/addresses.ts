@@ -45,6 +45,8 @@ export const OF_FACILITY: readonly string[] = [
   '/orders/orders',
   '/orders/orders/{order}',
   '/orders/suggested',
+  '/orders/proposals',
+  '/orders/proposals/{order}',
   '/orders/receive',
   '/orders/receive/{order}',
   '/orders/shipments/{order}',

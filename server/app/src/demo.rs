@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod offers;
+mod proposals;
 mod provider_stock;
 mod reviews;
 mod trade;
@@ -45,6 +46,7 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
     }
     provider_stock::seed(&tx, &state.clock, &demo).await?;
     offers::seed(&tx, &demo, now.timestamp_millis()).await?;
+    proposals::seed(&tx, &demo, now.timestamp_millis()).await?;
     reviews::seed(&tx, &demo.directory, now).await?;
     transfer::seed(&tx, &state.clock, &demo).await?;
     tx.commit().await?;

@@ -53,6 +53,7 @@ pub mod orders;
 pub mod patients;
 pub mod prices;
 pub mod promos;
+pub mod proposals;
 pub mod provider_stock;
 pub mod reviews;
 pub mod sales;

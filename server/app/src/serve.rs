@@ -10,8 +10,8 @@ use tokio::sync::watch;
 
 use crate::values::Clock;
 use crate::{
-    AppState, Config, auth, connections, demo, exports, files, generation, insights, jobs, opening, router, transfers,
-    uploads, work,
+    AppState, Config, auth, connections, demo, exports, files, generation, insights, jobs, opening, proposals, router,
+    transfers, uploads, work,
 };
 
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
@@ -159,13 +159,16 @@ async fn sweep_for_ever(state: AppState) {
     }
 }
 
-/// IST-06: every minute finalises the transfers whose day has run out.
+/// IST-06: every minute finalises the transfers whose day has run out; and does what is due about proposals.
 async fn finalise_for_ever(state: AppState) {
     let mut timer = tokio::time::interval(FINALISE_EVERY);
     loop {
         timer.tick().await;
         if let Err(error) = transfers::finalise_due(&state).await {
             tracing::warn!(%error, "cannot finalise the transfers that are due; trying again later");
+        }
+        if let Err(error) = proposals::attend(&state).await {
+            tracing::warn!(%error, "cannot look for proposals that are due; trying again later");
         }
     }
 }

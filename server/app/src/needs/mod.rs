@@ -25,8 +25,11 @@ use utoipa_axum::routes;
 
 use crate::facilities::{self, FacilitySettings};
 use crate::jobs::{self, JobKind};
+use crate::values::Money;
 use crate::web::Problem;
 use crate::{AppState, orders};
+
+pub use model::Suggestion;
 
 /// Renews the figures of a facility, its subject.
 pub const JOB: JobKind = JobKind {
@@ -61,6 +64,19 @@ async fn refresh(state: &AppState, facility_id: &str, settings: &FacilitySetting
         tx.commit().await?;
     }
     Ok(())
+}
+
+/// What to order of this supplier alone, with figures of now: every product of which its best offer asks for packs, in
+/// the order of the suggestions, each with what a pack costs. What the supplier does not have just now is left out.
+pub async fn to_order_of(
+    state: &AppState,
+    facility_id: &str,
+    settings: &FacilitySettings,
+    supplier_id: &str,
+) -> Result<Vec<(Suggestion, Money)>, Problem> {
+    // Nobody looks at what a job finds before it is acted on: figures that are old would order what has come since.
+    renew::at_once(state, facility_id, settings).await?;
+    suggestions::to_order_of(state, facility_id, settings, supplier_id).await
 }
 
 async fn settings(db: &Db, facility_id: &str) -> Result<FacilitySettings, Problem> {

@@ -27,6 +27,24 @@ pub enum Urgency {
     None,
 }
 
+impl Urgency {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Urgency::Urgent => "urgent",
+            Urgency::Order => "order",
+            Urgency::Enough => "enough",
+            Urgency::Unknown => "unknown",
+            Urgency::None => "none",
+        }
+    }
+
+    pub fn parse(code: &str) -> Option<Urgency> {
+        [Urgency::Urgent, Urgency::Order, Urgency::Enough, Urgency::Unknown, Urgency::None]
+            .into_iter()
+            .find(|urgency| urgency.as_str() == code)
+    }
+}
+
 /// What is known of a product. Days, and base units; none below 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub struct Figures {

@@ -14,7 +14,7 @@ use super::store;
 use crate::AppState;
 use crate::facilities::FacilitySettings;
 use crate::inventory::{self, InventoryItem};
-use crate::offers::{self, Offer};
+use crate::offers::{self, Availability, Offer};
 use crate::values::Money;
 use crate::web::{BadCursor, Caller, FieldError, Key, List, Page, PageRequest, Problem, QueryOf, Start};
 
@@ -77,7 +77,7 @@ pub async fn list_suggestions(
     if matches!(request.start, Start::First { .. }) {
         super::refresh(&state, facility_id, &settings).await?;
     }
-    let mut found = suggestions(&state, facility_id, &settings).await?;
+    let mut found = suggestions(&state, facility_id, &settings, |_| true).await?;
     if let Some(money) = money {
         keep_within(money, &mut found);
     }
@@ -103,13 +103,21 @@ struct Found {
     price: Money,
 }
 
-async fn suggestions(state: &AppState, facility_id: &str, settings: &FacilitySettings) -> Result<Vec<Found>, Problem> {
+/// Of the offers that are `considered` alone.
+async fn suggestions(
+    state: &AppState,
+    facility_id: &str,
+    settings: &FacilitySettings,
+    considered: impl Fn(&Offer) -> bool,
+) -> Result<Vec<Found>, Problem> {
     let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
     let needs = store::standing(&state.db, facility_id).await?;
     let ids: Vec<&str> = needs.iter().map(|need| need.product_id.as_str()).collect();
     let items = inventory::items(&state.db, facility_id, &ids, settings.decimals).await?;
     let barcodes: Vec<&str> = needs.iter().map(|need| need.barcode_id.as_str()).collect();
-    let offers = best(offers::standing(&state.db, facility_id, &barcodes, settings.decimals).await?);
+    let mut standing = offers::standing(&state.db, facility_id, &barcodes, settings.decimals).await?;
+    standing.retain(|(offer, _)| considered(offer));
+    let offers = best(standing);
     let mut found = Vec::with_capacity(needs.len());
     for need in needs {
         // Taken away a moment ago, or not kept in stock: the next renewal drops it.
@@ -117,6 +125,20 @@ async fn suggestions(state: &AppState, facility_id: &str, settings: &FacilitySet
         found.push(suggested(need, item, &offers, today)?);
     }
     Ok(found)
+}
+
+/// What has packs to be ordered of this supplier, and what a pack costs; the most urgent first.
+pub(super) async fn to_order_of(
+    state: &AppState,
+    facility_id: &str,
+    settings: &FacilitySettings,
+    supplier_id: &str,
+) -> Result<Vec<(Suggestion, Money)>, Problem> {
+    let has_it = |offer: &Offer| offer.supplier.uuid == supplier_id && offer.availability != Availability::Unavailable;
+    let mut found = suggestions(state, facility_id, settings, has_it).await?;
+    found.retain(|found| found.suggestion.packs.is_some_and(|packs| packs > 0));
+    found.sort_by(|one, other| order(&one.suggestion).cmp(&order(&other.suggestion)));
+    Ok(found.into_iter().map(|Found { suggestion, price }| (suggestion, price)).collect())
 }
 
 /// The best offer of each product, by barcode.

@@ -22,7 +22,7 @@ use crate::AppState;
 use crate::values::Money;
 
 pub use list::{List, ListedOffer, Taken, end, take};
-pub use model::{Availability, CurrentOffer, Offer, Seller, StoredOffer, key};
+pub use model::{Availability, CurrentOffer, Offer, Seller, StoredOffer, Supplier, key};
 pub use undo::{OfferChange, take_back};
 
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -53,6 +53,21 @@ pub async fn seller(
     supplier_id: &str,
 ) -> Result<Option<Seller>, DbErr> {
     store::suppliers::seller(connection, facility_id, supplier_id).await
+}
+
+/// The supplier of that name; `None` when the country (ISO 3166-1 numeric) has none of it.
+pub async fn supplier_named(tx: &DatabaseTransaction, country_id: i64, name: &str) -> Result<Option<Supplier>, DbErr> {
+    let found = store::list::suppliers(tx, country_id, &[&key(name)]).await?.into_iter().next();
+    Ok(found.map(|supplier| Supplier { uuid: supplier.id, name: supplier.name }))
+}
+
+/// The supplier of that id in the country of the facility; `None` when the country has none of it.
+pub async fn supplier_in(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    supplier_id: &str,
+) -> Result<Option<Supplier>, DbErr> {
+    store::suppliers::named_in(connection, facility_id, supplier_id).await
 }
 
 /// What each of these offers is now, by id, of any country; what is missing here was never offered.

@@ -39,10 +39,10 @@ pub use amounts::share;
 pub use held::Held;
 pub use incoming::read_incoming;
 pub use line::{Line, Stage};
-pub use model::{OrderNumber, OrderPayload, ShipmentNumber, ShipmentState};
+pub use model::{OrderNumber, OrderPayload, OrderPayloadLine, ShipmentNumber, ShipmentState};
 pub use numbers::{Count, Taken};
 pub use read::ReadOrder;
-pub use record::record;
+pub use record::{Basis, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

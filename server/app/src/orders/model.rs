@@ -137,6 +137,30 @@ impl Serialize for OrderNumber {
     }
 }
 
+/// Whose idea an order was
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderBasis {
+    /// Of the facility itself
+    #[serde(rename = "self")]
+    Own,
+    /// The provider proposed it
+    Proposal,
+}
+
+impl OrderBasis {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            OrderBasis::Own => "self",
+            OrderBasis::Proposal => "proposal",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<OrderBasis> {
+        [OrderBasis::Own, OrderBasis::Proposal].into_iter().find(|basis| basis.as_str() == text)
+    }
+}
+
 /// An order of a facility, of one supplier
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Order {
@@ -157,6 +181,10 @@ pub struct Order {
     pub received_at: DateTime<Utc>,
     #[schema(inline)]
     pub submitted_by: OrderPerson,
+    #[schema(inline)]
+    pub basis: OrderBasis,
+    /// Nobody decided about the proposal in its review time
+    pub accepted_by_itself: bool,
     pub note: String,
     /// Of the lines that are asked or answered, without what was closed, at their prices; decimal string in the major unit
     pub total: String,

@@ -4,12 +4,22 @@ use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
 use super::line::{Line, Seller, Stage, Standing};
-use super::model::WaitReason;
+use super::model::{OrderBasis, WaitReason};
 use super::note_change;
 use super::read::ReadOrder;
 use super::store::{self, NewOrder};
 use crate::offers;
 use crate::values::Origin;
+
+/// What an order stands on: the wish of the facility, or what was proposed to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    Own,
+    Proposal {
+        /// Nobody decided about it.
+        by_itself: bool,
+    },
+}
 
 /// Writes an order as the next one of its facility and judges each of its lines alone, within the caller's transaction:
 /// why some of them wait. `by` is the name of who made it.
@@ -18,6 +28,7 @@ pub async fn record(
     order: &ReadOrder,
     origin: &Origin<'_>,
     by: &str,
+    basis: Basis,
 ) -> Result<BTreeSet<WaitReason>, DbErr> {
     let ids: Vec<&str> = order.lines.iter().map(|line| line.offer_id.as_str()).collect();
     let offers = offers::current(tx, &ids).await?;
@@ -41,6 +52,11 @@ pub async fn record(
         received_at: origin.received_at.timestamp_millis(),
         operator_id: origin.operator_id,
         submitted_by: by,
+        basis: match basis {
+            Basis::Own => OrderBasis::Own,
+            Basis::Proposal { .. } => OrderBasis::Proposal,
+        },
+        accepted_by_itself: matches!(basis, Basis::Proposal { by_itself: true }),
     };
     store::insert(tx, &new, &lines).await?;
     note_change(tx, origin.facility_id).await?;

@@ -213,6 +213,24 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, keeper: Some(200), ..read("list_incoming_returns", "/api/orders/incoming-returns/?facility_id={own}&state=open", 403) },
     Row { cashier: 403, keeper: Some(404), ..write("answer_supplier_return", "/api/orders/incoming-returns/none/answer/", noted_lines, 404) },
     Row { cashier: 403, keeper: Some(404), ..write("receive_supplier_return", "/api/orders/incoming-returns/none/receive/", noted_lines, 404) },
+    // What is proposed is for who orders to decide; people of the provider propose, change and withdraw it.
+    Row { cashier: 403, keeper: Some(200), ..read("list_proposals", "/api/orders/proposals/?facility_id={own}", 403) },
+    Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("get_proposal", "/api/orders/proposals/none/", 404) },
+    Row { cashier: 403, keeper: Some(404), stranger: 403, staff: 403,
+          ..write("accept_proposal", "/api/orders/proposals/none/accept/", no_packs, 404) },
+    Row { cashier: 403, keeper: Some(404), stranger: 403, staff: 403,
+          ..write("decline_proposal", "/api/orders/proposals/none/decline/", declined, 404) },
+    Row { cashier: 403, manager: 403, stranger: 403, staff_nowhere: Some(404), ..write("propose_order", "/api/orders/proposals/",
+        || Some(json!({ "facility_id": facility_id("Accra"), "supplier_uuid": "none" })), 409) },
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403,
+          ..write("change_proposal", "/api/orders/proposals/none/", no_packs, 404) },
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("withdraw_proposal", "/api/orders/proposals/none/withdraw/", || None, 404) },
+    Row { cashier: 403, keeper: Some(200), staff_nowhere: Some(404),
+          ..read("list_proposal_rules", "/api/orders/proposal-rules/?facility_id={own}", 403) },
+    Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, staff_nowhere: Some(404),
+          ..write("set_proposal_rule", "/api/orders/proposal-rules/", proposal_rule, 422) },
+    Row { method: "DELETE", cashier: 403, manager: 403, stranger: 403,
+          ..write("delete_proposal_rule", "/api/orders/proposal-rules/?facility_id={own}&supplier_uuid=none", || None, 404) },
     Row { cashier: 403, manager: 403, ..read("list_suppliers", "/api/orders/suppliers/?country=GH", 403) },
     Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, ..write("set_supplier_warehouse",
         "/api/orders/suppliers/none/warehouse/", || Some(json!({ "warehouse_uuid": null })), 404) },
@@ -416,6 +434,18 @@ fn closing() -> Option<Value> {
 
 fn shipment() -> Option<Value> {
     Some(json!({ "uuid": "none", "packages": 1, "note": "", "lines": [] }))
+}
+
+fn no_packs() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "lines": [] }))
+}
+
+fn declined() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "reason": "We close" }))
+}
+
+fn proposal_rule() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "supplier_uuid": "none", "every_days": 14, "review_hours": 48 }))
 }
 
 fn no_lines() -> Option<Value> {

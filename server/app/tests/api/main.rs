@@ -32,6 +32,7 @@ mod orders;
 mod patients;
 mod prices;
 mod promos;
+mod proposals;
 mod provider_stock;
 mod reviews;
 mod sales;

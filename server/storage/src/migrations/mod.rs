@@ -34,6 +34,7 @@ mod m0028_fulfilment;
 mod m0029_needs;
 mod m0030_provider_stock;
 mod m0032_supplier_returns;
+mod m0033_proposals;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -74,6 +75,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0029_needs::Migration),
             Box::new(m0030_provider_stock::Migration),
             Box::new(m0032_supplier_returns::Migration),
+            Box::new(m0033_proposals::Migration),
         ]
     }
 }

@@ -13,6 +13,8 @@ import {
   ordersPage,
   pickPage,
   preloadParts,
+  proposalPage,
+  proposalsPage,
   receivePage,
   returnPage,
   returnsPage,
@@ -21,6 +23,7 @@ import {
   suppliersPage,
   toReceivePage,
 } from './parts';
+import { OpenProposalsProvider } from './proposals/open-proposals';
 import { mayLook } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 import { NeedsFacility } from './shared/needs-facility';
@@ -42,32 +45,36 @@ export function App() {
   const isAnswering = isWarehouse(shell);
   return (
     <CartProvider>
-      <Navigation />
-      <Routes>
-        <Route index element={<Navigate to={isAnswering ? '/incoming' : '/orders'} replace />} />
-        <Route path="orders" element={<OfFacility part={ordersPage} />} />
-        <Route path="orders/:uuid" element={<OfFacility part={orderPage} />} />
-        <Route path="receive" element={<OfFacility part={toReceivePage} />} />
-        <Route path="receive/:uuid" element={<OfFacility part={receivePage} />} />
-        <Route path="shipments/:uuid" element={<OfFacility part={shipmentPage} />} />
-        <Route path="returns" element={<OfFacility part={returnsPage} />} />
-        <Route path="returns/new" element={<OfFacility part={newReturnPage} />} />
-        <Route path="returns/:uuid" element={<OfFacility part={returnPage} />} />
-        <Route path="suggested" element={<OfFacility part={suggestedPage} />} />
-        <Route path="catalogue" element={<OfFacility part={cataloguePage} />} />
-        <Route path="cart" element={<OfFacility part={cartPage} />} />
-        {isAnswering ? (
-          <>
-            <Route path="incoming" element={<OfFacility part={incomingPage} />} />
-            <Route path="incoming/:uuid" element={<OfFacility part={incomingOrderPage} />} />
-            <Route path="incoming/:uuid/pick" element={<OfFacility part={pickPage} />} />
-          </>
-        ) : null}
-        {shell.session.user.is_staff ? (
-          <Route path="suppliers" element={<Lazy part={suppliersPage} with={{}} />} />
-        ) : null}
-        <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
-      </Routes>
+      <OpenProposalsProvider>
+        <Navigation />
+        <Routes>
+          <Route index element={<Navigate to={isAnswering ? '/incoming' : '/orders'} replace />} />
+          <Route path="orders" element={<OfFacility part={ordersPage} />} />
+          <Route path="orders/:uuid" element={<OfFacility part={orderPage} />} />
+          <Route path="receive" element={<OfFacility part={toReceivePage} />} />
+          <Route path="receive/:uuid" element={<OfFacility part={receivePage} />} />
+          <Route path="shipments/:uuid" element={<OfFacility part={shipmentPage} />} />
+          <Route path="returns" element={<OfFacility part={returnsPage} />} />
+          <Route path="returns/new" element={<OfFacility part={newReturnPage} />} />
+          <Route path="returns/:uuid" element={<OfFacility part={returnPage} />} />
+          <Route path="suggested" element={<OfFacility part={suggestedPage} />} />
+          <Route path="proposals" element={<OfFacility part={proposalsPage} />} />
+          <Route path="proposals/:uuid" element={<OfFacility part={proposalPage} />} />
+          <Route path="catalogue" element={<OfFacility part={cataloguePage} />} />
+          <Route path="cart" element={<OfFacility part={cartPage} />} />
+          {isAnswering ? (
+            <>
+              <Route path="incoming" element={<OfFacility part={incomingPage} />} />
+              <Route path="incoming/:uuid" element={<OfFacility part={incomingOrderPage} />} />
+              <Route path="incoming/:uuid/pick" element={<OfFacility part={pickPage} />} />
+            </>
+          ) : null}
+          {shell.session.user.is_staff ? (
+            <Route path="suppliers" element={<Lazy part={suppliersPage} with={{}} />} />
+          ) : null}
+          <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
+        </Routes>
+      </OpenProposalsProvider>
     </CartProvider>
   );
 }

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { countLines } from './cart/cart';
 import { useCart } from './cart/use-cart';
+import { useOpenProposals } from './proposals/open-proposals';
 import { mayOrder } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
-import { isWarehouse } from './shared/sides';
+import { isSupplied, isWarehouse } from './shared/sides';
 
 /** The pages of the module. */
 export function Navigation() {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const { cart } = useCart();
+  const open = useOpenProposals().rows?.length ?? 0;
   const { pathname } = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
@@ -23,12 +25,14 @@ export function Navigation() {
   }, [pathname]);
   const lines = countLines(cart);
   const cartText = lines > 0 ? t('nav.cartCount', { count: lines }) : t('nav.cart');
+  const proposalsText = open > 0 ? t('nav.proposalsCount', { count: open }) : t('nav.proposals');
   // As the tile says it: in some countries the module is a marketplace.
   const name = shell.label || t('title');
   const links = [
     ...(isWarehouse(shell) ? [{ to: '/incoming', text: t('nav.incoming') }] : []),
     { to: '/orders', text: name },
     ...(mayOrder(shell) ? [{ to: '/suggested', text: t('nav.suggested') }] : []),
+    ...(isSupplied(shell) ? [{ to: '/proposals', text: proposalsText }] : []),
     { to: '/receive', text: t('nav.receive') },
     { to: '/returns', text: t('nav.returns') },
     { to: '/catalogue', text: t('nav.catalogue') },

@@ -8,6 +8,8 @@ const part = <Props>(load: ConstructorParameters<typeof LazyPart<Props>>[1]) => 
 export const ordersPage = part(async () => (await import('./orders/part')).list);
 export const orderPage = part(async () => (await import('./orders/part')).one);
 export const suggestedPage = part(async () => (await import('./suggested/part')).part);
+export const proposalsPage = part(async () => (await import('./proposals/part')).list);
+export const proposalPage = part(async () => (await import('./proposals/part')).one);
 export const cataloguePage = part(async () => (await import('./catalogue/part')).part);
 export const cartPage = part(async () => (await import('./cart/part')).part);
 export const toReceivePage = part(async () => (await import('./receiving/part')).list);
@@ -27,6 +29,8 @@ export async function preloadParts(): Promise<void> {
     ordersPage,
     orderPage,
     suggestedPage,
+    proposalsPage,
+    proposalPage,
     cataloguePage,
     cartPage,
     sheetDialog,

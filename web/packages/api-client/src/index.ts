@@ -82,6 +82,9 @@ export type PatientPayload = Schemas['PatientPayload'];
 /** `GET /api/orders/outgoing/?facility_id` → pages: what the facility ordered, an order for each supplier. */
 export type Order = Schemas['Order'];
 export type OrderLine = Schemas['OrderLine'];
+export type Proposal = Schemas['Proposal'];
+export type ProposalLine = Schemas['ProposalLine'];
+export type ProposalRule = Schemas['ProposalRule'];
 export type OrderEvent = Schemas['OrderEvent'];
 export type OrderPayload = Schemas['OrderPayload'];
 export type ReceiptPayload = Schemas['ReceiptPayload'];

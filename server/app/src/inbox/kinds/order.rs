@@ -2,7 +2,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 
 use crate::inbox::fault::Fault;
 use crate::inbox::kind::{Applied, Arrival, Kind, May, Summary};
-use crate::orders::{self, OrderPayload, ReadOrder};
+use crate::orders::{self, Basis, OrderPayload, ReadOrder};
 
 /// In the major unit of any currency: more than a pharmacy orders in a year.
 const MOST_MONEY: i64 = 1_000_000_000;
@@ -31,7 +31,7 @@ impl Kind for OrderPayload {
         arrival: &Arrival<'_>,
         by: Option<&str>,
     ) -> Result<Result<Applied, Fault>, DbErr> {
-        let reasons = orders::record(tx, order, &arrival.origin, by.unwrap_or_default()).await?;
+        let reasons = orders::record(tx, order, &arrival.origin, by.unwrap_or_default(), Basis::Own).await?;
         let mut applied = Applied::made_by(by);
         applied.flags.extend(reasons.into_iter().map(|reason| reason.as_str().to_owned()));
         Ok(Ok(applied))

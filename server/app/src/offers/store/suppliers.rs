@@ -4,7 +4,7 @@ use bloom_storage::{Db, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 use serde::Serialize;
 
-use crate::offers::model::{Seller, SupplierProfile, SupplierWarehouse};
+use crate::offers::model::{Seller, Supplier, SupplierProfile, SupplierWarehouse};
 use crate::web::{Key, PageRequest, Start};
 
 /// No name has it in it, and it sorts before every letter.
@@ -50,6 +50,19 @@ const SUPPLIERS: &str = "SELECT s.id, s.name, s.name_key, s.country_id, c.alpha_
 pub async fn find(db: &Db, id: &str) -> Result<Option<SupplierRow>, DbErr> {
     let text = format!("{SUPPLIERS} WHERE s.id = $1");
     SupplierRow::find_by_statement(sql(db.backend(), &text, [id.into()])).one(db.read()).await
+}
+
+/// Of the country of that facility.
+pub async fn named_in(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    id: &str,
+) -> Result<Option<Supplier>, DbErr> {
+    let text = "SELECT s.id, s.name FROM suppliers s JOIN facilities f ON f.country_id = s.country_id
+        WHERE f.id = $1 AND s.id = $2";
+    let statement = sql(connection.get_database_backend(), text, [facility_id.into(), id.into()]);
+    let row = connection.query_one_raw(statement).await?;
+    row.map(|row| Ok(Supplier { uuid: row.try_get_by_index(0)?, name: row.try_get_by_index(1)? })).transpose()
 }
 
 pub async fn count(db: &Db, country_id: i64) -> Result<i64, DbErr> {

@@ -9,7 +9,7 @@ use bloom_storage::{Db, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult};
 
 use super::line::Line;
-use super::model::OrderNumber;
+use super::model::{OrderBasis, OrderNumber};
 use crate::web::{Key, PageRequest, Start};
 
 pub use history::{Answer, AnswerKind, answer};
@@ -38,6 +38,9 @@ pub struct NewOrder<'a> {
     pub received_at: i64,
     pub operator_id: &'a str,
     pub submitted_by: &'a str,
+    pub basis: OrderBasis,
+    /// Nobody decided about what was proposed.
+    pub accepted_by_itself: bool,
 }
 
 pub async fn insert(tx: &DatabaseTransaction, order: &NewOrder<'_>, lines: &[Line]) -> Result<(), DbErr> {
@@ -52,6 +55,8 @@ pub async fn insert(tx: &DatabaseTransaction, order: &NewOrder<'_>, lines: &[Lin
         received_at: order.received_at,
         operator_id: order.operator_id,
         submitted_by: order.submitted_by,
+        basis: order.basis.as_str(),
+        accepted_by_itself: order.accepted_by_itself,
     };
     bulk::insert(tx, "orders", vec![head]).await?;
     insert_lines(tx, order.id, 0, lines).await
@@ -76,6 +81,8 @@ pub struct Stored {
     submitted_at: i64,
     received_at: i64,
     submitted_by: String,
+    basis: String,
+    accepted_by_itself: bool,
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -93,6 +100,8 @@ struct Row {
     submitted_at: i64,
     received_at: i64,
     submitted_by: String,
+    basis: String,
+    accepted_by_itself: bool,
 }
 
 impl From<Row> for Stored {
@@ -111,13 +120,16 @@ impl From<Row> for Stored {
             submitted_at: row.submitted_at,
             received_at: row.received_at,
             submitted_by: row.submitted_by,
+            basis: row.basis,
+            accepted_by_itself: row.accepted_by_itself,
         }
     }
 }
 
 /// The name of a supplier is a device's word: one of another country is none of ours.
 const ORDERS: &str = "SELECT o.id, o.facility_id, f.name AS facility_name, f.country_id, c.minor_units, o.number,
-        o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by
+        o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by,
+        o.basis, o.accepted_by_itself
     FROM orders o JOIN facilities f ON f.id = o.facility_id JOIN countries c ON c.id = f.country_id
         LEFT JOIN suppliers s ON s.id = o.supplier_id AND s.country_id = f.country_id";
 

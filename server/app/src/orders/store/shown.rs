@@ -11,7 +11,7 @@ use super::{OrderNumber, Stored};
 use crate::offers::{self, CurrentOffer};
 use crate::orders::amounts;
 use crate::orders::line::{self, Line, Seller, Stage, Standing};
-use crate::orders::model::{Order, OrderEvent, OrderEventKind, OrderLine, OrderPerson, OrderSupplier};
+use crate::orders::model::{Order, OrderBasis, OrderEvent, OrderEventKind, OrderLine, OrderPerson, OrderSupplier};
 use crate::values::{Money, moment};
 
 /// The orders with their lines, each as it stands now.
@@ -57,7 +57,10 @@ fn shown_with(
         let sum = sum.ok_or_else(|| DbErr::Type(format!("order {number} costs too much")))?;
         Ok::<_, DbErr>(sum.to_decimal(order.decimals))
     };
+    let basis = OrderBasis::parse(&order.basis);
     Ok(Order {
+        basis: basis.ok_or_else(|| DbErr::Type(format!("basis of an order {}", order.basis)))?,
+        accepted_by_itself: order.accepted_by_itself,
         number: order.number,
         by_warehouse: order.warehouse_id.is_some(),
         state: line::state_of(&lines),

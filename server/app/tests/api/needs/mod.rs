@@ -3,6 +3,8 @@
 mod feed;
 mod suggestions;
 
+pub use suggestions::one_a_day;
+
 use bloom_storage::sql;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -35,12 +37,12 @@ async fn need(app: &TestApp, session: &Session, item: &Value) -> Option<Value> {
     needs(app, session, None).await.into_iter().find(|need| need["product_uuid"] == item["uuid"])
 }
 
-fn numbers<const N: usize>(of: &Value, names: [&str; N]) -> [i64; N] {
+pub fn numbers<const N: usize>(of: &Value, names: [&str; N]) -> [i64; N] {
     names.map(|name| of[name].as_i64().unwrap_or_else(|| panic!("{name}: {of}")))
 }
 
 /// Lets so much time pass that figures are old, asks for them and does what that brings about.
-async fn renewed(app: &TestApp, session: &Session) {
+pub async fn renewed(app: &TestApp, session: &Session) {
     app.pass(chrono::TimeDelta::minutes(16));
     needs(app, session, None).await;
     app.work().await;
@@ -58,7 +60,7 @@ async fn ordered(app: &TestApp, kofi: &Session, till: &mut Till, item: &Value, p
 
 /// Takes what the demonstration's suppliers offer away and makes these offers of one supplier a row:
 /// (supplier, barcode, units in a pack, price, availability, lead days, minimum packs).
-async fn offers(app: &TestApp, efua: &Session, rows: &[(&str, &Value, i64, &str, &str, i64, i64)]) {
+pub async fn offers(app: &TestApp, efua: &Session, rows: &[(&str, &Value, i64, &str, &str, i64, i64)]) {
     let tx = app.state.db.begin().await.unwrap();
     tx.execute_raw(sql(tx.get_database_backend(), "UPDATE offers SET withdrawn = TRUE", [])).await.unwrap();
     tx.commit().await.unwrap();

@@ -23,7 +23,7 @@ async fn of(app: &TestApp, session: &Session, item: &Value) -> Value {
 }
 
 /// A product of which Accra used 90 in 90 days, has that many left for long, and has nothing on order or on its way.
-async fn one_a_day(app: &TestApp, left: i64) -> Value {
+pub async fn one_a_day(app: &TestApp, left: i64) -> Value {
     let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
     // The demonstration has something on its way to Accra.
     let coming: Vec<Value> = needs(app, &kofi, None).await;

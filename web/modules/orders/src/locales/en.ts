@@ -5,6 +5,7 @@ import catalogue from './en/catalogue.json';
 import incoming from './en/incoming.json';
 import lines from './en/lines.json';
 import orders from './en/orders.json';
+import proposals from './en/proposals.json';
 import receiving from './en/receiving.json';
 import returns from './en/returns.json';
 import shared from './en/shared.json';
@@ -21,6 +22,7 @@ export const files = {
   incoming,
   lines,
   orders,
+  proposals,
   receiving,
   returns,
   shared,

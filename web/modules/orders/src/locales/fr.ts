@@ -5,6 +5,7 @@ import catalogue from './fr/catalogue.json';
 import incoming from './fr/incoming.json';
 import lines from './fr/lines.json';
 import orders from './fr/orders.json';
+import proposals from './fr/proposals.json';
 import receiving from './fr/receiving.json';
 import returns from './fr/returns.json';
 import shared from './fr/shared.json';
@@ -21,6 +22,7 @@ export const fr = Object.assign(
   incoming,
   lines,
   orders,
+  proposals,
   receiving,
   returns,
   shared,

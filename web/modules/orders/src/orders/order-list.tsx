@@ -1,42 +1,14 @@
 import type { Order } from '@bloom/api-client';
 import type { OrderOutboxRecord } from '@bloom/local-db';
-import { Text } from '@bloom/ui';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { List, ListRow } from '../lines/list-row';
+import { OrderBasis } from '../lines/order-basis';
 import { OrderState } from '../lines/order-state';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './orders.module.css';
 import { HeldNote, RecordState } from './record-state';
 import { totalOf } from './record-sums';
-
-interface RowProps {
-  to: string;
-  name: string;
-  detail: string;
-  amount: string;
-  state: ReactNode;
-  children?: ReactNode;
-}
-
-const Row = ({ to, name, detail, amount, state, children }: RowProps) => (
-  <li className={styles.item}>
-    <Link className={styles.link} to={to}>
-      <span className={styles.name}>
-        {name}
-        <span className={styles.detail}>{detail}</span>
-      </span>
-      <span className={styles.side}>
-        <Text as="span" strong>
-          {amount}
-        </Text>
-        {state}
-      </span>
-    </Link>
-    {children}
-  </li>
-);
 
 /** Orders of this device, as they were recorded. */
 export function RecordRows({
@@ -48,9 +20,9 @@ export function RecordRows({
 }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <ul className={styles.list}>
+    <List>
       {records.map((record) => (
-        <Row
+        <ListRow
           key={record.uuid}
           to={`/orders/${record.uuid}`}
           name={record.payload.supplier_name}
@@ -67,9 +39,9 @@ export function RecordRows({
               <HeldNote record={record} />
             </div>
           ) : null}
-        </Row>
+        </ListRow>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -77,9 +49,9 @@ export function RecordRows({
 export function OrderRows({ orders, settings }: { orders: readonly Order[]; settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <ul className={styles.list}>
+    <List>
       {orders.map((order) => (
-        <Row
+        <ListRow
           key={order.uuid}
           to={`/orders/${order.uuid}`}
           name={order.supplier.name}
@@ -92,9 +64,14 @@ export function OrderRows({ orders, settings }: { orders: readonly Order[]; sett
             .filter(Boolean)
             .join(' · ')}
           amount={settings.wireMoney(order.total)}
-          state={<OrderState order={order} side="outgoing" />}
+          state={
+            <>
+              <OrderState order={order} side="outgoing" />
+              <OrderBasis order={order} />
+            </>
+          }
         />
       ))}
-    </ul>
+    </List>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Fact, Facts } from '../lines/fact';
 import { isOpenOrder } from '../lines/line-numbers';
+import { OrderBasis } from '../lines/order-basis';
 import { OrderState } from '../lines/order-state';
 import { ShipmentList } from '../lines/shipment-list';
 import { Timeline } from '../lines/timeline';
@@ -61,6 +62,7 @@ function ServerOrder({ order, settings, again }: { order: Order; settings: Facil
         <Fact name={t('orders.supplier')}>{order.supplier.name}</Fact>
         <Fact name={t('orders.state')}>
           <OrderState order={order} side="outgoing" />
+          <OrderBasis order={order} />
         </Fact>
         <Fact name={t('orders.total')}>{settings.wireMoney(order.total)}</Fact>
         {order.lines.some(isMoving) ? (
@@ -71,6 +73,7 @@ function ServerOrder({ order, settings, again }: { order: Order; settings: Facil
         </Fact>
         {order.note ? <Fact name={t('orders.note')}>{order.note}</Fact> : null}
       </Facts>
+      {order.accepted_by_itself ? <Banner tone="attention">{t('lines.basis.byItselfHint')}</Banner> : null}
       {order.waiting > 0 ? <Banner tone="attention">{t('orders.waitingHint', { count: order.waiting })}</Banner> : null}
       {!order.by_warehouse && isOpenOrder(order) ? (
         <Banner tone="info">{t('orders.outside', { supplier: order.supplier.name })}</Banner>

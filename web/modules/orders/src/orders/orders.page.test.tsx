@@ -56,6 +56,19 @@ describe('what was ordered', () => {
     expect(page.location.get().pathname).toBe('/orders/catalogue');
   });
 
+  it('says what the provider proposed, and what was accepted by itself', async () => {
+    there = [
+      order({ uuid: 'a', number: 'O-000002', basis: 'proposal', accepted_by_itself: true, submitted_by: { name: '' } }),
+      order({ uuid: 'b', number: 'O-000001', basis: 'proposal' }),
+    ];
+    await open('/orders');
+    const link = async (name: RegExp) => plain(await screen.findByRole('link', { name }));
+    expect(await link(/O-000002/)).toContain('Accepted by itself');
+    expect(await link(/O-000001/)).toContain('Proposed by the provider');
+    await user.click(screen.getByRole('link', { name: /O-000002/ }));
+    await screen.findByText(/Nobody decided about this proposal in time/);
+  });
+
   it('has what is still on this device first, and as the order of the server once it is there, once', async () => {
     there = [order({ uuid: 'old', number: 'O-000001' })];
     await open('/orders');

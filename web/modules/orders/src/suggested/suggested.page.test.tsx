@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import type { Need } from '@bloom/api-client';
 import type { FeedProgress } from '@bloom/local-db';
 import { product } from '@bloom/local-db/catalogue/testing';
+import { FakeServer } from '@bloom/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { need, needsDownloaded } from '../testing/need';
 import { offer, TOBINCO } from '../testing/offer';
 import { openOrders } from '../testing/open-orders';
+import { proposal } from '../testing/proposal';
 
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openOrders>>;
@@ -242,6 +244,18 @@ describe('without anything to work with', () => {
     await screen.findByText('1 product is not on this device yet and not in the lists.');
     await user.click(await tab(/^Urgent \(0\)$/));
     await screen.findByText('Nothing is urgent');
+  });
+
+  it('tells what is in a proposal, and leads there; and that it is not known without the server', async () => {
+    const results = [proposal({ uuid: 'p1' })];
+    const server = new FakeServer().on('GET', '/api/orders/proposals/', { count: 1, next: null, results });
+    await open({ server });
+    await screen.findByText(/^2 products are in a proposal of Ernest Chemists/);
+    await user.click(screen.getByRole('button', { name: 'See the proposal' }));
+    expect(page.location.get().pathname).toBe('/orders/proposals/p1');
+    await page.leave();
+    await open({ server: new FakeServer() });
+    await screen.findByText(/not known what the provider proposes/);
   });
 
   it('says in French what to order', async () => {

@@ -1,6 +1,8 @@
 import { useShell } from '@bloom/shell-api';
 import { Banner, Page, PageHeader } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useOpenProposals } from '../proposals/open-proposals';
 import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
@@ -29,6 +31,7 @@ function Suggested({ settings }: { settings: FacilitySettings }) {
       {hasFigures ? (
         <>
           <Doubts suggestions={suggestions} />
+          <Proposed settings={settings} />
           <SuggestionLists result={result} settings={settings} />
         </>
       ) : (
@@ -49,4 +52,25 @@ function Doubts({ suggestions }: { suggestions: Suggestions }) {
       {absent > 0 ? <Banner tone="info">{t('suggested.absent', { count: absent })}</Banner> : null}
     </>
   );
+}
+
+/** What comes by itself if nobody decides: whoever orders it here orders it twice. */
+function Proposed({ settings }: { settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const navigate = useNavigate();
+  const { rows, unknown } = useOpenProposals();
+  if (unknown) return <Banner tone="info">{t('suggested.proposedUnknown')}</Banner>;
+  return rows?.map(({ uuid, supplier, lines, review_until }) => (
+    <Banner
+      key={uuid}
+      tone="attention"
+      actions={[{ label: t('suggested.seeProposal'), onClick: () => navigate(`/proposals/${uuid}`) }]}
+    >
+      {t('suggested.proposed', {
+        count: lines.filter(({ packs }) => packs > 0).length,
+        supplier: supplier.name,
+        when: settings.moment(review_until),
+      })}
+    </Banner>
+  ));
 }

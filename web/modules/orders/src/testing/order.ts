@@ -32,6 +32,7 @@ export function order(fields: Partial<Order> & { uuid: string }): Order {
     received_at: '2026-11-21T09:05:00Z',
     submitted_by: { name: 'Ama Mensah' },
     note: '',
+    ...{ basis: 'self', accepted_by_itself: false },
     total: '37.50',
     waiting: 0,
     lines: [orderLine({ uuid: 'l1' })],
