@@ -621,10 +621,10 @@ export const webMutants = [
   ),
   mutant(
     'an order that the figures do not have counts as to come',
-    `${orders}/suggested/to-come.ts`,
+    `${db}/suggest/not-in-figures.ts`,
     'if (isIn || isDismissed(record)) continue;',
     "if (record.state === 'acknowledged' || isDismissed(record)) continue;",
-    `${orders}/suggested/to-come.test.ts`,
+    `${db}/suggest/not-in-figures.test.ts`,
   ),
   mutant(
     'what is in the cart is not suggested once more',
@@ -635,7 +635,7 @@ export const webMutants = [
   ),
   mutant(
     'what expires before it is needed does not count',
-    `${orders}/suggested/suggest.ts`,
+    `${db}/suggest/suggest.ts`,
     'Math.min(quantity, Math.max(0, Math.floor((rate.used * days) / rate.known) - counted))',
     'quantity',
     `${orders}/suggested/suggestion-cases.test.ts`,

@@ -1,10 +1,10 @@
+import { knownDays, RULE } from '@bloom/local-db/suggest';
 import { Badge, classes, IconChevronDown, NumberInput, StatusBadge } from '@bloom/ui';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKS } from '../cart/cart';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { knownDays, RULE } from './suggest';
 import styles from './suggested.module.css';
 import { Why } from './why';
 import type { Suggested } from './work-out';

@@ -5,10 +5,9 @@
 import type { Need, Offer, Urgency } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import { prepare } from '@bloom/local-db/catalogue';
+import { chooseOffer, type Figures, suggest } from '@bloom/local-db/suggest';
 import { type Currency, parseMoney } from '@bloom/shell-api/money';
-import { chooseOffer } from '../offers/choose-offer';
 import { firstToRunOut } from './budget';
-import { type Figures, suggest } from './suggest';
 import type { InCart } from './to-come';
 
 /** Products between two looks at the clock. */
