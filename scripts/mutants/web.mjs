@@ -629,8 +629,8 @@ export const webMutants = [
   mutant(
     'what is in the cart is not suggested once more',
     `${orders}/suggested/work-out.ts`,
-    'need.on_order + sent + inCart.units',
-    'need.on_order + sent',
+    'toCome: sent + inCart.units',
+    'toCome: sent',
     `${orders}/suggested/work-out.test.ts`,
   ),
   mutant(

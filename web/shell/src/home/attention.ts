@@ -8,7 +8,15 @@ import { useSession } from '../session/session';
 
 export interface Attention {
   /** Of its text. */
-  name: 'recordsWaiting' | 'recordsForUpdate' | 'recordsRefused' | 'incoming' | 'expired' | 'expiring' | 'low';
+  name:
+    | 'recordsWaiting'
+    | 'recordsForUpdate'
+    | 'recordsRefused'
+    | 'incoming'
+    | 'expired'
+    | 'expiring'
+    | 'low'
+    | 'urgent';
   tone: 'attention' | 'failure' | 'info';
   count: number;
   /** Absent: the drawer says more of it. */
@@ -26,7 +34,7 @@ export function useAttention(): readonly Attention[] {
   const incoming = useObservable(jobs.incoming);
   const stock = useStockFacts();
   if (user.is_staff) return [];
-  const has = (name: 'Sales History' | 'Inventory') => apps.some((app) => app.name === name);
+  const has = (name: 'Sales History' | 'Inventory' | 'Order') => apps.some((app) => app.name === name);
 
   const all: Attention[] = [
     { name: 'recordsWaiting', tone: 'attention', count: waiting },
@@ -53,5 +61,8 @@ export function useAttention(): readonly Attention[] {
     }
     all.push({ name: 'low', tone: 'info', count: stock.low, path: '/inventory/all?state=low' });
   }
+  // The same number as the page of suggestions, and for whom it opens there.
+  if (has('Order') && stock && keepsCopy(user))
+    all.push({ name: 'urgent', tone: 'attention', count: stock.urgent, path: '/orders/suggested' });
   return all.filter(({ count }) => count > 0);
 }
