@@ -28,7 +28,7 @@ export function Navigation() {
   const links = [
     ...(isWarehouse(shell) ? [{ to: '/incoming', text: t('nav.incoming') }] : []),
     { to: '/orders', text: name },
-    ...(mayOrder(shell) ? [{ to: '/suggested', text: t('nav.suggested') }] : []),
+    { to: '/suggested', text: t('nav.suggested') },
     { to: '/receive', text: t('nav.receive') },
     { to: '/catalogue', text: t('nav.catalogue') },
     ...(mayOrder(shell) && (lines > 0 || !isWarehouse(shell)) ? [{ to: '/cart', text: cartText }] : []),

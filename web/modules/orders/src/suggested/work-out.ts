@@ -30,7 +30,7 @@ export interface Inputs {
 export interface Suggested extends SuggestedProduct {
   uuid: string;
   name: string;
-  product: InventoryRecord;
+  product: Pick<InventoryRecord, 'generic_name' | 'batches'>;
   need: Need;
   /** Units ordered here that the server's figures do not have. */
   sent: number;
