@@ -4,6 +4,7 @@ import { type Currency, moneyToWire, parseMoney } from '@bloom/shell-api/money';
 import { formatMoney } from '@bloom/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FINER } from '../offers/unit-price';
 import { NAMESPACE } from './namespace';
 
 /** Who orders for where, and how amounts and days are written there. */
@@ -20,6 +21,8 @@ export interface FacilitySettings {
   money(minor: bigint | null): string;
   /** A wire amount; what cannot be read is shown as it came. */
   wireMoney(text: string): string;
+  /** A decimal that may be finer than the coins of the country: what one unit costs. */
+  finerMoney(text: string): string;
   /** RFC 3339, as a day or a moment at the facility. */
   day(time: string): string;
   moment(time: string): string;
@@ -35,6 +38,10 @@ export function useFacilitySettings(): FacilitySettings | null {
     if (!facility || !countryConfig) return null;
     const currency = { code: countryConfig.currency, minorUnits: countryConfig.minor_units };
     const timeZone = countryConfig.time_zone;
+    const finer = new Intl.NumberFormat(language, {
+      ...{ style: 'currency', currency: currency.code, currencyDisplay: 'code' },
+      ...{ minimumFractionDigits: currency.minorUnits, maximumFractionDigits: currency.minorUnits + FINER },
+    });
     const money = (minor: bigint | null) =>
       minor === null ? '–' : formatMoney(moneyToWire(minor, currency), currency.code, language);
     return {
@@ -49,6 +56,7 @@ export function useFacilitySettings(): FacilitySettings | null {
         const minor = parseMoney(text, currency);
         return minor === null ? text : money(minor);
       },
+      finerMoney: (text) => finer.format(text as Intl.StringNumericLiteral),
       day: (time) => formatDay(dayOf(time, timeZone), language),
       moment: (time) => formatDateTime(time, language, timeZone),
     };
