@@ -45,7 +45,7 @@ async function expectNoFindings(page: Page, where: string): Promise<void> {
   expect(findings, where).toEqual([]);
 }
 
-test('OUT-01 what runs out is suggested, ordered without a server, and not suggested again', async ({
+test('OUT-01 HOM-25 what runs out is told on home and suggested, ordered without a server, and not suggested again', async ({
   server,
   line,
   signedIn,
@@ -59,7 +59,10 @@ test('OUT-01 what runs out is suggested, ordered without a server, and not sugge
   }
   await readyOffline(page, ['orders']);
   await server.kill();
-  await page.goto('/orders/suggested');
+  await page.goto('/');
+  const urgent = page.getByRole('main').getByRole('link', { name: /to order urgently$/ });
+  await expect(urgent).toHaveText('2 to order urgently', { timeout: 60_000 });
+  await urgent.click();
   await expect(page.getByRole('tab', { name: 'Urgent (2)' })).toBeVisible({ timeout: 60_000 });
   const packs = (name: string) => page.getByRole('textbox', { name: `Packs of ${name}`, exact: true });
   await packs(first).fill('7');
@@ -77,6 +80,10 @@ test('OUT-01 what runs out is suggested, ordered without a server, and not sugge
   await page.getByRole('tab', { name: /^Enough/ }).click();
   await page.getByRole('button', { name: second }).click();
   await expect(page.getByText('ordered on this device since then')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click();
+  await new Home(page).ready('Abena');
+  // Seven packs of the first are too few.
+  await expect(urgent).toHaveText('1 to order urgently');
   await server.start();
   await drained(page);
   const [made] = await Api.remembered(server.url, 'abena').orders();

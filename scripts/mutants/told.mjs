@@ -69,9 +69,30 @@ export const toldMutants = [
   mutant(
     'home does not tell the stock of others',
     'home/attention.ts',
-    'stock && keepsCopy(user)',
+    'stock && keepsCopy(user) ? stock : null',
     'stock',
     'home/home.test.tsx',
+  ),
+  mutant(
+    'home does not count as urgent what waits in the cart',
+    'offline/urgent.ts',
+    'for (const [barcode, more] of cart) units',
+    'for (const [barcode, more] of [...cart].slice(1)) units',
+    'offline/urgent.test.ts',
+  ),
+  mutant(
+    'home counts nothing from half of the figures',
+    'offline/urgent.ts',
+    'if (!(await isHere(ports))) return null;',
+    '',
+    'offline/urgent.test.ts',
+  ),
+  mutant(
+    'on a phone the number says that something else is new',
+    'notifications/use-drawer-dot.ts',
+    'return lost > 0 ||',
+    'return lost > 9 &&',
+    'navigation/top-bar.test.tsx',
   ),
   mutant(
     'an unavailable service is told by its name',

@@ -32,28 +32,28 @@ pub fn statement_sheet(language: Language) -> &'static str {
     language.of("Statement", "Relevé")
 }
 
-/// A row per product of a statement; every column of numbers can be added up.
+/// A row per product of a statement, under the words of the screen; every column of numbers can be added up.
 pub fn statement(language: Language) -> Vec<Column> {
     let text = |en, fr, width| Column::text(language.of(en, fr), width);
     let number = |en, fr, width| Column::new(language.of(en, fr), width);
     vec![
         text("Drug ID", "Code produit", 18),
         text("Product", "Produit", 40),
-        number("Opening", "Ouverture", 10),
+        number("Before", "Avant", 10),
         number("Received", "Reçu", 10),
-        number("Transferred in", "Transféré ici", 12),
-        number("Counted", "Compté", 10),
-        number("Sold", "Vendu", 10),
-        number("Written off", "Sorti du stock", 12),
+        number("Transferred in", "Transfert entrant", 14),
+        number("Counts, corrections", "Inventaires, corrections", 20),
+        number("Sold or used", "Vendu ou utilisé", 14),
+        number("Written off", "Sorti en perte", 12),
         number("Returned", "Retourné", 10),
-        number("Transferred out", "Transféré ailleurs", 14),
-        number("Closing", "Clôture", 10),
+        number("Transferred out", "Transfert sortant", 14),
+        number("Left", "Reste", 10),
         number("Owed", "Dû", 12),
-        number("Units without a cost", "Unités sans coût", 14),
-        number("Late units", "Unités tardives", 12),
+        number("Units owed, cost not known", "Unités dues, coût inconnu", 22),
+        number("Units sold in earlier months", "Unités vendues des mois précédents", 26),
         text("Currency", "Devise", 10),
-        text("Disputed", "Contesté", 30),
-        text("Resolved", "Réponse", 30),
+        text("Dispute of the facility", "Contestation de l’établissement", 30),
+        text("Answer of the provider", "Réponse de l’opérateur", 30),
     ]
 }
 
@@ -120,4 +120,47 @@ pub fn not_stocked(language: Language) -> &'static str {
 /// Of stock that was sold without being in the books.
 pub fn oversold(language: Language) -> &'static str {
     language.of("Sold beyond the books", "Vendu au-delà du stock")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    // EXP-01: the sheet equals the screen
+    #[test]
+    fn the_sheet_of_a_statement_stands_under_the_words_of_the_screen_in_their_order() {
+        for language in [Language::En, Language::Fr] {
+            let folder = format!("{}/../../web/modules/vdl/src/locales", env!("CARGO_MANIFEST_DIR"));
+            let path = format!("{folder}/{}/statements.json", language.as_str());
+            let screen: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+            let of = |place: &str| {
+                let text = screen.pointer(place).and_then(Value::as_str);
+                text.unwrap_or_else(|| panic!("no {place}")).to_lowercase()
+            };
+            let columns = [
+                "product",
+                "opening",
+                "received",
+                "transferred_in",
+                "counted",
+                "sold",
+                "written_off",
+                "returned",
+                "transferred_out",
+                "closing",
+                "owed",
+            ];
+            let notes = ["withoutCost_other", "late_other"].map(|note| of(&format!("/statements/{note}")));
+            let mut words: Vec<String> = columns.iter().map(|name| of(&format!("/statement/columns/{name}"))).collect();
+            words.extend(notes.map(|note| note.replace("{{count}} ", "")));
+            words.extend([of("/dispute/said"), of("/resolve/said")]);
+            // The screen has the code below the name, and the money in each amount.
+            let own = [language.of("drug id", "code produit"), language.of("currency", "devise")];
+            let titles = statement(language).into_iter().map(|column| column.title.to_lowercase());
+            let shown: Vec<String> = titles.filter(|title| !own.contains(&title.as_str())).collect();
+            assert_eq!(shown, words);
+        }
+    }
 }

@@ -52,6 +52,15 @@ pub struct Batch {
     pub lot: String,
     pub expiry_date: NaiveDate,
     pub quantity: i64,
+    // Absent: the facility's.
+    #[serde(default, skip_serializing_if = "is_facilitys")]
+    #[schema(inline)]
+    pub owner: BatchOwner,
+}
+
+/// Said only where it is not so: every device downloads all batches, and hardly any is the provider's.
+fn is_facilitys(owner: &BatchOwner) -> bool {
+    *owner == BatchOwner::Facility
 }
 
 /// Whose a batch is until it is sold: it is made with it and keeps it for good.

@@ -31,7 +31,7 @@ export function Navigation() {
   const links = [
     ...(isWarehouse(shell) ? [{ to: '/incoming', text: t('nav.incoming') }] : []),
     { to: '/orders', text: name },
-    ...(mayOrder(shell) ? [{ to: '/suggested', text: t('nav.suggested') }] : []),
+    { to: '/suggested', text: t('nav.suggested') },
     ...(isSupplied(shell) ? [{ to: '/proposals', text: proposalsText }] : []),
     { to: '/receive', text: t('nav.receive') },
     { to: '/returns', text: t('nav.returns') },

@@ -3,6 +3,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 export type Problem = Schemas['Problem'];
+export type Suggestion = Schemas['Suggestion'];
 export type User = Schemas['User'];
 export type PinReset = Schemas['PinReset'];
 export type ManagedUser = Schemas['ManagedUser'];

@@ -2794,6 +2794,11 @@ export interface components {
             expiry_date: string;
             id: string;
             lot: string;
+            /**
+             * @description Whose a batch is until it is sold: it is made with it and keeps it for good.
+             * @enum {string}
+             */
+            owner?: "facility" | "provider";
             /** Format: int64 */
             quantity: number;
         };

@@ -6,6 +6,7 @@ export * from './errors';
 export * from './feeds';
 export { reconcile } from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';
+export { outboxDrafts } from './outbox/drafts';
 export * from './outbox/manage';
 export * from './outbox-db';
 export * from './records';

@@ -1,5 +1,6 @@
 export type * from './contract';
 export { defineModule, type ModuleDefinition } from './define-module';
+export { type FacilityBasics, useFacilityBasics } from './facility-basics';
 export {
   type HandOver,
   type HandOverOutcome,

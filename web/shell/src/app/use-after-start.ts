@@ -117,8 +117,8 @@ function useOfflineData(session: ShellSession, held: boolean): void {
           onInventoryUpdated: inventoryUpdated,
         }).catch((error: unknown) => console.error('Offline data could not be started', error));
       }),
-    // Other apps have other feeds.
-    [session.user.id, session.user.userapps, session.facility?.id, held],
+    // Other apps have other feeds, and what is urgent is counted by the day of the country.
+    [session.user.id, session.user.userapps, session.facility?.id, session.countryConfig === null, held],
   );
 }
 

@@ -8,7 +8,15 @@ import { useSession } from '../session/session';
 
 export interface Attention {
   /** Of its text. */
-  name: 'recordsWaiting' | 'recordsForUpdate' | 'recordsRefused' | 'incoming' | 'expired' | 'expiring' | 'low';
+  name:
+    | 'recordsWaiting'
+    | 'recordsForUpdate'
+    | 'recordsRefused'
+    | 'incoming'
+    | 'expired'
+    | 'expiring'
+    | 'low'
+    | 'urgent';
   tone: 'attention' | 'failure' | 'info';
   count: number;
   /** Absent: the drawer says more of it. */
@@ -26,7 +34,7 @@ export function useAttention(): readonly Attention[] {
   const incoming = useObservable(jobs.incoming);
   const stock = useStockFacts();
   if (user.is_staff) return [];
-  const has = (name: 'Sales History' | 'Inventory') => apps.some((app) => app.name === name);
+  const has = (name: 'Sales History' | 'Inventory' | 'Order') => apps.some((app) => app.name === name);
 
   const all: Attention[] = [
     { name: 'recordsWaiting', tone: 'attention', count: waiting },
@@ -43,15 +51,19 @@ export function useAttention(): readonly Attention[] {
     all.push({ name: 'incoming', tone: 'attention', count: incoming.length, path });
   }
   // What is on the shelf is on the device only of who keeps a copy.
-  if (has('Inventory') && stock && keepsCopy(user)) {
+  const shelf = stock && keepsCopy(user) ? stock : null;
+  if (has('Inventory') && shelf) {
     // Who looks after many facilities is not told what expires in one (EXR-03).
     if (!hasScope(user, CUSTOMER_SUPPORT_SCOPE)) {
       all.push(
-        { name: 'expired', tone: 'failure', count: stock.expired, path: '/inventory/expired-products' },
-        { name: 'expiring', tone: 'attention', count: stock.expiringSoon, path: '/inventory/expiring-soon' },
+        { name: 'expired', tone: 'failure', count: shelf.expired, path: '/inventory/expired-products' },
+        { name: 'expiring', tone: 'attention', count: shelf.expiringSoon, path: '/inventory/expiring-soon' },
       );
     }
-    all.push({ name: 'low', tone: 'info', count: stock.low, path: '/inventory/all?state=low' });
+    all.push({ name: 'low', tone: 'info', count: shelf.low, path: '/inventory/all?state=low' });
   }
+  // The same number as the page of suggestions, and for whom it opens there.
+  if (has('Order') && shelf)
+    all.push({ name: 'urgent', tone: 'attention', count: shelf.urgent, path: '/orders/suggested' });
   return all.filter(({ count }) => count > 0);
 }

@@ -54,7 +54,7 @@ describe('home', () => {
   });
 
   describe('what needs attention', () => {
-    const STOCK = { expired: 4, expiringSoon: 12, newPrices: 7, newQuantities: 7, low: 1 };
+    const STOCK = { expired: 4, expiringSoon: 12, newPrices: 7, newQuantities: 7, low: 1, urgent: 3 };
     const numbers = () =>
       screen.queryAllByRole('listitem').map((item) => {
         const link = within(item).queryByRole('link');
@@ -71,10 +71,12 @@ describe('home', () => {
     });
     const WAITING = ['1 waiting to be sent', 'drawer'];
     const REFUSED = ['2 not accepted', '/pos/sales'];
+    const NOT_SENT = [WAITING, [REFUSED[0], 'drawer']];
     const INCOMING = ['1 incoming transfer', '/inventory/stock-transfer/f1/?status=I'];
     const EXPIRED = ['4 expired', '/inventory/expired-products'];
     const SOON = ['12 expiring soon', '/inventory/expiring-soon'];
     const LOW = ['1 low in stock', '/inventory/all?state=low'];
+    const URGENT = ['3 to order urgently', '/orders/suggested'];
 
     it('HOM-25 EXR-07 stands above the tiles as numbers that lead there, from what is on the device', async () => {
       renderShell(<HomePage />);
@@ -91,9 +93,9 @@ describe('home', () => {
 
     it('HOM-25 is not there when it is nothing', () => {
       values.outbox.set({ waiting: 0, quarantined: 0, forUpdate: 0, oldest: null });
-      values.stock.set({ ...STOCK, expired: 0, expiringSoon: 0, low: 0 });
+      values.stock.set({ ...STOCK, expired: 0, expiringSoon: 0, low: 0, urgent: 0 });
       jobs.incoming.set([]);
-      renderShell(<HomePage />);
+      renderShell(<HomePage />, { user: { userapps: userApps('POS', 'Inventory', 'Order') } });
       expect(numbers()).toEqual([]);
     });
 
@@ -101,6 +103,8 @@ describe('home', () => {
       ['provider staff', { is_staff: true }, []],
       ['who looks after many facilities', { scopes: ['customer_support.admin'] }, [WAITING, REFUSED, INCOMING, LOW]],
       ['who keeps no copy on the device', { scopes: ['offline.restricted'] }, [WAITING, REFUSED, INCOMING]],
+      ['who orders', { userapps: userApps('POS', 'Order') }, [WAITING, REFUSED, URGENT]],
+      ['who orders and keeps no copy', { userapps: userApps('Order'), scopes: ['offline.restricted'] }, NOT_SENT],
       ['who does not see the inventory', { userapps: userApps('POS') }, [WAITING, REFUSED]],
       [
         'who does not sell',

@@ -166,6 +166,23 @@ describe('whose data is on screen', () => {
   });
 });
 
+describe('the number of what waits to be sent, which on a phone stands in place of the bell', () => {
+  const WAITING = { waiting: 2, quarantined: 0, forUpdate: 0, oldest: null };
+  const number = () => topBar().getByRole('button', { name: /not been sent|waiting|wait/i });
+
+  it('NAV-16 tells that something else is new as well, and no more than its number otherwise', () => {
+    values.outbox.set(WAITING);
+    const { unmount } = renderShell(bar);
+    expect(number().getAttribute('aria-label')).not.toContain('Notifications');
+    expect(number().querySelector('[class*="news"]')).toBeNull();
+    unmount();
+    values.downloads.set(progress('running'));
+    renderShell(bar);
+    expect(number().getAttribute('aria-label')).toMatch(/ Notifications: something needs your attention$/);
+    expect(number().querySelector('[class*="news"]')).toBeTruthy();
+  });
+});
+
 describe('the dot on the bell', () => {
   const dotted = () => bell().getAttribute('aria-label') ?? bell().textContent;
 

@@ -21,7 +21,7 @@ import { useConnectivity } from '../connectivity/connectivity';
 import { isFacilityLevel, mayUpdate } from '../core/guards';
 import { openPanel } from '../core/panels';
 import { openHelp } from '../help/open-help';
-import { useDrawerDot } from '../notifications/use-drawer-dot';
+import { useDrawerBeyondRecords, useDrawerDot } from '../notifications/use-drawer-dot';
 import { useIsStuck, useOutboxCounts } from '../offline';
 import { fullNameOf, placeName } from '../session/names';
 import { useSession, useSignOut } from '../session/session';
@@ -121,25 +121,28 @@ function OutboxCount() {
   const { user } = useSession();
   const { waiting, quarantined } = useOutboxCounts();
   const isStuck = useIsStuck();
+  const hasNews = useDrawerBeyondRecords();
   const parts = [
     { count: waiting, text: 'sync.waiting', meaning: isStuck ? 'sync.stuck' : 'sync.waitingMeaning' },
     { count: quarantined, text: 'sync.notAccepted', meaning: 'sync.heldBack' },
   ].filter(({ count }) => count > 0);
   if (user.is_staff || parts.length === 0) return null;
   const meaning = parts.map((part) => t(part.meaning, { count: part.count })).join(' ');
+  // On a phone it stands in place of the bell, so it tells what the bell would.
+  const label = hasNews ? `${meaning} ${t('notifications.openNew')}` : meaning;
   return (
     <Tooltip label={meaning}>
       <button
         type="button"
         className={classes(styles.waiting, (quarantined > 0 || isStuck) && styles.heldBack)}
-        aria-label={meaning}
+        aria-label={label}
         onClick={() => openPanel('notifications')}
       >
         <span className={styles.largeOnly}>
           <IconCloudUpload size={20} aria-hidden="true" />
           {parts.map((part) => t(part.text, { count: part.count })).join(', ')}
         </span>
-        <span className={styles.smallOnly}>
+        <span className={classes(styles.smallOnly, hasNews && styles.news)}>
           <IconBell size={24} aria-hidden="true" />
           {formatCount(waiting + quarantined, i18n.language)}
         </span>

@@ -131,7 +131,7 @@ describe('the reminder of stock on its way', () => {
 });
 
 describe('what expires', () => {
-  const facts = { expired: 4, expiringSoon: 12, newPrices: 0, newQuantities: 0, low: 0 };
+  const facts = { expired: 4, expiringSoon: 12, newPrices: 0, newQuantities: 0, low: 0, urgent: 0 };
   const EXPIRED = 'You have 4 expired products';
   const SOON = 'You have 12 products expiring soon';
 
@@ -179,7 +179,7 @@ describe('what expires', () => {
 });
 
 describe('new prices and quantities', () => {
-  const facts = { expired: 0, expiringSoon: 0, newPrices: 9, newQuantities: 3, low: 0 };
+  const facts = { expired: 0, expiringSoon: 0, newPrices: 9, newQuantities: 3, low: 0, urgent: 0 };
 
   it('PRC-16 PRC-19 PRC-20 LST-08 two banners that outlive a reload, each closed for itself', async () => {
     values.stock.set(facts);
@@ -332,7 +332,7 @@ describe('all there is to be told', () => {
           is_read: false,
         },
       ]);
-      values.stock.set({ expired: 1, expiringSoon: 2, newPrices: 3, newQuantities: 4, low: 0 });
+      values.stock.set({ expired: 1, expiringSoon: 2, newPrices: 3, newQuantities: 4, low: 0, urgent: 0 });
       inventoryUpdated('prices', ago(0), 3);
       inventoryUpdated('quantities', ago(0), 4);
       jobs.bulk.set({ records: [transfer('t1')], failed: false });

@@ -11,6 +11,7 @@ import {
   type FeedName,
   holdBackOf,
   lead,
+  modulesDb,
   NO_FACILITY,
   OUTBOX_CHANNEL,
   outboxDb,
@@ -38,6 +39,7 @@ import { InventoryRefresh } from './refresh/refresh';
 import { hearGeneration, serverCalls, sleep } from './server-calls';
 import { StockCounter } from './stock-facts';
 import { downloadedAt, eachProduct, serverNow, webLocks } from './this-device';
+import { UrgentCounter, type UrgentPorts, watchUrgent } from './urgent';
 
 /** The server's word for a sale at another price than it has. */
 const PRICE_DIFFERS = 'price_differs';
@@ -248,6 +250,8 @@ export class DataSession {
   }
 
   private async keepCounting(): Promise<void> {
+    const ports = this.urgentPorts();
+    if (this.refresh && ports) watchUrgent(ports, () => void this.countStock(), this.end.signal);
     while (this.refresh && !this.end.signal.aborted) {
       await this.countStock();
       await sleep(COUNT_STOCK_AGAIN, this.end.signal);
@@ -277,10 +281,33 @@ export class DataSession {
     try {
       if (!facilityId || (await downloadedAt(facilityId)) === null) return;
       const counter = new StockCounter(new Date(), this.session.lowStock);
-      await eachProduct((item) => counter.add(item));
-      if (!this.end.signal.aborted) this.tell({ type: 'stock-facts', facts: counter.facts });
+      const urgent = await this.urgentCounter();
+      await eachProduct((item) => {
+        counter.add(item);
+        urgent?.add(item);
+      });
+      const facts = { ...counter.facts, urgent: urgent?.count ?? 0 };
+      if (!this.end.signal.aborted) this.tell({ type: 'stock-facts', facts });
     } catch (error) {
       console.warn('The stock could not be counted for the reminders', error);
+    }
+  }
+
+  /** undefined for who does not order. */
+  private urgentPorts(): UrgentPorts | undefined {
+    const { facilityId, userId, feeds, country } = this.session;
+    if (!facilityId || !country || !feeds.includes('needs')) return undefined;
+    return { modules: modulesDb(), outbox: outboxDb(), facilityId, userId, ...country };
+  }
+
+  /** Without its figures the rest of the reminders is counted as ever. */
+  private async urgentCounter(): Promise<UrgentCounter | null> {
+    const ports = this.urgentPorts();
+    try {
+      return ports ? await UrgentCounter.begin(ports, new Date()) : null;
+    } catch (error) {
+      console.warn('What is to be ordered could not be counted for home', error);
+      return null;
     }
   }
 

@@ -168,7 +168,7 @@ export async function clearFacilityData(next: string | null): Promise<void> {
 }
 
 function workerSession({ session, settings }: OfflineOptions): WorkerSession {
-  const { user, facility } = session;
+  const { user, facility, countryConfig } = session;
   const scopes = [...(user.scopes ?? []), ...(user.user_scopes ?? [])];
   const restricted = scopes.includes(settings.restricted_scope);
   return {
@@ -179,6 +179,10 @@ function workerSession({ session, settings }: OfflineOptions): WorkerSession {
     restricted,
     feeds: user.is_staff || restricted ? [] : feedsOf(grantedApps(user.userapps)),
     lowStock: facility?.low_stock_level,
+    country: countryConfig && {
+      timeZone: countryConfig.time_zone,
+      currency: { code: countryConfig.currency, minorUnits: countryConfig.minor_units },
+    },
   };
 }
 

@@ -14,10 +14,12 @@ export interface WorkerSession {
   feeds: FeedName[];
   /** Units at which a product is low, unless it has its own; absent when no facility is loaded. */
   lowStock?: number;
+  /** Of the country of the facility; absent until it is known. */
+  country?: { timeZone: string; currency: { code: string; minorUnits: number } } | null;
 }
 
 /** DWN-03..DWN-06: a facility and a token, no staff, and not the scope that forbids it. */
-export function mayDownload(session: Omit<WorkerSession, 'userId' | 'feeds'>): boolean {
+export function mayDownload(session: Omit<WorkerSession, 'userId' | 'feeds' | 'country'>): boolean {
   return Boolean(session.facilityId && session.token) && !session.isStaff && !session.restricted;
 }
 

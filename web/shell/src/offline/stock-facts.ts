@@ -10,6 +10,8 @@ export interface StockFacts {
   newQuantities: number;
   /** Something left, but not more than the reorder level. */
   low: number;
+  /** They run out before a delivery comes; 0 for who does not order, and while the figures are not here. */
+  urgent: number;
 }
 
 type Item = Pick<
@@ -38,7 +40,7 @@ function dates({ batches, expiry_date, quantity, stocked }: Item): string[] {
 }
 
 export class StockCounter {
-  readonly facts: StockFacts = { expired: 0, expiringSoon: 0, newPrices: 0, newQuantities: 0, low: 0 };
+  readonly facts: StockFacts = { expired: 0, expiringSoon: 0, newPrices: 0, newQuantities: 0, low: 0, urgent: 0 };
   private readonly today: string;
   private readonly soon: string;
 

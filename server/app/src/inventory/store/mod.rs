@@ -13,7 +13,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 
 use super::add::{NewProduct, PastSold};
 use super::ledger::store::date;
-use super::model::{Batch, ChangedItem, InventoryItem};
+use super::model::{Batch, BatchOwner, ChangedItem, InventoryItem};
 use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
@@ -65,6 +65,7 @@ struct ProductRow {
     lot: Option<String>,
     expiry_date: Option<String>,
     quantity: Option<i64>,
+    owner: Option<String>,
     stock_changed_at: i64,
 }
 
@@ -96,7 +97,7 @@ fn items_in_order(products: &str, changed_at: &str, order: &str) -> String {
     format!(
         "SELECT p.id, p.barcode_id, p.name, p.generic_name, p.brand_name, p.form, p.strength, p.pack_size,
             p.category, p.is_custom, p.stocked, p.reorder_level, p.walk_in_price, p.member_price, p.oversold,
-            {changed_at} AS stock_changed_at, b.id AS batch_id, b.lot, b.expiry_date, b.quantity
+            {changed_at} AS stock_changed_at, b.id AS batch_id, b.lot, b.expiry_date, b.quantity, b.owner
         FROM ({products}) p
         LEFT JOIN batches b ON b.facility_id = $1 AND b.product_id = p.id AND b.quantity > 0
         ORDER BY {order}, b.expiry_date, b.id"
@@ -223,7 +224,8 @@ fn batch_of(row: &ProductRow) -> Result<Option<Batch>, DbErr> {
     else {
         return Ok(None);
     };
-    Ok(Some(Batch { id: id.clone(), lot: lot.clone(), expiry_date: date(expiry)?, quantity }))
+    let owner = row.owner.as_deref().map(BatchOwner::parse).transpose()?.unwrap_or_default();
+    Ok(Some(Batch { id: id.clone(), lot: lot.clone(), expiry_date: date(expiry)?, quantity, owner }))
 }
 
 fn in_facility(facility_id: &str, product_ids: &[&str]) -> Vec<Value> {

@@ -24,16 +24,16 @@ async fn the_sheet_of_a_statement_says_what_the_statement_says() {
             assert_eq!((&row["Drug ID"], &row["Product"]), (&line["barcode"], &line["name"]));
             let number = |name: &str| row[name].as_str().unwrap().parse::<f64>().unwrap();
             for (title, column) in [
-                ("Opening", "opening"),
+                ("Before", "opening"),
                 ("Received", "received"),
                 ("Transferred in", "transferred_in"),
-                ("Counted", "counted"),
-                ("Sold", "sold"),
+                ("Counts, corrections", "counted"),
+                ("Sold or used", "sold"),
                 ("Written off", "written_off"),
                 ("Returned", "returned"),
                 ("Transferred out", "transferred_out"),
-                ("Closing", "closing"),
-                ("Late units", "late_units"),
+                ("Left", "closing"),
+                ("Units sold in earlier months", "late_units"),
             ] {
                 assert_eq!(number(title), line[column].as_f64().unwrap(), "{title} of {line}");
             }

@@ -3,7 +3,7 @@ import { formatDay } from '@bloom/shell-api/day';
 import { EmptyState, formatCount, StatusBadge, Table } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
-import { batchesInStock, byExpiry, daysLeft, isExpired, type StockItem } from '../shared/stock-item';
+import { batchesInStock, byExpiry, daysLeft, isExpired, providersUnits, type StockItem } from '../shared/stock-item';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
 /** Days before its last from which a batch asks for a look (EXR-07). */
@@ -16,6 +16,8 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
   const known = batchesInStock(item).reduce((sum, batch) => sum + batch.quantity, 0);
   const today = settings.today();
   const maySendBack = mayOrder(useShell());
+  // Where nothing is the provider's there is nothing to tell apart.
+  const isShared = providersUnits(item) > 0;
   if (item.stocked === false) return <EmptyState title={t('product.none')} />;
   if (batches.length === 0) return <EmptyState title={t('product.noBatches')} />;
   return (
@@ -25,6 +27,7 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
           <tr>
             <th scope="col">{t('product.lot')}</th>
             <th scope="col">{t('product.expires')}</th>
+            {isShared ? <th scope="col">{t('product.owner')}</th> : null}
             <th scope="col" data-align="right">
               {t('product.quantity')}
             </th>
@@ -47,6 +50,7 @@ export function BatchesTab({ item, settings }: { item: StockItem; settings: Faci
                     date
                   )}
                 </td>
+                {isShared ? <td>{t(`product.owners.${batch.owner ?? 'facility'}`)}</td> : null}
                 <td data-align="right">{formatCount(batch.quantity, settings.language)}</td>
                 {maySendBack ? (
                   <td>

@@ -125,6 +125,17 @@ describe('one product', () => {
     expect(opened.location.get().search).toBe('');
   });
 
+  it('says whose each batch is where something is the provider’s, in the list too', async () => {
+    const batch = (id: string, quantity: number) => ({ id, lot: id, expiry_date: '2027-05-31', quantity });
+    const batches = [batch('B1', 100), { ...batch('B2', 40), owner: 'provider' as const }];
+    await openWith({}, { batches });
+    expect(cells()).toEqual([
+      ['B1', expect.stringContaining('2027'), 'The facility’s', '100'],
+      ['B2', expect.stringContaining('2027'), 'The provider’s', '40'],
+    ]);
+    expect(document.querySelector('main')?.textContent).toContain('40 of the provider');
+  });
+
   it('ENT-22 says of an own product whether it is a service; while there is stock the server says no and why', async () => {
     const path = '/api/inventory/custom-products/tea/stocked/';
     const tea = product({ uuid: 'tea', name: 'Herbal tea', is_custom: true, quantity: 3 });

@@ -3,7 +3,7 @@ import { Badge, Clamp, formatCount, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { datedStock, isExpired, type StockItem, stockLevel } from '../shared/stock-item';
+import { datedStock, isExpired, providersUnits, type StockItem, stockLevel } from '../shared/stock-item';
 import { StockTable, smallWords } from '../shared/stock-table';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './products.module.css';
@@ -47,6 +47,7 @@ export function ProductList({ label, settings, items, changed }: ProductListProp
         return (
           <>
             <Stock item={item} settings={settings} />
+            <Providers item={item} settings={settings} />
             {changed.has(item.uuid) ? <StatusBadge tone="info">{t('products.changed')}</StatusBadge> : null}
           </>
         );
@@ -88,6 +89,15 @@ function Stock({ item, settings }: { item: StockItem; settings: FacilitySettings
       {t(`products.level.${level}`, { n: count })}
     </StatusBadge>
   );
+}
+
+/** How many of them are the provider's; nothing where none are. */
+function Providers({ item, settings }: { item: StockItem; settings: FacilitySettings }) {
+  const { t } = useTranslation(NAMESPACE);
+  const units = item.stocked === false ? 0 : providersUnits(item);
+  if (units === 0) return null;
+  const n = formatCount(units, settings.language);
+  return <span className={smallWords}>{t('products.providers', { count: units, n })}</span>;
 }
 
 /** The day of the batch that goes first, or that some of it has expired. */

@@ -26,6 +26,10 @@ export function batchesInStock(item: Pick<StockItem, 'batches'>): Batch[] {
   return item.batches.filter((batch) => batch.quantity > 0).sort(byExpiry);
 }
 
+/** Units that lie here and are the provider's, under an agreement or what is left of one. */
+export const providersUnits = ({ batches }: Pick<StockItem, 'batches'>): number =>
+  batches.reduce((sum, { owner, quantity }) => sum + (owner === 'provider' ? Math.max(0, quantity) : 0), 0);
+
 /** The same, or the product as a whole where no batch is told but a day is. */
 export function datedStock(
   item: Pick<StockItem, 'uuid' | 'batches' | 'expiry_date' | 'quantity' | 'stocked'>,

@@ -4,6 +4,7 @@
  * between its record and the emptied cart) is no longer in the cart.
  */
 import type { OutboxRecord } from '@bloom/local-db';
+import { cartKey } from '@bloom/local-db/suggest';
 import type { Drafts } from '@bloom/shell-api';
 import { tryLock } from '@bloom/shell-api/lock';
 import { storedRecord } from '@bloom/shell-api/record-surely';
@@ -36,8 +37,6 @@ export interface KeptCartState {
   /** The last change could not be kept: it is on the screen only. */
   unkept: boolean;
 }
-
-export const keyOf = (userId: string) => `orders-cart.${userId}`;
 
 export class KeptCart {
   private state: KeptCartState = { cart: EMPTY_CART, phase: 'looking', unkept: false };
@@ -106,7 +105,7 @@ export class KeptCart {
     this.early = [];
     this.set({ phase: 'elsewhere' });
     const { drafts, owner } = this.home;
-    const watching = liveQuery(() => drafts.get(keyOf(owner.userId))).subscribe({
+    const watching = liveQuery(() => drafts.get(cartKey(owner.userId))).subscribe({
       next: (kept) => this.set({ cart: { orders: parseCart(kept) ?? [], undo: null } }),
       error: (error: unknown) => console.error('The cart of another tab could not be read', error),
     });
@@ -115,7 +114,7 @@ export class KeptCart {
 
   private async take(life: AbortSignal, release: () => void): Promise<void> {
     try {
-      const kept = await this.home.drafts.get(keyOf(this.home.owner.userId));
+      const kept = await this.home.drafts.get(cartKey(this.home.owner.userId));
       const orders = await this.notSent(parseCart(kept) ?? []);
       if (life.aborted) return release();
       this.release = release;
@@ -140,8 +139,8 @@ export class KeptCart {
     const { drafts, owner } = this.home;
     const { cart } = this.state;
     const kept = isEmpty(cart)
-      ? drafts.delete(keyOf(owner.userId))
-      : drafts.put(keyOf(owner.userId), writeCart(cart.orders));
+      ? drafts.delete(cartKey(owner.userId))
+      : drafts.put(cartKey(owner.userId), writeCart(cart.orders));
     kept.then(
       () => this.state.unkept && this.set({ unkept: false }),
       (error: unknown) => {

@@ -65,7 +65,14 @@ describe('finding an offer and putting it into the cart', () => {
     await open({ fill: (db) => db.inventory.put(product({ uuid: 'p', barcode_id: '9506682101352', quantity: 40 })) });
     const row = await screen.findByRole('option', { name: /Amoxicillin 500/ });
     await waitFor(() => expect(row.textContent).toContain('On your shelf: 40'));
-    for (const text of ['Ernest Chemists', 'Box of 100', 'GHS 12.50', 'Arrives in 2 days', 'As of 20 Nov 2026']) {
+    for (const text of [
+      'Ernest Chemists',
+      'Box of 100',
+      'GHS 12.50',
+      'GHS 0.125 a unit',
+      'Arrives in 2 days',
+      'As of 20 Nov 2026',
+    ]) {
       expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
     }
     expect(screen.getByRole('option', { name: /250 mg/ }).textContent).toContain('At least 5 packs');

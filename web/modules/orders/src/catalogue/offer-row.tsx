@@ -2,6 +2,7 @@ import type { Offer } from '@bloom/api-client';
 import { Badge, classes, formatCount, StatusBadge } from '@bloom/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unitPrice } from '../offers/unit-price';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './catalogue.module.css';
@@ -23,6 +24,7 @@ export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
   const { id, offer, settings, selected, inCart, onShelf, onAdd } = props;
   const { t } = useTranslation(NAMESPACE);
   const { name, generic_name, pack, supplier, price, availability, lead_days, minimum_packs, as_of } = offer;
+  const ofUnit = unitPrice(offer, settings.currency);
   const facts = [
     t('catalogue.lead', { count: lead_days }),
     ...(minimum_packs > 1 ? [t('catalogue.minimum', { count: minimum_packs })] : []),
@@ -44,7 +46,12 @@ export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
         <span className={styles.details}>{[generic_name, pack].filter(Boolean).join(' · ')}</span>
         <span className={styles.supplier}>{supplier.name}</span>
       </div>
-      <span className={styles.price}>{settings.wireMoney(price)}</span>
+      <span className={styles.price}>
+        {settings.wireMoney(price)}
+        {ofUnit === null ? null : (
+          <span className={styles.ofUnit}>{t('catalogue.ofUnit', { price: settings.finerMoney(ofUnit) })}</span>
+        )}
+      </span>
       <div className={styles.facts}>
         <span>{facts.join(' · ')}</span>
         {availability === 'available' ? null : (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import lines from '../lines/lines.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import type { TypedAnswer } from './answer-draft';
 import { type AnswerLine, type AnswerProblem, packsInstead, restOf, saysSomething } from './answer-lines';
 import styles from './incoming.module.css';
 import { SubstitutePicker } from './substitute-picker';
@@ -16,7 +17,7 @@ interface AnswerFieldsProps {
   /** Somebody tried to send it: what is missing is said. */
   asked: boolean;
   settings: FacilitySettings;
-  onChange: (fields: Partial<AnswerLine>) => void;
+  onChange: (fields: TypedAnswer) => void;
 }
 
 export function AnswerFields(props: AnswerFieldsProps) {

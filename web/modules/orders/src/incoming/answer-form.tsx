@@ -4,10 +4,12 @@ import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Button, Stack, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptWork, type Work } from '../shared/kept-work';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { type AnswerDraft, answersOf, freshAnswer, linesKey, parseAnswer, typeAnswer } from './answer-draft';
 import { AnswerFields } from './answer-fields';
-import { type AnswerLine, answerBody, answerProblem, beginAnswer, saysSomething } from './answer-lines';
+import { answerBody, answerProblem, saysSomething } from './answer-lines';
 import styles from './incoming.module.css';
 
 interface AnswerFormProps {
@@ -20,15 +22,27 @@ interface AnswerFormProps {
 }
 
 /** What this warehouse says of each line. It is said once; what is back-ordered can be answered again. */
-export function AnswerForm({ order, lines, settings, again }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const of = linesKey(props.lines);
+  return (
+    <KeptWork
+      key={of}
+      name={`orders-answer.${props.order.uuid}`}
+      parse={(kept) => parseAnswer(kept, of)}
+      fresh={() => freshAnswer(of)}
+    >
+      {(work) => <Answering {...props} work={work} />}
+    </KeptWork>
+  );
+}
+
+function Answering({ order, lines, settings, again, work }: AnswerFormProps & { work: Work<AnswerDraft> }) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { reachable } = useConnectivity();
   const { write, busy, failure, clear } = useWrite();
-  const [answers, setAnswers] = useState(() => lines.map(beginAnswer));
+  const answers = answersOf(lines, work.value);
   const [asked, setAsked] = useState(false);
-  const set = (line: string, fields: Partial<AnswerLine>) =>
-    setAnswers((before) => before.map((one) => (one.line.uuid === line ? { ...one, ...fields } : one)));
   const said = answers.filter(saysSomething);
   const wrong = said.find((answer) => answerProblem(answer, settings.currency) !== null);
 
@@ -42,6 +56,8 @@ export function AnswerForm({ order, lines, settings, again }: AnswerFormProps) {
       path: { uuid: order.uuid },
       body: answerBody(answers),
     });
+    // When it stays behind, it is of lines that are others by now.
+    if (!done.failure) await work.forget().catch((error: unknown) => console.warn('An answer was not put away', error));
     // Also after a no: a colleague may have been faster. What is typed stays while the lines are the same.
     if (done.failure?.kind !== 'offline') again();
     if (!done.failure) notify({ kind: 'success', message: t('incoming.answered', { number: order.number }) });
@@ -62,7 +78,7 @@ export function AnswerForm({ order, lines, settings, again }: AnswerFormProps) {
               problem={answerProblem(answer, settings.currency)}
               asked={asked}
               settings={settings}
-              onChange={(fields) => set(answer.line.uuid, fields)}
+              onChange={(fields) => work.change((before) => typeAnswer(before, answer.line.uuid, fields))}
             />
           ))}
         </ul>
@@ -74,7 +90,7 @@ export function AnswerForm({ order, lines, settings, again }: AnswerFormProps) {
             variant="primary"
             size="large"
             busy={busy}
-            disabled={!reachable || said.length === 0}
+            disabled={work.readOnly || !reachable || said.length === 0}
             onClick={() => void send()}
           >
             {t('incoming.send', { count: said.length })}

@@ -87,7 +87,7 @@ function One({ order, settings, again }: OneProps) {
       ) : null}
       {order.waiting > 0 ? <Banner tone="info">{t('incoming.waiting', { count: order.waiting })}</Banner> : null}
       {mayAct && toAnswer.length > 0 ? (
-        <AnswerForm key={answerKey(toAnswer)} order={order} lines={toAnswer} settings={settings} again={again} />
+        <AnswerForm order={order} lines={toAnswer} settings={settings} again={again} />
       ) : null}
       <Lines lines={order.lines} settings={settings} stateOf={stateOf} />
       <ShipmentList order={order} settings={settings} />
@@ -95,7 +95,3 @@ function One({ order, settings, again }: OneProps) {
     </Stack>
   );
 }
-
-/** What is typed belongs to the lines as they are: once one is answered, the form begins anew. */
-const answerKey = (lines: readonly OrderLine[]): string =>
-  lines.map(({ uuid, state, back_ordered_packs }) => `${uuid} ${state} ${back_ordered_packs}`).join();

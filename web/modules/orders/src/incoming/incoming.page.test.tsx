@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { Order } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
 import { scan } from '@bloom/shell-api/scanner/testing';
-import { FakeServer, facility } from '@bloom/testing';
+import { ama, FakeLocks, FakeServer, facility } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,6 +28,7 @@ beforeEach(() => {
     });
 });
 afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'locks');
   await page.leave();
   vi.restoreAllMocks();
 });
@@ -44,6 +45,21 @@ const goOffline = () =>
   act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+/** Another page of the module, and back: nothing of it stays in memory. */
+async function leaveAndReturn(path: string) {
+  act(() => page.shell.navigate('/orders/catalogue'));
+  await screen.findByRole('heading', { name: 'Catalogue' });
+  act(() => page.shell.navigate(`/orders${path}`));
+}
+/** Another tab has it, until it is closed. */
+function inAnotherTab(name: string) {
+  const locks = new FakeLocks();
+  const other = {};
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of({}) });
+  void locks.of(other).request(`bloom.f1.${name}.${ama.id}`, {}, () => new Promise(() => undefined));
+  return { close: () => locks.release(other) };
+}
 
 describe('the queue of a warehouse', () => {
   it('is what the module opens with, has no empty cart, and asks for what is open', async () => {
@@ -160,6 +176,32 @@ describe('answering an order', () => {
     expect((await button('Answer 1 line')).disabled).toBe(true);
   });
 
+  it('is kept while it is typed, and begun anew where the lines are others by now', async () => {
+    await open('/incoming/o');
+    await user.clear(await field('Packs confirmed: Amoxicillin 500 mg caps'));
+    await user.type(await field('Packs confirmed: Amoxicillin 500 mg caps'), '2');
+    await user.type(await field('Why: Amoxicillin 500 mg caps'), 'Two are left');
+    await leaveAndReturn('/incoming/o');
+    expect((await field('Packs confirmed: Amoxicillin 500 mg caps')).value).toBe('2');
+    expect((await field('Why: Amoxicillin 500 mg caps')).value).toBe('Two are left');
+    const later = { state: 'confirmed', confirmed_packs: 1, back_ordered_packs: 2 } as const;
+    there = [order({ uuid: 'o', state: 'confirmed', lines: [orderLine({ uuid: 'l1', ...later })] })];
+    await leaveAndReturn('/incoming/o');
+    await screen.findByText(/back-ordered: 2 packs/);
+    expect((await field('Packs confirmed: Amoxicillin 500 mg caps')).value).toBe('0');
+  });
+
+  it('is in the hands of one tab; another one sees what is typed, and goes on once that is closed', async () => {
+    const tab = inAnotherTab('orders-answer.o');
+    await open('/incoming/o');
+    await screen.findByText(/This is open in another tab/);
+    const packs = await field('Packs confirmed: Amoxicillin 500 mg caps');
+    expect([packs.matches(':disabled'), (await button('Answer 1 line')).disabled]).toEqual([true, true]);
+    tab.close();
+    await waitFor(async () => expect((await button('Answer 1 line')).matches(':disabled')).toBe(false));
+    expect(screen.queryByText(/This is open in another tab/)).toBeNull();
+  });
+
   it('is for people of the warehouse; those of the provider look', async () => {
     await open('/incoming/o', { keepsCopy: false, user: { is_staff: true } });
     await screen.findByText('To answer', { selector: 'td *' });
@@ -259,6 +301,56 @@ describe('picking and sending', () => {
     await waitFor(() => expect(server.asked('POST', `${ALL}o/dispatch/`)).toHaveLength(2));
     const [one, two] = server.asked('POST', `${ALL}o/dispatch/`).map(({ body }) => (body as { uuid: string }).uuid);
     expect(one).toBe(two);
+  });
+
+  it('is kept while it is picked, and a line whose lot is gone is to be looked at again', async () => {
+    await open('/incoming/o/pick');
+    await user.clear(await field('Units of Amoxicillin, lot A-1'));
+    await user.type(await field('Units of Amoxicillin, lot A-1'), '90');
+    await user.type(await field('Note on the waybill'), 'Side door');
+    await leaveAndReturn('/incoming/o/pick');
+    expect((await field('Units of Amoxicillin, lot A-1')).value).toBe('90');
+    expect((await field('Note on the waybill')).value).toBe('Side door');
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Amoxicillin' });
+    expect(box().checked).toBe(true);
+    const [line] = picks.lines;
+    server.on('GET', `${ALL}o/picks/`, { lines: [{ ...line, batches: line?.batches.slice(1) }] });
+    await leaveAndReturn('/incoming/o/pick');
+    await field('Units of Amoxicillin, lot B-2');
+    expect(box().checked).toBe(false);
+  });
+
+  it('is not sent once more where the answer was lost and the page loaded anew', async () => {
+    let sent = '';
+    server
+      .on('POST', `${ALL}o/dispatch/`, ({ body }: { body: { uuid: string } }) => {
+        sent = body.uuid;
+        throw new ServerProblem(500, 'internal', 'Something went wrong.');
+      })
+      .on('GET', '/api/orders/shipments/:uuid/', ({ params }: { params: Record<string, string> }) => {
+        if (params.uuid !== sent) throw new ServerProblem(404, 'not_found', 'There is no such shipment.');
+        return shipment({ uuid: sent });
+      });
+    await open('/incoming/o/pick');
+    await user.click(await screen.findByRole('checkbox', { name: 'Amoxicillin' }));
+    await user.click(await button('Send 1 line'));
+    await screen.findByText('Something went wrong.');
+    await leaveAndReturn('/incoming/o/pick');
+    await screen.findByRole('heading', { name: 'Waybill W-000012' });
+    expect(server.asked('POST', `${ALL}o/dispatch/`)).toHaveLength(1);
+    await leaveAndReturn('/incoming/o/pick');
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Amoxicillin' })).checked).toBe(false);
+  });
+
+  it('is in the hands of one tab', async () => {
+    const tab = inAnotherTab('orders-pick.o');
+    await open('/incoming/o/pick');
+    await screen.findByText(/This is open in another tab/);
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Amoxicillin' });
+    scan('9506682101352');
+    expect([box().matches(':disabled'), box().checked]).toEqual([true, false]);
+    tab.close();
+    await waitFor(() => expect(box().matches(':disabled')).toBe(false));
   });
 
   it('says so when there is nothing to pick', async () => {

@@ -1,7 +1,7 @@
 /** Which of the offers of one product comes first. Pure. */
 import type { Offer } from '@bloom/api-client';
+import { type Choice, compareChoices } from '@bloom/local-db/suggest';
 import { type Currency, parseMoney } from '@bloom/shell-api/money';
-import { type Choice, compareChoices } from './choose-offer';
 
 /** As suggestions choose, with a price that cannot be read after all that can. */
 export function compareOffers(one: Offer, other: Offer, currency: Currency): number {

@@ -233,7 +233,6 @@ describe('without anything to work with', () => {
       'What was needed is being downloaded',
     ],
     ['no download', { needs: [], progress: null }, 'What was needed is not on this device yet'],
-    ['a device that keeps no copy', { keepsCopy: false }, 'Offers cannot be searched on this device'],
   ] satisfies [string, Given, string][])('it says so: %s', async (_, given, text) => {
     await open(given);
     await screen.findAllByText(text);

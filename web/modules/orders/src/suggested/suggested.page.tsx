@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router';
 import { useOpenProposals } from '../proposals/open-proposals';
 import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
-import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { AskedSuggestions } from './asked-suggestions';
 import { FiguresNotHere } from './figures-not-here';
 import { SuggestionLists } from './suggestion-lists';
 import { type Suggestions, useSuggestions } from './use-suggestions';
 
 export function SuggestedPage({ settings }: { settings: FacilitySettings }) {
-  return mayOrder(useShell()) ? <Suggested settings={settings} /> : <NoCopy />;
+  return mayOrder(useShell()) ? <Suggested settings={settings} /> : <AskedSuggestions settings={settings} />;
 }
 
 function Suggested({ settings }: { settings: FacilitySettings }) {

@@ -1,9 +1,8 @@
 /** The table that the server runs as well: both sides must say the same to every case. */
+import { type Choice, chooseOffer, RULE, suggest } from '@bloom/local-db/suggest';
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../../api/suggestion-cases.json';
-import { type Choice, chooseOffer } from '../offers/choose-offer';
 import { withinBudget } from './budget';
-import { RULE, suggest } from './suggest';
 
 describe('the cases of suggestions that server and page share', () => {
   it('are enough in every section, under one rule, and no two bear the same name', () => {

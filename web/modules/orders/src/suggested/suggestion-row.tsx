@@ -1,10 +1,10 @@
+import { knownDays, RULE } from '@bloom/local-db/suggest';
 import { Badge, classes, IconChevronDown, NumberInput, StatusBadge } from '@bloom/ui';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKS } from '../cart/cart';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { knownDays, RULE } from './suggest';
 import styles from './suggested.module.css';
 import { Why } from './why';
 import type { Suggested } from './work-out';
@@ -18,6 +18,8 @@ interface SuggestionRowProps {
   /** For want of money. */
   cut: boolean;
   editable: boolean;
+  /** Packs are told, not typed. */
+  look: boolean;
   type: (uuid: string, text: string | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   settings: FacilitySettings;
@@ -89,10 +91,18 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
   );
 });
 
-function Packs({ suggested, text, packs, cut, editable, type, onKeyDown }: SuggestionRowProps) {
+function Packs({ suggested, text, packs, cut, editable, look, type, onKeyDown }: SuggestionRowProps) {
   const { t } = useTranslation(NAMESPACE);
   const { uuid, name, inCart, offer } = suggested;
   if (inCart.packs > 0) return <Badge>{t('suggested.inCart', { count: inCart.packs })}</Badge>;
+  if (look && offer) {
+    return (
+      <>
+        {t('suggested.sumPacks', { count: packs })}
+        {cut ? <span className={styles.detail}>{t('suggested.asked.cut')}</span> : null}
+      </>
+    );
+  }
   if (!editable) return '–';
   const minimum = offer?.minimum_packs ?? 1;
   const isTooFew = text !== undefined && packs > 0 && packs < minimum;

@@ -16,14 +16,17 @@ interface SuggestionTableProps extends Omit<Typed, 'forget'> {
   list: readonly Suggested[];
   plan: Plan;
   settings: FacilitySettings;
+  /** Nothing is typed, and all of it is shown. */
+  look?: boolean;
 }
 
-export function SuggestionTable({ list, plan, typed, type, settings }: SuggestionTableProps) {
+export function SuggestionTable({ list, plan, typed, type, settings, look = false }: SuggestionTableProps) {
   const { t } = useTranslation(NAMESPACE);
   const [rows, setRows] = useState(ROWS);
   const onKeyDown = useCallback(moveToNext, []);
   const columns = ['product', 'cover', 'packs', 'supplier', 'amount'] as const;
-  const hidden = list.length - rows;
+  const shown = look ? list : list.slice(0, rows);
+  const hidden = list.length - shown.length;
   return (
     <>
       <Table className={classes(cardRows, styles.table)}>
@@ -41,7 +44,7 @@ export function SuggestionTable({ list, plan, typed, type, settings }: Suggestio
           </tr>
         </thead>
         <tbody>
-          {list.slice(0, rows).map((one) => {
+          {shown.map((one) => {
             const { packs, cut } = plan.of(one);
             return (
               <SuggestionRow
@@ -50,7 +53,8 @@ export function SuggestionTable({ list, plan, typed, type, settings }: Suggestio
                 text={typed.get(one.uuid)}
                 packs={packs}
                 cut={cut}
-                editable={canAdd(one)}
+                editable={!look && canAdd(one)}
+                look={look}
                 type={type}
                 onKeyDown={onKeyDown}
                 settings={settings}

@@ -1,30 +1,9 @@
-import type { OrderOutboxRecord } from '@bloom/local-db';
+import { unitsInCart } from '@bloom/local-db/suggest';
 import { expect, it } from 'vitest';
 import { EMPTY_CART, reduceCart } from '../cart/cart';
+import { parseCart, writeCart } from '../cart/cart-draft';
 import { offer, TOBINCO } from '../testing/offer';
-import { inCartByBarcode, unitsNotInFigures } from './to-come';
-
-const ASKED = '2026-11-21T09:00:00.000Z';
-const record = (fields: Partial<OrderOutboxRecord>) => {
-  const line = { uuid: 'l', offer_uuid: 'o', barcode: '6001', name: 'Zinc', generic_name: '', pack: '', price: '1.00' };
-  const lines = [{ ...line, packs: 3, pack_units: 10 }];
-  const payload = { uuid: 'u', supplier_uuid: 's', supplier_name: 'S', note: '', submitted_at: ASKED, lines };
-  return { state: 'pending', payload, ...fields } as OrderOutboxRecord;
-};
-const units = (fields: Partial<OrderOutboxRecord>) => unitsNotInFigures([record(fields)], ASKED).get('6001') ?? 0;
-
-it('counts what the server does not have, and what it got after its figures were asked for', () => {
-  const got = (acknowledged_at: string) => units({ state: 'acknowledged', acknowledged_at });
-  expect([units({}), units({ state: 'sending' }), units({ state: 'quarantined' })]).toEqual([30, 30, 30]);
-  expect([got('2026-11-21T08:59:59.999Z'), got('2026-11-21T09:00:00.001Z')]).toEqual([0, 30]);
-  const had = record({ state: 'acknowledged', acknowledged_at: ASKED });
-  expect(unitsNotInFigures([had], undefined).get('6001')).toBe(30);
-  expect(unitsNotInFigures([record({}), record({})], ASKED).get('6001')).toBe(60);
-});
-
-it('does not count what a person decided does not count', () => {
-  expect(units({ state: 'quarantined', last_error: { at: ASKED, code: 'dismissed', detail: '' } })).toBe(0);
-});
+import { inCartByBarcode } from './to-come';
 
 it('sums the cart by barcode, whoever sells it', () => {
   const two = [offer({ uuid: 'a', barcode: '6001' }), offer({ uuid: 'b', barcode: '6001', supplier: TOBINCO })];
@@ -34,4 +13,11 @@ it('sums the cart by barcode, whoever sells it', () => {
     EMPTY_CART,
   );
   expect([...inCartByBarcode(orders)]).toEqual([['6001', { packs: 4, units: 400 }]]);
+  // Home counts the cart as the drafts keep it.
+  const kept: unknown = structuredClone(writeCart(orders));
+  expect([...unitsInCart(kept)]).toEqual([['6001', 400]]);
+  for (const other of [undefined, null, 'x', { ...writeCart(orders), schema: 2 }, { schema: 1, orders: [{}, 3] }]) {
+    expect(parseCart(other)).toBeNull();
+    expect(unitsInCart(other).size).toBe(0);
+  }
 });

@@ -1,3 +1,4 @@
+import { unitsNotInFigures } from '@bloom/local-db/suggest';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCart } from '../cart/use-cart';
 import type { OffersState } from '../offers/offer-catalogue';
@@ -6,7 +7,7 @@ import { useOrderRecords } from '../orders/use-records';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { useFreshFeeds } from '../shared/use-fresh-feeds';
 import { inSlices } from './in-slices';
-import { inCartByBarcode, unitsNotInFigures } from './to-come';
+import { inCartByBarcode } from './to-come';
 import { type NeedsHere, useNeeds } from './use-needs';
 import { type ProductsHere, useProducts } from './use-products';
 import { type Inputs, type Memo, type WorkedOut, workOut } from './work-out';

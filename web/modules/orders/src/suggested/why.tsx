@@ -1,8 +1,8 @@
+import { knownDays, leadDays, neededUnits, RULE } from '@bloom/local-db/suggest';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { knownDays, leadDays, neededUnits, RULE } from './suggest';
 import styles from './suggested.module.css';
 import type { Suggested } from './work-out';
 

@@ -5,10 +5,9 @@
 import type { Need, Offer, Urgency } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import { prepare } from '@bloom/local-db/catalogue';
+import { type SuggestedProduct, suggestProduct } from '@bloom/local-db/suggest';
 import { type Currency, parseMoney } from '@bloom/shell-api/money';
-import { chooseOffer } from '../offers/choose-offer';
 import { firstToRunOut } from './budget';
-import { type Figures, suggest } from './suggest';
 import type { InCart } from './to-come';
 
 /** Products between two looks at the clock. */
@@ -28,19 +27,14 @@ export interface Inputs {
   currency: Currency;
 }
 
-export interface Suggested extends Figures {
+export interface Suggested extends SuggestedProduct {
   uuid: string;
   name: string;
-  product: InventoryRecord;
+  product: Pick<InventoryRecord, 'generic_name' | 'batches'>;
   need: Need;
-  /** null: nobody offers it. */
-  offer: Offer | null;
-  /** Of a pack of the offer, in minor units. */
-  price: bigint;
   /** Units ordered here that the server's figures do not have. */
   sent: number;
   inCart: InCart;
-  oversold: number;
   /** What it is found by. */
   words: string;
 }
@@ -93,27 +87,16 @@ function remembered(need: Need, product: InventoryRecord, inputs: Inputs, memo: 
 type Own = Pick<Inputs, 'offersOf' | 'today' | 'currency'> & Pick<Suggested, 'sent' | 'inCart'>;
 
 function make(need: Need, product: InventoryRecord, { offersOf, today, currency, sent, inCart }: Own): Suggested {
-  const { uuid, name, generic_name, barcode_id, batches } = product;
-  const best = chooseOffer(
-    offersOf(need.barcode).flatMap((offer) => {
-      const price = parseMoney(offer.price, currency);
-      return price === null ? [] : [{ ...offer, supplier: offer.supplier.name, price, offer }];
-    }),
-  );
-  const offer = best?.offer ?? null;
-  const oversold = oversoldOf(product);
-  const all = { ...need, on_order: need.on_order + sent + inCart.units };
+  const { uuid, name, generic_name, barcode_id } = product;
+  const suggested = suggestProduct({
+    ...{ need, product, today, offers: offersOf(need.barcode), toCome: sent + inCart.units },
+    priceOf: ({ price }) => parseMoney(price, currency),
+  });
   return {
-    ...suggest({ need: all, batches, oversold, today, offer }),
-    ...{ uuid, name, product, need, offer, sent, inCart, oversold },
-    price: best?.price ?? 0n,
-    words: prepare([name, generic_name, offer?.supplier.name, barcode_id].filter(Boolean).join(' ')),
+    ...{ ...suggested, uuid, name, product, need, sent, inCart },
+    words: prepare([name, generic_name, suggested.offer?.supplier.name, barcode_id].filter(Boolean).join(' ')),
   };
 }
-
-/** Units that were sold and that no batch had. */
-const oversoldOf = ({ batches, quantity }: InventoryRecord): number =>
-  Math.max(0, batches.reduce((sum, batch) => sum + Math.max(0, batch.quantity), 0) - quantity);
 
 /** Every word of the query is in what the product is found by. */
 export function matching(list: readonly Suggested[], query: string): readonly Suggested[] {

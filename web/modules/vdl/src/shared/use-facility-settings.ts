@@ -1,18 +1,13 @@
-import { useShell } from '@bloom/shell-api';
-import { dateForm, dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
-import { type Currency, parseMoney } from '@bloom/shell-api/money';
+import { type FacilityBasics, useFacilityBasics } from '@bloom/shell-api';
+import { dateForm, formatDay } from '@bloom/shell-api/day';
+import { parseMoney } from '@bloom/shell-api/money';
 import { formatCount, formatMoney, formatSigned } from '@bloom/ui';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
 
 /** Whose stock is looked at, and how amounts, units and days are written there. */
-export interface FacilitySettings {
-  facilityId: string;
-  facilityName: string;
-  currency: Currency;
-  /** The day at the facility, `YYYY-MM-DD`, at the moment of the call. */
-  today(): string;
+export interface FacilitySettings
+  extends Pick<FacilityBasics, 'facilityId' | 'facilityName' | 'currency' | 'today' | 'moment'> {
   /** A wire amount for people; what cannot be read is shown as it came. */
   money(text: string): string;
   units(units: number): string;
@@ -20,8 +15,6 @@ export interface FacilitySettings {
   signed(units: number): string;
   /** `YYYY-MM-DD` for people. */
   day(day: string): string;
-  /** RFC 3339, as a moment at the facility. */
-  moment(time: string): string;
   /** A period (`2026-11`) in words: `November 2026`. */
   month(period: string): string;
 }
@@ -31,31 +24,23 @@ const FINE = { style: 'currency', currencyDisplay: 'code', maximumFractionDigits
 
 /** null until facility and country settings are known. */
 export function useFacilitySettings(): FacilitySettings | null {
-  const { session } = useShell();
-  const { i18n } = useTranslation(NAMESPACE);
-  const { facility, countryConfig } = session;
-  const language = i18n.language || 'en';
+  const basics = useFacilityBasics(NAMESPACE);
   return useMemo(() => {
-    if (!facility || !countryConfig) return null;
-    const currency = { code: countryConfig.currency, minorUnits: countryConfig.minor_units };
-    const timeZone = countryConfig.time_zone;
+    if (!basics) return null;
+    const { currency, language } = basics;
     // What a unit costs may be finer than the coins of a country: rounded, it would not lead to the amounts beside it.
     const all = new Intl.NumberFormat(language, { ...FINE, currency: currency.code });
     const finer = (text: string) => (DECIMAL.test(text) ? all.format(text as Intl.StringNumericLiteral) : text);
     const months = dateForm(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     return {
-      facilityId: facility.id,
-      facilityName: facility.name,
-      currency,
-      today: () => dayOf(new Date(), timeZone),
+      ...basics,
       money: (text) => (parseMoney(text, currency) === null ? finer(text) : formatMoney(text, currency.code, language)),
       units: (units) => formatCount(units, language),
       signed: (units) => formatSigned(units, language),
       day: (day) => formatDay(day, language),
-      moment: (time) => formatDateTime(time, language, timeZone),
       month: (period) => (isPeriod(period) ? months.format(new Date(`${period}-01T00:00:00Z`)) : period),
     };
-  }, [facility, countryConfig, language]);
+  }, [basics]);
 }
 
 const isPeriod = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
