@@ -68,7 +68,7 @@ describe('putting a record into the outbox', () => {
   });
 
   it.each(['stock_count', 'order', 'receipt'] as const)(
-    'OUT-23 takes a %s under its own id, numbered with everything else',
+    'OUT-23 takes a record of the kind %s under its own id, numbered with everything else',
     async (kind) => {
       const { outbox, env } = openStores();
       await enqueue(outbox, draft('a'), env);
