@@ -31,16 +31,16 @@ async fn newest(app: &TestApp, session: &Session) -> i64 {
 }
 
 /// That of a product, if it is needed.
-async fn need(app: &TestApp, session: &Session, item: &Value) -> Option<Value> {
+pub async fn need(app: &TestApp, session: &Session, item: &Value) -> Option<Value> {
     needs(app, session, None).await.into_iter().find(|need| need["product_uuid"] == item["uuid"])
 }
 
-fn numbers<const N: usize>(of: &Value, names: [&str; N]) -> [i64; N] {
+pub fn numbers<const N: usize>(of: &Value, names: [&str; N]) -> [i64; N] {
     names.map(|name| of[name].as_i64().unwrap_or_else(|| panic!("{name}: {of}")))
 }
 
 /// Lets so much time pass that figures are old, asks for them and does what that brings about.
-async fn renewed(app: &TestApp, session: &Session) {
+pub async fn renewed(app: &TestApp, session: &Session) {
     app.pass(chrono::TimeDelta::minutes(16));
     needs(app, session, None).await;
     app.work().await;
