@@ -35,8 +35,8 @@ const FIRST = {
   answer: '[role=option][aria-selected=true]',
 };
 
-/** In every page of the context from the next one on. */
-export async function installProbe(context: BrowserContext): Promise<void> {
+/** In every page of the context from the next one on. @param first what is drawn first when, by name */
+export async function installProbe(context: BrowserContext, first: Record<string, string> = FIRST): Promise<void> {
   await context.addInitScript((wanted) => {
     const whenDrawn = (then: (at: number) => void) => {
       // The frame that shows it has been drawn when the first task after it begins. It has to be of the highest priority: a
@@ -74,7 +74,7 @@ export async function installProbe(context: BrowserContext): Promise<void> {
       }
       return transaction;
     };
-  }, FIRST);
+  }, first);
 }
 
 /** Slows the page's main thread down four times; the DevTools reach no worker. */
@@ -119,6 +119,15 @@ export async function timeOpening(page: Page, devtools: CDPSession, path: string
   const first = await page.evaluate(() => window.bench.firstDrawn);
   const at = (name: keyof typeof FIRST) => first[name] ?? Number.NaN;
   return { field: at('field'), answer: Math.max(at('rows'), at('answer')) - at('field') };
+}
+
+/** Milliseconds from the navigation to `path` until what the probe knows as `name` is drawn. */
+export async function timeDrawing(page: Page, path: string, name: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'commit' });
+  const options = { polling: 100, timeout: LONGEST_OPENING_MS };
+  await page.waitForFunction((name) => window.bench.firstDrawn[name] !== undefined, name, options);
+  return page.evaluate((name) => window.bench.firstDrawn[name] ?? Number.NaN, name);
 }
 
 const LONGEST_OPENING_MS = 120_000;

@@ -211,11 +211,54 @@ const LONG_WORK: Row[] = [
   told('price-list-memory', 'most memory of the server meanwhile', 'MiB'),
 ];
 
+const USED = 'one plain SQL sum of the same lines of the ledger, by product';
+const TILL = 'the till of the same device with its 10,000 products';
+
+const ORDERS: Row[] = [
+  {
+    key: 'suggestions-figured',
+    what: 'what to order of 10,000 products after a year of sales, asked of the server for the first time',
+    unit: 'ms',
+    bare: USED,
+    aim: within(3_000),
+  },
+  {
+    key: 'suggestions-server',
+    what: 'the same asked again, a page of fifty',
+    unit: 'ms',
+    bare: USED,
+    aim: within(500),
+  },
+  {
+    key: 'suggestions-browser',
+    what: 'the same worked out on the device, from opening the page until its rows are drawn',
+    unit: 'ms',
+    bare: USED,
+    aim: within(1_200),
+  },
+  {
+    key: 'offers-filling',
+    what: 'filling a catalogue of 10,000 offers, loopback',
+    unit: 'ms',
+    bare: 'filling 10,000 products in the same start of the same device',
+    aim: times(1),
+  },
+  { key: 'offers-key-median', what: 'key to offers, median, 10,000 offers', unit: 'ms', bare: TILL, aim: times(1.2) },
+  {
+    key: 'offers-key-95',
+    what: 'key to offers, 95th percentile, 10,000 offers',
+    unit: 'ms',
+    bare: TILL,
+    aim: times(1.2),
+  },
+];
+
 /** In the order of the table, below their headings. */
 export const TABLE: readonly { heading: string; rows: readonly Row[] }[] = [
   ...SIZES.map((size) => ({ heading: `The till with ${count(size)}`, rows: ofTheTill(size) })),
   { heading: 'Filling and draining', rows: FILLING },
   { heading: 'Starting', rows: STARTS },
+  { heading: 'Orders', rows: ORDERS },
   { heading: 'Memory', rows: MEMORY },
   { heading: 'The server', rows: SERVER },
   { heading: 'What a record costs', rows: COSTS },

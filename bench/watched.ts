@@ -14,31 +14,51 @@ export async function watchTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** When the products were all there, in milliseconds of the clock, and how long the download itself says that it took. */
-export function filledAt(watch: Page): Promise<{ at: number; byItself: number }> {
-  return watch.evaluate(async (longest) => {
-    const until = Date.now() + longest;
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-    // Opening a database that does not exist would create it, empty.
-    while (!(await indexedDB.databases()).some(({ name }) => name === 'bloom')) await pause();
-    const opening = indexedDB.open('bloom');
-    await new Promise((resolve) => (opening.onsuccess = resolve));
-    const db = opening.result;
-    for (;;) {
-      if (Date.now() > until) throw new Error('the products did not come');
-      if (db.objectStoreNames.contains('progress')) {
-        const reading = db.transaction('progress').objectStore('progress').get('inventory');
-        await new Promise((resolve) => (reading.onsuccess = resolve));
-        const row = reading.result as { progress: number; start_time: string; finished_at?: string } | undefined;
-        if (row?.progress === 100) {
-          const at = Date.now();
-          db.close();
-          return { at, byItself: Date.parse(row.finished_at ?? '') - Date.parse(row.start_time) };
-        }
+/** Where a download says how far it is: of the products, or of a feed of the modules. */
+const HOW_FAR = {
+  inventory: { database: 'bloom', store: 'progress' },
+  offers: { database: 'bloom-modules', store: 'feeds' },
+  needs: { database: 'bloom-modules', store: 'feeds' },
+};
+
+/** When the rows were all there, in milliseconds of the clock, and how long the download itself says that it took. */
+export function filledAt(
+  watch: Page,
+  key: keyof typeof HOW_FAR = 'inventory',
+): Promise<{ at: number; byItself: number }> {
+  return watch.evaluate(filledWithin, { ...HOW_FAR[key], key, longest: LONGEST_MS });
+}
+
+interface Looked {
+  database: string;
+  store: string;
+  key: string;
+  longest: number;
+}
+
+/** Runs in the page. */
+async function filledWithin({ database, store, key, longest }: Looked): Promise<{ at: number; byItself: number }> {
+  const until = Date.now() + longest;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+  // Opening a database that does not exist would create it, empty.
+  while (!(await indexedDB.databases()).some(({ name }) => name === database)) await pause();
+  const opening = indexedDB.open(database);
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const db = opening.result;
+  for (;;) {
+    if (Date.now() > until) throw new Error(`${key} did not come`);
+    if (db.objectStoreNames.contains(store)) {
+      const reading = db.transaction(store).objectStore(store).get(key);
+      await new Promise((resolve) => (reading.onsuccess = resolve));
+      const row = reading.result as { progress: number; start_time: string; finished_at?: string } | undefined;
+      if (row?.progress === 100) {
+        const at = Date.now();
+        db.close();
+        return { at, byItself: Date.parse(row.finished_at ?? '') - Date.parse(row.start_time) };
       }
-      await pause();
     }
-  }, LONGEST_MS);
+    await pause();
+  }
 }
 
 /** When nothing waited in the outbox any more, in milliseconds of the clock. */

@@ -1,6 +1,6 @@
 /** Records as a till would send them, for tests that speak to the server without a browser. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { InventoryItem, OrderPayload, SalePayload } from '@bloom/api-client';
+import type { InventoryItem, Offer, OrderPayload, ReceiptPayload, SalePayload } from '@bloom/api-client';
 
 export interface TillRecord<Kind = 'sale', Payload = SalePayload> {
   id: string;
@@ -47,6 +47,42 @@ export function orderRecord(origin: Omit<Origin, 'currency'>, seq: number): Till
     lines: [{ ...line, pack: 'Boîte de 100', pack_units: 100, packs: 1, price: '1500' }],
   };
   return recordOf('order', uuid, origin, seq, payload);
+}
+
+/** One pack of an offer, as the `seq`-th record of the device. */
+export function orderOf(
+  origin: Omit<Origin, 'currency'>,
+  seq: number,
+  offer: Offer,
+): TillRecord<'order', OrderPayload> {
+  const uuid = uuidv7();
+  const { supplier, barcode, name, generic_name, pack, pack_units, price } = offer;
+  const payload: OrderPayload = {
+    ...{ uuid, supplier_uuid: supplier.uuid, supplier_name: supplier.name, note: '' },
+    submitted_at: new Date().toISOString(),
+    lines: [{ uuid: uuidv7(), offer_uuid: offer.uuid, barcode, name, generic_name, pack, pack_units, packs: 1, price }],
+  };
+  return recordOf('order', uuid, origin, seq, payload);
+}
+
+/** All of what was ordered came in one lot, under a note of its own, as the `seq`-th record of the device. */
+export function receiptOf(
+  origin: Omit<Origin, 'currency'>,
+  seq: number,
+  order: TillRecord<'order', OrderPayload>,
+): TillRecord<'receipt', ReceiptPayload> {
+  const uuid = uuidv7();
+  const { supplier_name, lines } = order.payload;
+  const payload: ReceiptPayload = {
+    ...{ uuid, order_uuid: order.id, shipment_uuid: null, supplier_name, reference: `E2E-${seq}` },
+    received_at: new Date().toISOString(),
+    lines: lines.map((line) => ({
+      ...{ uuid: uuidv7(), order_line_uuid: line.uuid, shipment_line_uuid: null },
+      ...{ barcode: line.barcode, name: line.name, lot: 'E2E', expiry_date: '2099-12-31', reason: '' },
+      ...{ open: line.pack_units * line.packs, accepted: line.pack_units * line.packs, refused: 0, missing: 0 },
+    })),
+  };
+  return recordOf('receipt', uuid, origin, seq, payload);
 }
 
 function recordOf<Kind, Payload>(

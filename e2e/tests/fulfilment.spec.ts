@@ -94,7 +94,7 @@ async function answerAndSend(page: Page, number: string): Promise<void> {
   await expect(main.getByRole('button', { name: /print/i })).toBeVisible();
 }
 
-test('OUT-01 what is ordered offline is answered short and with something else, sent, received in part and refused in part, and every number on either side is right', async ({
+test('OUT-01 ORD-2 ORD-7 ORD-8 what is ordered offline is answered short and with something else, sent, received in part and refused in part, and every number on either side is right', async ({
   server,
   line,
   signedIn,

@@ -35,7 +35,7 @@ async function expectNoFindings(page: Page, where: string): Promise<void> {
   expect(findings, where).toEqual([]);
 }
 
-test('OUT-01 OUT-23 orders made without a server arrive once each, and a price that moved meanwhile waits for a yes', async ({
+test('OUT-01 OUT-23 ORD-1 ORD-6 orders made without a server arrive once each, and a price that moved meanwhile waits for a yes', async ({
   server,
   line,
   signedIn,
@@ -87,7 +87,7 @@ test('OUT-01 OUT-23 orders made without a server arrive once each, and a price t
   expect(zephyr?.lines.find(({ barcode }) => barcode === '7000001')).toMatchObject({ state: 'asked', price: '14.00' });
 });
 
-test('an order is made on a phone in French, and a supplier that has little of it is a warning', async ({
+test('ORD-12 an order is made on a phone in French, and a supplier that has little of it is a warning', async ({
   server,
   signedIn,
 }) => {
@@ -200,7 +200,7 @@ for (const [id, location, label] of [
   ['HOM-19', 'GH', 'Marketplace'],
   ['HOM-20', 'SN', 'Orders'],
 ] as const) {
-  test(`${id} NAV-04 in ${location} the tile, the title, the tab and the pages of the module say ${label}`, async ({
+  test(`${id} NAV-04 ORD-12 in ${location} the tile, the title, the tab and the pages of the module say ${label}`, async ({
     signedIn,
   }) => {
     const page = await signedIn('abena', { path: '/favicon.ico' });

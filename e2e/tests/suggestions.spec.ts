@@ -90,7 +90,11 @@ test('OUT-01 HOM-25 what runs out is told on home and suggested, ordered without
   expect(made?.lines.find(({ name }) => name === 'Zephyr 0')).toMatchObject({ packs: 7, state: 'asked' });
 });
 
-test('what to order is read and changed on a phone in French, within a budget', async ({ server, line, signedIn }) => {
+test('ORD-12 what to order is read and changed on a phone in French, within a budget', async ({
+  server,
+  line,
+  signedIn,
+}) => {
   test.slow();
   const [first = '', second = ''] = await needed(server, line);
   const page = await signedIn('abena', { through: line, input: 'touch' });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Api } from '../harness/api.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { saleRecord, type TillRecord } from '../harness/records.ts';
+import { orderOf, receiptOf, saleRecord, type TillRecord } from '../harness/records.ts';
 
 async function records(api: Api, count: number): Promise<TillRecord[]> {
   const me = await api.me();
@@ -13,23 +13,46 @@ async function records(api: Api, count: number): Promise<TillRecord[]> {
   return Array.from({ length: count }, (_, index) => saleRecord(origin, index + 1, product));
 }
 
+/** Sales, orders, and what came of each order, in turn; with the products of which something is sold and something comes. */
+async function everyKind(api: Api, count: number) {
+  const [me, facilityId, products, offers] = [
+    await api.me(),
+    await api.facilityId(),
+    await api.products(),
+    await api.offers(),
+  ];
+  // What a warehouse of the network sends comes in shipments.
+  const offer = offers.find(
+    ({ barcode, supplier }) =>
+      supplier.name !== 'Tidegate Warehouse' && products.some(({ barcode_id }) => barcode_id === barcode),
+  );
+  const ordered = products.find(({ barcode_id }) => barcode_id === offer?.barcode);
+  const sold = products.find(({ uuid, quantity }) => uuid !== ordered?.uuid && quantity > 0);
+  if (!offer || !ordered || !sold) throw new Error('the demo has nothing to order and to sell');
+  const origin = { deviceId: randomUUID(), operatorId: me.id, facilityId, currency: 'GHS' };
+  const batch = Array.from({ length: count / 3 }, (_, index) => {
+    const order = orderOf(origin, 3 * index + 2, offer);
+    return [saleRecord(origin, 3 * index + 1, sold), order, receiptOf(origin, 3 * index + 3, order)];
+  });
+  return { batch: batch.flat(), offer, ordered, sold };
+}
+
 interface Answer {
   results: { id: string; status: string; hash: string; code?: string | null }[];
 }
 
-async function send(api: Api, batch: TillRecord[]): Promise<Answer> {
+async function send(api: Api, batch: readonly TillRecord<string, unknown>[]): Promise<Answer> {
   const answer = await api.call('/api/sales/sync/', { method: 'POST', body: JSON.stringify({ records: batch }) });
   if (answer.status !== 200) throw new Error(`sync answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
-test('OUT-23 a server killed at any moment of a batch keeps whole sales, and the batch sent again completes it', async ({
+test('OUT-23 a server killed at any moment of a batch keeps whole sales, orders and receipts, and the batch sent again completes it', async ({
   server,
 }) => {
-  const api = Api.remembered(server.url, 'wanjiru');
-  const sales = await api.countSales();
-  const stock = await api.stock();
-  const batch = await records(api, 60);
+  const api = Api.remembered(server.url, 'kofi');
+  const [sales, stock, orders] = [await api.countSales(), await api.stock(), await api.orders()];
+  const { batch, offer, ordered, sold } = await everyKind(api, 60);
 
   for (const afterMs of [3, 10, 25, 60]) {
     const lost = send(api, batch).then(
@@ -45,9 +68,13 @@ test('OUT-23 a server killed at any moment of a batch keeps whole sales, and the
 
   expect(answer.results.map((result) => result.id)).toEqual(batch.map((record) => record.id));
   for (const result of answer.results) expect(['applied', 'duplicate']).toContain(result.status);
-  expect(await api.countSales()).toBe(sales + batch.length);
-  const product = batch[0]?.payload.lines[0]?.product_uuid ?? '';
-  expect((await api.stock()).get(product)).toBe((stock.get(product) ?? 0) - batch.length);
+  expect(await api.countSales()).toBe(sales + 20);
+  const now = await api.stock();
+  expect(now.get(sold.uuid)).toBe((stock.get(sold.uuid) ?? 0) - 20);
+  expect(now.get(ordered.uuid)).toBe((stock.get(ordered.uuid) ?? 0) + 20 * offer.pack_units);
+  const known = new Set(orders.map(({ uuid }) => uuid));
+  const made = (await api.orders()).filter(({ uuid }) => !known.has(uuid));
+  expect(made.map(({ state }) => state)).toEqual(Array(20).fill('received'));
 });
 
 test('OUT-23 two copies of one record arriving at once make one sale', async ({ server }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/fixtures.ts';
 import { minor } from '../harness/shop.ts';
 import { expectAmount } from '../pages/sale-screen.ts';
 
-test('ROU-19 who runs the facility sees what lies there for the provider, disputes a line, accepts once it is answered, and the provider notes the payment', async ({
+test('ROU-19 VDL-6 who runs the facility sees what lies there for the provider, disputes a line, accepts once it is answered, and the provider notes the payment', async ({
   server,
   signedIn,
 }) => {

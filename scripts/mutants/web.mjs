@@ -463,6 +463,20 @@ export const webMutants = [
 
   // Inventory and insights
   mutant(
+    'of what two tabs received under one uuid none says done that is not stored',
+    `${orders}/receiving/use-receive.ts`,
+    'if (stored.payload.received_at !== madeAt) {',
+    'if (stored.payload.received_at === null) {',
+    `${orders}/receiving/receiving.page.test.tsx`,
+  ),
+  mutant(
+    'a shipment is received in one tab',
+    `${orders}/receiving/receive.page.tsx`,
+    "if (hand === 'ours') return",
+    "if (hand !== 'looking') return",
+    `${orders}/receiving/receiving.page.test.tsx`,
+  ),
+  mutant(
     'a transfer is received by its destination only',
     `${inventory}/transfers/rules/states.ts`,
     'receive: sent && transfer.destination_facility.id === facilityId,',

@@ -14,9 +14,15 @@
 //! `bloom-bare sum DATABASE.db FROM UNTIL` adds the sales of some time up (milliseconds since 1970) with a plain GROUP BY;
 //! prints the milliseconds.
 //!
+//! `bloom-bare sold DATABASE.db COUNT` books so many lines of sales over the year before now into the ledger of that
+//! facility, in turn of all its products, and what they were sold from before them. The server must not be running.
+//!
+//! `bloom-bare used DATABASE.db FROM` sums up what was sold of each of its products since then (milliseconds since 1970) with
+//! one plain GROUP BY of the ledger; prints the milliseconds.
+//!
 //! `bloom-bare serve FILE.br` answers every request with these bytes from memory; prints the port.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
 use axum::Router;
@@ -41,9 +47,11 @@ async fn main() -> anyhow::Result<()> {
         ["sum", database, from, until] => {
             println!("{}", add_up(&open(database).await?, from.parse()?, until.parse()?).await?);
         }
+        ["sold", database, count] => fill_ledger(&open(database).await?, count.parse()?).await?,
+        ["used", database, from] => println!("{}", sum_used(&open(database).await?, from.parse()?).await?),
         _ => {
             bail!(
-                "usage: bloom-bare load FILE.csv DATABASE.db | sales DATABASE.db COUNT | network … | behind … | sum … | serve FILE"
+                "usage: bloom-bare load FILE.csv DATABASE.db | sales DATABASE.db COUNT | network … | behind … | sum … | sold … | used … | serve FILE"
             )
         }
     }
@@ -202,5 +210,59 @@ async fn add_up(db: &Db, from: i64, until: i64) -> anyhow::Result<f64> {
     ] {
         db.read().query_all_raw(sql(DbBackend::Sqlite, &text, [])).await?;
     }
+    Ok(started.elapsed().as_secs_f64() * 1_000.0)
+}
+
+/// What each line of [`fill_ledger`] is booked with.
+const LEDGER: &str = "INSERT INTO stock_movements (source_id, line, part, kind, facility_id, product_id, batch_id,
+    quantity, moved_at, booked_at)";
+
+async fn fill_ledger(db: &Db, count: i64) -> anyhow::Result<()> {
+    let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
+    let tx = db.begin().await?;
+    for table in ["numbers", "shelf"] {
+        tx.execute_unprepared(&format!("DROP TABLE IF EXISTS temp.{table}")).await?;
+    }
+    // One batch of each, because what was there on which day is reckoned batch by batch: the one that lasts longest.
+    tx.execute_unprepared(&format!(
+        "CREATE TEMP TABLE shelf AS SELECT ROW_NUMBER() OVER (ORDER BY product_id) - 1 AS place, newest.* FROM (
+             SELECT b.product_id, b.id AS batch_id, b.facility_id, MAX(b.expiry_date) FROM batches b
+             JOIN products p ON p.id = b.product_id AND p.stocked = TRUE
+             WHERE b.facility_id = {BIGGEST} GROUP BY b.product_id) newest"
+    ))
+    .await?;
+    tx.execute_unprepared("CREATE UNIQUE INDEX temp.shelf_place ON shelf (place)").await?;
+    tx.execute_unprepared(&format!(
+        "CREATE TEMP TABLE numbers AS WITH RECURSIVE n (i) AS
+         (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count}) SELECT i FROM n"
+    ))
+    .await?;
+    let began = now - YEAR_MS;
+    let each = YEAR_MS / count.max(1);
+    let sold = "numbers n JOIN shelf s ON s.place = n.i % (SELECT COUNT(*) FROM shelf)";
+    let moved_at = format!("{now} - ({count} - n.i) * {each}");
+    tx.execute_unprepared(&format!(
+        "{LEDGER} SELECT 'bench-' || n.i, 0, 0, 'sale', s.facility_id, s.product_id, s.batch_id, -1 - n.i % 3,
+         {moved_at}, {moved_at} FROM {sold}"
+    ))
+    .await?;
+    // Stock is the sum of the ledger: what was sold had come before.
+    tx.execute_unprepared(&format!(
+        "{LEDGER} SELECT 'bench-from-' || s.product_id, 0, 0, 'delivery', s.facility_id, s.product_id, s.batch_id,
+         SUM(1 + n.i % 3), {began} - 1, {began} - 1 FROM {sold} GROUP BY s.product_id"
+    ))
+    .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Milliseconds of summing up what was sold of each product of that facility since a moment (milliseconds).
+async fn sum_used(db: &Db, from: i64) -> anyhow::Result<f64> {
+    let started = Instant::now();
+    let text = format!(
+        "SELECT product_id, -SUM(quantity) FROM stock_movements
+         WHERE facility_id = {BIGGEST} AND kind = 'sale' AND moved_at >= {from} GROUP BY product_id"
+    );
+    db.read().query_all_raw(sql(DbBackend::Sqlite, &text, [])).await?;
     Ok(started.elapsed().as_secs_f64() * 1_000.0)
 }

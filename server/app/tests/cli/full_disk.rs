@@ -116,6 +116,55 @@ fn acknowledged(tills: &[Till]) -> usize {
     tills.iter().map(|till| till.safe.len()).sum()
 }
 
+/// Each of `most` writes of a record fails once in each way, and the next try is taken.
+async fn fail_every_write(till: &mut Till, faults: &Faults, ways: &[Fault], most: i64, make: impl Fn(&mut Till)) {
+    for fault in ways {
+        for skip in 0..=most {
+            make(till);
+            faults.fail(*fault, skip, if fault.is_torn { 2 } else { 1 });
+            till.send().await;
+            faults.stop();
+            assert!(till.send().await, "{fault:?} at write {skip}: the next try is taken");
+        }
+    }
+}
+
+// SYN: the same of what is received of an order: it is stock once, and the line of the order says so
+#[tokio::test(flavor = "multi_thread")]
+async fn every_write_of_a_receipt_may_fail() {
+    let dir = tempfile::tempdir().unwrap();
+    let (data, faults) = (dir.path().join("data"), Faults::new(dir.path()));
+    shop::seed_tiny_demo(&data).await;
+    let mut program = bloom(&data, &["serve", "--listen", "127.0.0.1:0", "--job-workers", "0"]);
+    faults.attach(&mut program);
+    let server = Server::of(program);
+    let mut till = Till::sign_in(&server.address).await;
+    let mut most = 0;
+    for _ in 0..3 {
+        till.order();
+        till.send_all().await;
+        let before = faults.seen();
+        till.receive();
+        till.send_all().await;
+        most = most.max(faults.seen() - before);
+    }
+    assert!((5..200).contains(&most), "{most} writes of one receipt");
+    // Full, at once and in the middle of a write: what else a disk can say is tried with sales.
+    let full = &FAULTS[1..3];
+    for _ in 0..full.len() {
+        for _ in 0..=most {
+            till.order();
+        }
+    }
+    till.send_all().await;
+
+    fail_every_write(&mut till, &faults, full, most, Till::receive).await;
+
+    assert!(till.retries >= most.unsigned_abs(), "{} of {most} writes failed", till.retries);
+    drop(server);
+    shop::assert_kept(&data, &[till]).await;
+}
+
 // SYN: whichever write of a sale fails, in whichever way, the till is told, and the next sale is taken
 #[tokio::test(flavor = "multi_thread")]
 async fn every_write_of_a_sale_may_fail_in_every_way() {
@@ -139,15 +188,7 @@ async fn every_write_of_a_sale_may_fail_in_every_way() {
     let (fewest, most) = (calls.iter().min().copied().unwrap(), calls.iter().max().copied().unwrap());
     assert!(fewest >= 5 && most < 200, "{calls:?} writes of one sale");
 
-    for fault in FAULTS {
-        for skip in 0..=most {
-            till.sell();
-            faults.fail(fault, skip, if fault.is_torn { 2 } else { 1 });
-            till.send().await;
-            faults.stop();
-            assert!(till.send().await, "{fault:?} at write {skip}: the next try is taken");
-        }
-    }
+    fail_every_write(&mut till, &faults, &FAULTS, most, Till::sell).await;
     assert!(till.retries >= fewest.unsigned_abs() * 4, "{} of the writes failed, of {calls:?} a sale", till.retries);
 
     // Also those by which SQLite folds its log into the file.

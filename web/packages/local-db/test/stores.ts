@@ -1,13 +1,22 @@
 /** Databases in memory, one pair per test; and sales to put into them. */
 
-import type { AlertRequest, LostSalePayload, NewStockCount, PatientPayload, TermsAgreement } from '@bloom/api-client';
+import type {
+  AlertRequest,
+  LostSalePayload,
+  NewStockCount,
+  OrderPayload,
+  PatientPayload,
+  ReceiptPayload,
+  TermsAgreement,
+} from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { BloomDb } from '../src/bloom-db';
 import type { OutboxDraft } from '../src/outbox/enqueue';
 import type { DeviceMark, OutboxEnvironment } from '../src/outbox/environment';
+import type { DraftPayloads } from '../src/outbox/kind';
 import type { NewRecord, SaleDraft } from '../src/outbox/record';
 import { OutboxDb } from '../src/outbox-db';
-import type { InventoryRecord } from '../src/records';
+import type { InventoryRecord, OutboxKind } from '../src/records';
 import { uuidV7 } from '../src/uuid';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 0, 0);
@@ -99,6 +108,48 @@ export function agreement(uuid: string): NewRecord<TermsAgreement> {
 export function alert(uuid: string): NewRecord<AlertRequest> {
   return { uuid, madeAt: new Date(NOW).toISOString(), payload: { kind: 'support', message: 'The printer is silent' } };
 }
+
+/** Of one supplier; goes under its own id. */
+export function order(uuid: string): NewRecord<OrderPayload> {
+  const at = new Date(NOW).toISOString();
+  const offered = { offer_uuid: `${uuid}-offer`, barcode: '20product-1', name: 'Paracetamol', generic_name: '' };
+  return {
+    uuid,
+    madeAt: at,
+    payload: {
+      ...{ uuid, supplier_uuid: 'akwaaba', supplier_name: 'Akwaaba Medical', note: '', submitted_at: at },
+      lines: [{ uuid: `${uuid}-1`, ...offered, pack: 'Box of 10', pack_units: 10, packs: 2, price: '12.50' }],
+    },
+  };
+}
+
+/** What came of an order of a supplier outside the network; goes under its own id. */
+export function receipt(uuid: string, orderUuid = 'order-1'): NewRecord<ReceiptPayload> {
+  const at = new Date(NOW).toISOString();
+  const counted = { open: 20, accepted: 17, refused: 2, missing: 1, reason: 'damaged' };
+  const came = { barcode: '20product-1', name: 'Paracetamol', lot: 'C', expiry_date: '2028-01-31' };
+  return {
+    uuid,
+    madeAt: at,
+    payload: {
+      ...{ uuid, order_uuid: orderUuid, shipment_uuid: null, supplier_name: 'Akwaaba Medical' },
+      ...{ reference: `DN-${uuid}`, received_at: at },
+      lines: [{ uuid: `${uuid}-1`, order_line_uuid: `${orderUuid}-1`, shipment_line_uuid: null, ...came, ...counted }],
+    },
+  };
+}
+
+/** One of each kind that is recorded. */
+export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftPayloads[Kind]> } = {
+  sale: (uuid: string) => sale(uuid),
+  patient: (uuid: string) => patient(uuid, uuid),
+  lost_sale: lostSale,
+  stock_count: stockCount,
+  order,
+  receipt: (uuid: string) => receipt(uuid),
+  terms_agreement: agreement,
+  alert,
+};
 
 /** What Ama recorded, on its way into the outbox. */
 export function draftOf<Kind extends OutboxDraft['kind']>(

@@ -1,5 +1,7 @@
 //! A server that is put back from a backup, and the tills that give back what it does not have.
 
+mod orders;
+
 use std::path::{Path, PathBuf};
 
 use bloom::backup::{self, BackupOptions, RestoreOptions};

@@ -7,7 +7,7 @@ use crate::provider_stock::statement;
 
 const STATEMENT: (&str, &str) = ("/api/vdl/downloads/", "/api/vdl/downloads/");
 
-// EXP-01: the sheet equals the screen
+// EXP-01 VDL-7: the sheet equals the screen
 #[tokio::test]
 async fn the_sheet_of_a_statement_says_what_the_statement_says() {
     let app = TestApp::spawn().await;

@@ -70,6 +70,7 @@ async fn units_on_their_way_from_another_facility_count_until_they_arrive() {
     assert_eq!(incoming().await, before);
 }
 
+// ORD-2
 #[tokio::test]
 async fn what_is_on_order_is_told_with_the_very_next_question() {
     let app = TestApp::spawn().await;
@@ -141,6 +142,7 @@ async fn old_figures_are_renewed_once_by_a_job_and_only_what_changed_is_told() {
     assert_eq!(jobs().await, "0");
 }
 
+// ORD-3
 #[tokio::test]
 async fn days_on_which_nothing_was_there_are_told_by_the_wall_of_the_facility() {
     let app = TestApp::spawn().await;

@@ -33,7 +33,7 @@ async fn newest(app: &TestApp, session: &Session) -> i64 {
 }
 
 /// That of a product, if it is needed.
-async fn need(app: &TestApp, session: &Session, item: &Value) -> Option<Value> {
+pub async fn need(app: &TestApp, session: &Session, item: &Value) -> Option<Value> {
     needs(app, session, None).await.into_iter().find(|need| need["product_uuid"] == item["uuid"])
 }
 

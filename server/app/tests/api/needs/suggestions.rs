@@ -1,12 +1,15 @@
 //! What to order, for who keeps no copy to work it out from.
 
 use chrono::TimeDelta;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{needs, numbers, offers, ordered, renewed};
 use crate::common::{Session, TestApp, facility_id};
 use crate::inventory::adjust::{adjust, adjustment};
-use crate::orders::till;
+use crate::orders::{line, order, till};
+use crate::sales::till::{batch, statuses};
+use crate::shipments::{INCOMING, said};
 use crate::transfers;
 
 fn path(query: &str) -> String {
@@ -78,6 +81,39 @@ async fn a_suggestion_follows_from_what_is_used_what_is_there_and_what_the_best_
     ordered(&app, &kofi, &mut till(), &item, 2).await;
     let row = of(&app, &kofi, &item).await;
     assert_eq!((&row["urgency"], &row["packs"]), (&json!("enough"), &json!(0)));
+}
+
+// ORD-2: what the warehouse confirms or back-orders is to come, what it does not have is missing again
+#[tokio::test]
+async fn what_is_confirmed_lowers_the_next_suggestion_by_as_much() {
+    let app = TestApp::spawn().await;
+    let item = one_a_day(&app, 6).await;
+    let (kofi, yaw, efua) = (app.sign_in("kofi").await, app.sign_in("yaw").await, app.sign_in("efua").await);
+    offers(&app, &efua, &[("Sahel", &item, 10, "10.00", "available", 7, 1)]).await;
+    let offered = of(&app, &kofi, &item).await["offer"].clone();
+    let supplier = offered["supplier"]["uuid"].as_str().unwrap();
+    let warehouse = json!({ "warehouse_uuid": facility_id("Tema") });
+    let path = format!("/api/orders/suppliers/{supplier}/warehouse/");
+    app.write(Method::PUT, &efua, &path, &warehouse).await.expect_status(200);
+    let packs = async || {
+        let row = of(&app, &kofi, &item).await;
+        numbers(&row["need"], ["on_order"])[0] + 100 * numbers(&row, ["packs"])[0]
+    };
+    assert_eq!(packs().await, 300);
+
+    let mut line = line(&offered, 3);
+    line["pack_units"] = json!(10);
+    let record = order(&mut till(), supplier, &[line.clone()]);
+    let answer = app.sync(&kofi, &batch([&record])).await;
+    assert_eq!(statuses(&answer), ["applied"], "{answer:#}");
+    assert_eq!(packs().await, 30, "all three are asked for");
+    let confirm = json!({ "lines": [said(&line, 1, 1, "One never comes")] });
+    let path = format!("{INCOMING}{}/confirm/", record["id"].as_str().unwrap());
+    app.write(Method::POST, &yaw, &path, &confirm).await.expect_status(200);
+    assert_eq!(packs().await, 120, "one is confirmed, one comes later, one is to be ordered again");
+    let close = crate::orders::line_path(&record, 0, "close");
+    app.write(Method::POST, &kofi, &close, &json!({ "note": "Too late" })).await.expect_status(200);
+    assert_eq!(packs().await, 210, "what comes later was given up");
 }
 
 #[tokio::test]

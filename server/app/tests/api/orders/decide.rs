@@ -23,6 +23,7 @@ async fn trail(app: &TestApp, session: &Session, record: &Value) -> Vec<Value> {
     app.get_all(session, &path).await
 }
 
+// ORD-6
 #[tokio::test]
 async fn yes_to_the_price_that_is_shown_asks_for_the_line_at_it() {
     let app = spawn().await;

@@ -1,4 +1,19 @@
 //! Orders of suppliers. Here: what every test of them needs.
+//!
+//! What orders must do is numbered, and tests carry the number:
+//!
+//! - `ORD-1` an order of two suppliers made offline, its answer lost: two orders, once each
+//! - `ORD-2` what is confirmed and to come lowers the next suggestion by as much
+//! - `ORD-3` days without stock raise it, and too many of them do not make it explode
+//! - `ORD-4` a batch that expires before it is used is not counted
+//! - `ORD-5` received in parts and closed: the stock has what came, one row of the ledger a receipt
+//! - `ORD-6` a price that moved: both are shown, nothing is charged unseen
+//! - `ORD-7` of a line that is replaced, the need stays with the product that was asked for
+//! - `ORD-8` what is refused is neither in stock nor in the expected invoice
+//! - `ORD-9` the same note twice is noticed
+//! - `ORD-10` above the credit limit an order is held, released by staff, audited
+//! - `ORD-11` a second tab reads the cart and changes nothing of it
+//! - `ORD-12` label by country, 360 pixels wide, French
 
 mod decide;
 mod record;

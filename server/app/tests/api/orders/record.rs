@@ -39,7 +39,7 @@ async fn fifty_copies_of_an_order_are_one_under_one_number() {
     assert!(nothing.iter().all(|field| order["lines"][1][field] == Value::Null), "{order:#}");
 }
 
-// OUT-18: of two suppliers, with the answer lost: two orders, each once, and the answer is the same again
+// OUT-18 ORD-1: of two suppliers, with the answer lost: two orders, each once, and the answer is the same again
 #[tokio::test]
 async fn an_order_whose_answer_was_lost_is_answered_again() {
     let app = spawn().await;
@@ -62,7 +62,7 @@ async fn an_order_whose_answer_was_lost_is_answered_again() {
     assert_eq!(app.count("order_lines").await, 2);
 }
 
-// Nothing is charged unseen: what moved or is gone waits, beside what is asked
+// ORD-6: nothing is charged unseen: what moved or is gone waits, beside what is asked
 #[tokio::test]
 async fn each_line_is_judged_alone_and_what_waits_is_in_no_total() {
     let app = spawn().await;

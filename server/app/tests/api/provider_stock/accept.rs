@@ -89,6 +89,7 @@ async fn what_was_accepted_keeps_its_figures_whatever_is_learned_later() {
     assert_eq!(statement(&app, &kofi, "Accra", "2026-02").await, frozen);
 }
 
+// VDL-6
 #[tokio::test]
 async fn a_disputed_line_keeps_its_statement_open_until_it_is_answered() {
     let app = TestApp::spawn().await;

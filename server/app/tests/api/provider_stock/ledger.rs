@@ -142,7 +142,7 @@ impl World {
     }
 }
 
-// 1,000 moves in six months: what was accepted never changes, and nothing is in two statements or in none
+// VDL-1: 1,000 moves in six months: what was accepted never changes, and nothing is in two statements or in none
 #[tokio::test]
 async fn after_random_moves_position_ledger_and_statements_agree() {
     let app = TestApp::spawn().await;

@@ -1,6 +1,18 @@
 //! Stock of the provider in a facility. Here: what every test of it needs.
+//!
+//! What it must do is numbered, and tests carry the number:
+//!
+//! - `VDL-1` what lies there equals the ledger after 1,000 random moves
+//! - `VDL-2` what is sold of the provider's is owed at its cost, what is the facility's own is not
+//! - `VDL-3` a late sale goes into the next statement, whatever the clocks say
+//! - `VDL-4` a transfer keeps the owner
+//! - `VDL-5` what expires is borne as agreed
+//! - `VDL-6` a disputed line keeps its statement open until it is answered
+//! - `VDL-7` the sheet equals the screen
+//! - `VDL-8` units that were sold and not there have no known owner
 
 mod accept;
+mod clock;
 mod ledger;
 mod owners;
 mod statements;

@@ -104,6 +104,7 @@ async fn number_text(app: &TestApp, item: &Value) -> String {
     app.text(&format!("SELECT id FROM batches WHERE owner = 'provider' AND product_id = '{product_id}'")).await
 }
 
+// VDL-4
 #[tokio::test]
 async fn what_is_sent_stays_the_providers_where_an_agreement_is_in_force() {
     let app = TestApp::spawn().await;

@@ -31,6 +31,7 @@ async fn adjusted(app: &TestApp, session: &Session, item: &Value, quantity: i64,
 
 const NOW: &str = "2026-03-02T09:00:00.000Z";
 
+// VDL-2
 #[tokio::test]
 async fn what_is_sold_of_the_providers_is_owed_and_of_the_own_nothing() {
     let app = TestApp::spawn().await;
@@ -87,6 +88,7 @@ async fn each_movement_stands_where_it_belongs_and_the_line_adds_up() {
     );
 }
 
+// VDL-5
 #[tokio::test]
 async fn what_expires_is_borne_as_agreed() {
     let app = TestApp::spawn().await;
@@ -120,6 +122,7 @@ async fn units_without_a_known_cost_are_told_and_never_taken_for_nothing() {
     assert_eq!(overview(&app, &kofi, "Accra").await["units_without_cost"], 3);
 }
 
+// VDL-8
 #[tokio::test]
 async fn what_was_sold_below_zero_has_no_owner() {
     let app = TestApp::spawn().await;
@@ -136,6 +139,7 @@ async fn what_was_sold_below_zero_has_no_owner() {
     assert_eq!(line(&app, &kofi, "2026-03", &item).await["owed"], "5.00");
 }
 
+// VDL-3
 #[tokio::test]
 async fn a_sale_that_comes_after_its_month_was_accepted_goes_into_the_next_with_its_own_day() {
     let app = TestApp::spawn().await;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{World, incoming, said, units};
+use crate::needs;
 use crate::orders::{AKWAABA, VOLTA, cancel, line_path, move_price, offer_of, path_of, withdraw};
 
 fn with_substitute(line: &Value, confirmed: i64, offer: &Value, packs: i64) -> Value {
@@ -11,7 +12,7 @@ fn with_substitute(line: &Value, confirmed: i64, offer: &Value, packs: i64) -> V
     said
 }
 
-// 7: what is sent instead is never dearer than what it stands in for
+// ORD-7: what is sent instead is never dearer than what it stands in for
 #[tokio::test]
 async fn another_offer_stands_in_at_its_price_and_never_dearer() {
     let mut world = World::new().await;
@@ -39,6 +40,53 @@ async fn another_offer_stands_in_at_its_price_and_never_dearer() {
     assert_eq!((&done["state"], &done["total"]), (&json!("confirmed"), &json!("36.00")));
     assert_eq!(world.picks(&order).await[0]["barcode"], instead["barcode"]);
     assert_eq!(world.shown(&order).await, done);
+}
+
+// ORD-7: a pharmacy that got something else used what it used: neither product is needed more or less for it
+#[tokio::test]
+async fn of_a_line_that_is_replaced_the_need_stays_with_the_product_that_was_asked_for() {
+    let mut world = World::new().await;
+    let (app, kofi) = (&world.app, &world.kofi);
+    let here = crate::transfers::products(app, kofi, "Accra").await;
+    let of_both = |item: &Value| here.iter().find(|own| own["barcode_id"] == item["barcode_id"]).cloned();
+    let mut both = Vec::new();
+    for item in world.products(30).await {
+        both.extend(of_both(&item).map(|own| (item, own)));
+    }
+    // What is replaced is one that is used; demonstration data that has none would prove nothing.
+    let mut used = None;
+    for (at, (_, own)) in both.iter().enumerate() {
+        let need = needs::need(app, kofi, own).await;
+        if need.is_some_and(|need| needs::numbers(&need, ["consumed"])[0] > 0) {
+            used = Some(at);
+            break;
+        }
+    }
+    let (asked, asked_here) = both.swap_remove(used.expect("a product that Accra uses and Tema has"));
+    let (instead, instead_here) = both.swap_remove(0);
+    let use_of = async |world: &World, own: &Value| {
+        let need = needs::need(&world.app, &world.kofi, own).await.unwrap_or_default();
+        ["consumed", "lost", "on_order"].map(|name| need[name].as_i64().unwrap_or_default())
+    };
+    let before = [use_of(&world, &asked_here).await, use_of(&world, &instead_here).await];
+    let (asked, instead) = (world.offer(&asked, 1_250).await, world.offer(&instead, 1_200).await);
+    let order = world.order(&[(&asked, 3)]).await;
+    let line = order["payload"]["lines"][0].clone();
+    let plus = |[consumed, lost, on_order]: [i64; 3], units: i64| [consumed, lost, on_order + units];
+    assert_eq!(use_of(&world, &asked_here).await, plus(before[0], 30));
+
+    world.confirm(&order, &[with_substitute(&line, 0, &instead, 3)]).await.expect_status(200);
+    assert_eq!(use_of(&world, &asked_here).await, before[0], "it does not come");
+    assert_eq!(use_of(&world, &instead_here).await, plus(before[1], 30));
+    let shipment = world.send_picks(&order).await;
+    let units_sent: Vec<(usize, [i64; 3])> =
+        shipment["lines"].as_array().unwrap().iter().map(|line| [units(line, "units"), 0, 0]).enumerate().collect();
+    let receipt = world.receipt(&shipment, &units_sent);
+    world.receive(&receipt, &[]).await;
+    needs::renewed(&world.app, &world.kofi).await;
+
+    assert_eq!([use_of(&world, &asked_here).await, use_of(&world, &instead_here).await], before);
+    assert_eq!(world.shown(&order).await["lines"][0]["state"], "substituted");
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 
 mod answer;
 mod dispatch;
+mod faults;
 mod feed;
 mod held;
 mod path;

@@ -10,7 +10,7 @@ fn kinds(order: &Value) -> Vec<&str> {
     order["timeline"].as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap()).collect()
 }
 
-// 5: receive 6 of 10, then 3, then close: the stock has 9, and every receipt is a delivery of its own
+// ORD-5 ORD-8: receive 6 of 10, then 3, then close: the stock has 9, and every receipt is a delivery of its own
 #[tokio::test]
 async fn an_order_is_confirmed_sent_and_received_in_parts() {
     let mut world = World::new().await;

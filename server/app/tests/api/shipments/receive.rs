@@ -7,10 +7,11 @@ use crate::common::facility_id;
 use crate::orders::run;
 use crate::sales::till::{assert_books_agree, changed, code, flags, number, statuses};
 
+// ORD-8: what is refused is neither in stock nor in the invoice that is expected
 #[tokio::test]
 async fn a_receipt_is_a_delivery_with_cost_and_its_answer_is_the_same_again() {
     let mut world = World::new().await;
-    let (_, shipment) = world.sent(2).await;
+    let (order, shipment) = world.sent(2).await;
     let line = &shipment["lines"][0];
     let sent = units(line, "units");
     let here = world.stock("Accra", line).await;
@@ -20,6 +21,8 @@ async fn a_receipt_is_a_delivery_with_cost_and_its_answer_is_the_same_again() {
 
     assert_eq!(statuses(&world.sync(&receipt).await), ["duplicate"]);
     assert_eq!(world.stock("Accra", line).await, here + sent - 2);
+    let expected = crate::orders::price_text((sent - 2) * 125);
+    assert_eq!(world.shown(&order).await["invoice_amount"], json!(expected));
     let path = format!("/api/inventory/deliveries/{}/", receipt["id"].as_str().unwrap());
     let delivery = world.app.get(&world.kofi, &path).await.expect_status(200).json();
     assert_eq!((&delivery["source"], &delivery["reference"]), (&json!("order"), &json!("W-000001")));
@@ -46,7 +49,7 @@ async fn surplus_is_in_stock_and_in_no_invoice() {
     assert_eq!(surplus, 6);
 }
 
-// 9: the same note twice is noticed; a shipment that comes in parts comes under one number
+// ORD-9: the same note twice is noticed; a shipment that comes in parts comes under one number
 #[tokio::test]
 async fn the_same_note_twice_is_told() {
     let mut world = World::outside().await;

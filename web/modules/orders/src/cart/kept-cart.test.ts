@@ -119,7 +119,7 @@ describe('an order goes out once', () => {
 });
 
 describe('a second tab', () => {
-  it('shows the cart of the first, changes nothing of it, and has it when the first is closed', async () => {
+  it('ORD-11 shows the cart of the first, changes nothing of it, and has it when the first is closed', async () => {
     const first = await ours();
     first.tab.dispatch(add('a'));
     await settled(first);

@@ -9,6 +9,7 @@ import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { useOneTab } from '../shared/use-one-tab';
 import { Receiving } from './receiving';
 import { openUnits, type Source, sourceOfOrder, sourceOfShipment } from './source';
 import { useReceiptDraft } from './use-receipt-draft';
@@ -38,7 +39,33 @@ function useSource(uuid: string) {
   return { source, read, isByWarehouse: answer?.by_warehouse === true };
 }
 
-function One({ uuid, settings }: { uuid: string; settings: FacilitySettings }) {
+interface OneProps {
+  uuid: string;
+  settings: FacilitySettings;
+}
+
+/** In the hands of one tab: two that count under one uuid would store one of both. */
+function One(props: OneProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { session } = useShell();
+  const navigate = useNavigate();
+  const hand = useOneTab(`bloom.${session.facility?.id ?? ''}.orders-receipt.${session.user.id}.${props.uuid}`);
+  if (hand === 'ours') return <Open {...props} />;
+  return (
+    <Page>
+      <BreadcrumbHeader title={t('receiving.one')} onBack={() => navigate('/receive')} />
+      {hand === 'looking' ? (
+        <Loading />
+      ) : (
+        <EmptyState title={t('receiving.elsewhere')} actions={<Link to="/receive">{t('nav.receive')}</Link>}>
+          {t('receiving.elsewhereHint')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Open({ uuid, settings }: OneProps) {
   const { t } = useTranslation(NAMESPACE);
   const navigate = useNavigate();
   const { source, read, isByWarehouse } = useSource(uuid);

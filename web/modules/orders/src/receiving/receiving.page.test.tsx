@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { Order, Shipment } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
 import { scan } from '@bloom/shell-api/scanner/testing';
-import { FakeServer } from '@bloom/testing';
+import { ama, FakeLocks, FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,10 @@ beforeEach(() => {
       return found;
     });
 });
-afterEach(() => page.leave());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  return page.leave();
+});
 
 const SENT = shipment({
   uuid: 's',
@@ -171,6 +174,41 @@ describe('receiving a shipment', () => {
     await user.click(await screen.findByRole('link', { name: /Ernest Chemists/ }));
     expect((await tick('Zinc')).checked).toBe(true);
     expect(field('Into stock of Zinc').value).toBe('7');
+  });
+
+  it('ORD-11 is in the hands of one tab, and goes on in another once that is closed', async () => {
+    const locks = new FakeLocks();
+    const other = {};
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of({}) });
+    void locks.of(other).request(`bloom.f1.orders-receipt.${ama.id}.s`, {}, () => new Promise(() => undefined));
+    await open('/receive/s');
+    await screen.findByText('This is being received in another tab');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    locks.release(other);
+    expect((await tick('Zinc')).checked).toBe(false);
+  });
+
+  it('OUT-23 stores what two tabs counted, where no lock keeps them apart, and says done of neither that is not', async () => {
+    await open('/receive/s');
+    await user.click(await tick('Zinc'));
+    const draft = (await page.shell.drafts.list('orders-receipt.'))[0]?.value as { uuid: string };
+    const at = '2026-11-21T08:00:00.000Z';
+    const counted = { ...{ lot: 'A-1', expiry_date: '2028-01-31', refused: 0, missing: 0, reason: '' }, accepted: 5 };
+    const line = { uuid: 'rl', order_line_uuid: 'l1', shipment_line_uuid: 'sl1', barcode: '', name: '', open: 300 };
+    const elsewhere = { order_uuid: 'o1', shipment_uuid: 's', supplier_name: 'Ernest Chemists', reference: 'W-000012' };
+    await page.shell.record('receipt', {
+      ...{ uuid: draft.uuid, madeAt: at },
+      payload: { uuid: draft.uuid, received_at: at, ...elsewhere, lines: [{ ...line, ...counted }] },
+    });
+    await user.click(receive('Receive 1 line'));
+    await waitFor(() =>
+      expect(page.notices).toMatchObject([{ kind: 'warning', message: /^This was received in another tab meanwhile/ }]),
+    );
+    expect(await kept()).toHaveLength(1);
+    await user.click(await waitFor(() => receive('Receive 1 line')));
+    await waitFor(async () => expect(await kept()).toHaveLength(2));
+    const zinc = (await kept()).find(({ uuid }) => uuid !== draft.uuid);
+    expect(zinc?.payload).toMatchObject({ uuid: zinc?.uuid, lines: [{ shipment_line_uuid: 'sl2', accepted: 20 }] });
   });
 
   it('stays on the page with what was typed when this device cannot store it', async () => {

@@ -1,3 +1,4 @@
+import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';
 import { useRef, useState } from 'react';
@@ -24,7 +25,14 @@ export function useReceive(draft: ReceiptDraft, kept: OpenReceipt) {
     setFailure(null);
     const madeAt = new Date().toISOString();
     try {
-      await recordSurely(shell, 'receipt', { uuid: draft.uuid, madeAt, payload: payloadOf(draft, madeAt) });
+      const made = { uuid: draft.uuid, madeAt, payload: payloadOf(draft, madeAt) };
+      const stored = await recordSurely(shell, 'receipt', made);
+      if (stored.payload.received_at !== madeAt) {
+        // Another tab stored it under this uuid, where no lock keeps tabs apart: what was typed here goes under another.
+        kept.change((before) => before && { ...before, uuid: uuidV7() });
+        shell.notify({ kind: 'warning', message: t('receiving.storedElsewhere') });
+        return;
+      }
       // When it stays behind, the outbox tells that it was received.
       await kept.forget().catch((error: unknown) => console.warn('What was typed could not be put away', error));
       shell.notify({ kind: 'success', message: t('receiving.stored', { number: draft.reference.trim() }) });
@@ -32,9 +40,10 @@ export function useReceive(draft: ReceiptDraft, kept: OpenReceipt) {
     } catch (error) {
       console.error('A receipt could not be stored', error);
       setFailure(storageFailureOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
     }
-    running.current = false;
-    setBusy(false);
   }
   return { receive, busy, failure };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { draftOf, NOW, openStores, sale, stockCount } from '../../test/stores';
+import { draftOf, NOW, openStores, RECORDS, sale } from '../../test/stores';
 import { canonicalJson } from '../canonical';
 import { onStorageEvent, type StorageEvent } from '../errors';
 import { OUTBOX_DB_NAME, OutboxDb } from '../outbox-db';
@@ -12,6 +12,8 @@ import { enqueue, enqueueAll } from './enqueue';
 import { exportOutbox, importOutbox, outboxCounts, prune, retryDoubted, retryQuarantined } from './manage';
 
 const draft = (uuid: string) => draftOf('sale', sale(uuid));
+
+const KINDS_OF_WORK = ['sale', 'order', 'receipt'] as const;
 
 function quotaError(): Error {
   return Object.assign(new Error('QuotaExceededError'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
@@ -65,16 +67,20 @@ describe('putting a record into the outbox', () => {
     expect((await enqueue(outbox, draft('f'), env)).seq).toBe(4);
   });
 
-  it('OUT-23 takes a stock count under its own id, numbered with everything else', async () => {
-    const { outbox, env } = openStores();
-    await enqueue(outbox, draft('a'), env);
-    const count = await enqueue(outbox, draftOf('stock_count', stockCount('c1')), env);
-    expect(count).toMatchObject({ uuid: 'c1', seq: 2, kind: 'stock_count', state: 'pending', payload: { id: 'c1' } });
-    expect('receipt_number' in count.payload).toBe(false);
-    const other = { ...draftOf('stock_count', stockCount('c1')), uuid: 'c2' };
-    await expect(enqueue(outbox, other, env)).rejects.toMatchObject({ fault: 'invalid' });
-    expect(await outbox.outbox.count()).toBe(2);
-  });
+  it.each(['stock_count', 'order', 'receipt'] as const)(
+    'OUT-23 takes a record of the kind %s under its own id, numbered with everything else',
+    async (kind) => {
+      const { outbox, env } = openStores();
+      await enqueue(outbox, draft('a'), env);
+      const made = RECORDS[kind]('c1');
+      const stored = await enqueue(outbox, draftOf(kind, made), env);
+      expect(stored).toMatchObject({ uuid: 'c1', seq: 2, kind, state: 'pending', payload: made.payload });
+      expect('receipt_number' in stored.payload).toBe(false);
+      const other = { ...draftOf(kind, made), uuid: 'c2' };
+      await expect(enqueue(outbox, other, env)).rejects.toMatchObject({ fault: 'invalid' });
+      expect(await outbox.outbox.count()).toBe(2);
+    },
+  );
 
   it('writes with strict durability, because the default survives no power cut', async () => {
     const { outbox, env } = openStores();
@@ -85,26 +91,30 @@ describe('putting a record into the outbox', () => {
     expect(writes).toEqual([{ durability: 'strict' }]);
   });
 
-  it('frees the held-back space for a sale when the disk is full', async () => {
+  it.each(KINDS_OF_WORK)('frees the held-back space for a %s when the disk is full', async (kind) => {
     const { outbox, env } = openStores();
     await ensureBallast(outbox, (bytes) => bytes.fill(7), 1_000);
     fillDisk(outbox, 1);
     const events: StorageEvent[] = [];
     const unsubscribe = onStorageEvent((event) => events.push(event));
-    const record = await enqueue(outbox, draft('a'), env);
+    const record = await enqueue(outbox, draftOf(kind, RECORDS[kind]('a')), env);
     unsubscribe();
     expect(record.seq).toBe(1);
     expect(await outbox.meta.get('ballast')).toBeUndefined();
     expect(events).toEqual([{ type: 'full', database: OUTBOX_DB_NAME }]);
   });
 
-  it('rejects with a typed error and leaves nothing behind when not even that helps', async () => {
-    const { outbox, env } = openStores();
-    fillDisk(outbox, 2);
-    await expect(enqueue(outbox, draft('a'), env)).rejects.toMatchObject({ fault: 'quota' });
-    expect(await outbox.outbox.count()).toBe(0);
-    expect((await enqueue(outbox, draft('a'), env)).seq).toBe(1);
-  });
+  it.each(KINDS_OF_WORK)(
+    'rejects a %s with a typed error and leaves nothing behind when not even that helps',
+    async (kind) => {
+      const { outbox, env } = openStores();
+      fillDisk(outbox, 2);
+      const made = draftOf(kind, RECORDS[kind]('a'));
+      await expect(enqueue(outbox, made, env)).rejects.toMatchObject({ fault: 'quota' });
+      expect(await outbox.outbox.count()).toBe(0);
+      expect((await enqueue(outbox, made, env)).seq).toBe(1);
+    },
+  );
 
   it('refuses a program that a newer one has locked out', async () => {
     const { outbox, env } = openStores();

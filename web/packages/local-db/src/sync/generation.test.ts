@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
-import { AMA, FACILITY, lostSale, NOW, openStores, patient, product, sale, stockCount } from '../../test/stores';
+import {
+  AMA,
+  FACILITY,
+  lostSale,
+  NOW,
+  openStores,
+  order,
+  patient,
+  product,
+  receipt,
+  sale,
+  stockCount,
+} from '../../test/stores';
 import { record } from '../outbox/record';
 import type { ProgressRecord } from '../records';
 import { drain } from './drain';
@@ -48,6 +60,8 @@ describe('a server that was put back from a backup', () => {
     await record('sale', sale('s3'), AMA, till);
     await record('lost_sale', lostSale('l1'), AMA, till);
     await record('stock_count', stockCount('c1'), AMA, till);
+    await record('order', order('o1'), AMA, till);
+    await record('receipt', receipt('d1', 'o1'), AMA, till);
     await till.pass('generation-1');
     till.server.restore(backup);
     till.server.seen.length = 0;
@@ -59,10 +73,10 @@ describe('a server that was put back from a backup', () => {
     expect(await till.pass()).toEqual({ event: { type: 'drained' }, rejected: false });
 
     expect(till.server.seen.flatMap(({ records }) => records.map(({ id }) => id))).toEqual([
-      ...['r1', 's2', 's3', 'l1', 'c1', 's4'],
+      ...['r1', 's2', 's3', 'l1', 'c1', 'o1', 'd1', 's4'],
     ]);
     expect(till.server.patientUnknown).toEqual(new Set());
-    expect([...till.server.applied.values()]).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect([...till.server.applied.values()]).toEqual(Array(9).fill(1));
     const rows = await till.bloom.sales.toArray();
     expect(rows.map(({ uuid, id }) => [uuid, id]).sort()).toEqual([
       ['s1', 1],

@@ -1,26 +1,12 @@
 /**
- * Sales, patients, lost sales, senders, crashes, restored backups, servers of earlier versions and every fault of the network in any order: each record is on the
+ * Records of every kind, senders, crashes, restored backups, servers of earlier versions and every fault of the network in any order: each record is on the
  * server exactly once, no sale before the patient it names, and nothing is left but what was quarantined.
  */
 import type { SyncRequest } from '@bloom/api-client';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Fault, PretendServer } from '../../test/pretend-server';
-import {
-  AMA,
-  agreement,
-  alert,
-  countedIds,
-  draftOf,
-  FACILITY,
-  lostSale,
-  NOW,
-  openStores,
-  patient,
-  product,
-  sale,
-  stockCount,
-} from '../../test/stores';
+import { AMA, countedIds, draftOf, FACILITY, NOW, openStores, product, RECORDS, sale } from '../../test/stores';
 import { applyLocally, reconcile } from '../outbox/apply-locally';
 import { enqueue } from '../outbox/enqueue';
 import { isPatient } from '../outbox/kinds';
@@ -80,6 +66,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'patient',
         'lost_sale',
         'stock_count',
+        'order',
+        'receipt',
         'terms_agreement',
         'alert',
       ),
@@ -107,7 +95,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('forget' as const),
       // Not patients: nothing waits for the update of a server, so their sales would go before them.
-      kind: fc.constantFrom<OutboxKind>('sale', 'lost_sale', 'stock_count', 'terms_agreement', 'alert'),
+      kind: fc.constantFrom<OutboxKind>(
+        'sale',
+        'lost_sale',
+        'stock_count',
+        'order',
+        'receipt',
+        'terms_agreement',
+        'alert',
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('learn' as const) }) },
@@ -240,26 +236,10 @@ async function recordAtTheTill(
   stores: Stores,
 ) {
   const patientId = { nobody: null, 'known patient': KNOWN_PATIENT, 'made here': madeHere ?? null }[next.to];
-  const draft = sale(uuid);
-  draft.payload.patient_id = patientId;
-  if (next.killedBeforeCopy) {
-    if (next.kind === 'sale') return enqueue(stores.outbox, draftOf('sale', draft), stores.env);
-    if (next.kind === 'patient') return enqueue(stores.outbox, draftOf('patient', patient(uuid, uuid)), stores.env);
-    if (next.kind === 'terms_agreement') {
-      return enqueue(stores.outbox, draftOf('terms_agreement', agreement(uuid)), stores.env);
-    }
-    if (next.kind === 'alert') return enqueue(stores.outbox, draftOf('alert', alert(uuid)), stores.env);
-    if (next.kind === 'stock_count') {
-      return enqueue(stores.outbox, draftOf('stock_count', stockCount(uuid)), stores.env);
-    }
-    return enqueue(stores.outbox, draftOf('lost_sale', lostSale(uuid)), stores.env);
-  }
-  if (next.kind === 'sale') return record('sale', draft, AMA, stores);
-  if (next.kind === 'patient') return record('patient', patient(uuid, uuid), AMA, stores);
-  if (next.kind === 'stock_count') return record('stock_count', stockCount(uuid), AMA, stores);
-  if (next.kind === 'terms_agreement') return record('terms_agreement', agreement(uuid), AMA, stores);
-  if (next.kind === 'alert') return record('alert', alert(uuid), AMA, stores);
-  return record('lost_sale', lostSale(uuid), AMA, stores);
+  const made = RECORDS[next.kind](uuid);
+  if ('patient_id' in made.payload) made.payload.patient_id = patientId;
+  if (next.killedBeforeCopy) return enqueue(stores.outbox, draftOf(next.kind, made), stores.env);
+  return record(next.kind, made, AMA, stores);
 }
 
 it('OUT-01 OUT-18 OUT-22 OUT-23 brings every record to the server exactly once, a patient before its sales, whatever dies or breaks in between', async () => {

@@ -1,7 +1,7 @@
 /** This till and a server of another version, in both directions: nothing is lost, and nothing waits that need not. */
 import { describe, expect, it } from 'vitest';
 import { PretendServer } from '../../test/pretend-server';
-import { AMA, FACILITY, NOW, openStores, patient, sale, stockCount } from '../../test/stores';
+import { AMA, FACILITY, NOW, openStores, patient, RECORDS, sale, stockCount } from '../../test/stores';
 import { canonicalJson } from '../canonical';
 import { reconcile } from '../outbox/apply-locally';
 import { exportOutbox, holdBackOf, importOutbox, outboxCounts, unacknowledged } from '../outbox/manage';
@@ -142,7 +142,7 @@ describe('today’s till and yesterday’s server', () => {
     expect(await outboxCounts(stores.outbox)).toMatchObject({ waiting: 0, forUpdate: 1 });
   });
 
-  it.each(['sale', 'patient', 'lost_sale', 'stock_count', 'terms_agreement', 'alert'] satisfies OutboxKind[])(
+  it.each(Object.keys(RECORDS) as OutboxKind[])(
     'OUT-23 keeps a %s of a server that was set back, and counts it',
     async (kind) => {
       const { server, start, sells, stored, ...stores } = till();
