@@ -57,7 +57,7 @@ export function AnswerForm({ order, lines, settings, again }: AnswerFormProps) {
           {answers.map((answer) => (
             <AnswerFields
               key={answer.line.uuid}
-              supplier={order.supplier}
+              order={order}
               answer={answer}
               problem={answerProblem(answer, settings.currency)}
               asked={asked}

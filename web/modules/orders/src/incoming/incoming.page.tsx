@@ -8,6 +8,7 @@ import lines from '../lines/lines.module.css';
 import { OrderState } from '../lines/order-state';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { inMoneyOf } from './money-of';
 
 const STATES = ['open', 'all'] as const;
 
@@ -68,7 +69,7 @@ function Row({ order, settings }: { order: Order; settings: FacilitySettings }) 
           <span className={lines.detail}>{facts.join(' · ')}</span>
         </span>
         <Text as="span" strong>
-          {settings.wireMoney(order.total)}
+          {inMoneyOf(order, settings).wireMoney(order.total)}
         </Text>
         <OrderState order={order} side="incoming" />
       </Link>
