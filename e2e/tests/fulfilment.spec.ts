@@ -126,7 +126,6 @@ test('OUT-01 ORD-2 ORD-7 ORD-8 what is ordered offline is answered short and wit
   expect(await more()).toEqual([10, 3, 2]);
 
   const warehouse = await signedIn('yaw', { path: '/orders/incoming' });
-  await expect.poll(async () => (await feed(warehouse, 'offers'))?.state, { timeout: 90_000 }).toBe('done');
   const yaw = Api.remembered(server.url, 'yaw');
   const there = new Map((await yaw.products()).map(({ barcode_id, quantity }) => [barcode_id, quantity]));
   await answerAndSend(warehouse, depot.number);

@@ -75,6 +75,11 @@ pub async fn current(connection: &impl ConnectionTrait, ids: &[&str]) -> Result<
     store::current(connection, ids).await
 }
 
+/// What a supplier offers now, by name; `decimals` of the money of its country.
+pub async fn of_supplier(db: &Db, supplier_id: &str, decimals: u32) -> Result<Vec<Offer>, DbErr> {
+    store::of_supplier(db, supplier_id, decimals).await
+}
+
 /// What stands of these products, by barcode, in the country of the facility, and what a pack of each costs; `decimals` of
 /// the money there.
 pub async fn standing(

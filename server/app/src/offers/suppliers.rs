@@ -45,7 +45,8 @@ pub async fn list_suppliers(
 
 /// Say which warehouse of the network answers the orders of a supplier; null: nobody of the network does
 ///
-/// 422 unless it is a warehouse of the supplier's country that is not switched off.
+/// It may be in another country: orders stay in the money of the pharmacy. 422 unless it is a warehouse that is not switched
+/// off.
 #[utoipa::path(put, path = "/orders/suppliers/{uuid}/warehouse/", tag = "orders",
     params(("uuid" = String, Path), ("Idempotency-Key" = String, Header)), request_body = NewSupplierWarehouse,
     responses((status = 200, description = "done", body = SupplierProfile)))]
@@ -60,7 +61,7 @@ pub async fn set_supplier_warehouse(
     let before = store::find(&state.db, &uuid).await?.ok_or_else(no_supplier)?;
     let name = match &body.warehouse_uuid {
         None => String::new(),
-        Some(id) => warehouse_name(&state, id, before.country_id).await?,
+        Some(id) => warehouse_name(&state, id).await?,
     };
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "supplier-warehouse", &(&uuid, &body)).await? == Claim::First {
@@ -83,11 +84,11 @@ pub async fn set_supplier_warehouse(
     Ok(Json(SupplierProfile::from(now)))
 }
 
-async fn warehouse_name(state: &AppState, id: &str, country_id: i64) -> Result<String, Problem> {
+async fn warehouse_name(state: &AppState, id: &str) -> Result<String, Problem> {
     let found = facilities::profile(&state.db, id).await?;
-    let fits = found.filter(|it| it.is_active && it.facility_type == "warehouse" && it.country_id == country_id);
+    let fits = found.filter(|it| it.is_active && it.facility_type == "warehouse");
     fits.map(|it| it.name).ok_or_else(|| {
-        let field = FieldError::new("warehouse_uuid", "must be a warehouse of the supplier's country");
+        let field = FieldError::new("warehouse_uuid", "must be a warehouse that is not switched off");
         Problem::unprocessable("invalid", "Some fields are not valid.", vec![field])
     })
 }

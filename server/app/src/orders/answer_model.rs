@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::offers::Offer;
+
 /// What a warehouse answers to lines of an order
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct OrderAnswer {
@@ -29,6 +31,13 @@ pub struct LineAnswer {
 pub struct Substitute {
     pub offer_uuid: String,
     pub packs: i64,
+}
+
+/// What can be sent instead, as the supplier offers it now
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct SubstituteOffers {
+    /// In order of name; at most 20
+    pub offers: Vec<Offer>,
 }
 
 /// Why what is left of a line will not come

@@ -60,7 +60,8 @@ pub async fn get_incoming_order(
     Ok(Json(shown_incoming(&state, &caller, &uuid).await?))
 }
 
-async fn find(state: &AppState, caller: &Caller, id: &str) -> Result<Stored, Problem> {
+/// The order that a warehouse answers, for who may see it there.
+pub async fn find(state: &AppState, caller: &Caller, id: &str) -> Result<Stored, Problem> {
     let own = caller.facility_id.as_deref().unwrap_or_default();
     require_answerer(caller, own)?;
     let mine = |warehouse: &String| caller.is_staff || caller.belongs_to(warehouse);

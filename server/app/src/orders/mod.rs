@@ -20,6 +20,7 @@ mod numbers;
 mod read;
 mod record;
 mod store;
+mod substitutes;
 
 use std::collections::HashMap;
 
@@ -53,6 +54,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(close::close_order_line))
         .routes(routes!(incoming::list_incoming_orders))
         .routes(routes!(incoming::get_incoming_order))
+        .routes(routes!(substitutes::list_substitutes))
         .routes(routes!(confirm::confirm_order))
         .routes(routes!(close::close_incoming_line))
 }

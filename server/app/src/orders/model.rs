@@ -175,6 +175,10 @@ pub struct Order {
     pub supplier: OrderSupplier,
     /// A warehouse of the network answers it; nobody answers for a supplier outside
     pub by_warehouse: bool,
+    /// ISO 4217, of all amounts: the money of who orders, also where the warehouse has another
+    pub currency: String,
+    /// Decimals of that money
+    pub minor_units: u32,
     #[schema(inline)]
     pub state: OrderState,
     pub submitted_at: DateTime<Utc>,

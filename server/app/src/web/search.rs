@@ -38,6 +38,12 @@ impl SearchWords {
         self.0.iter().map(|word| format!("%{word}%"))
     }
 
+    /// True when the text has all the words, wherever they stand.
+    pub fn fits(&self, text: &str) -> bool {
+        let plain = fold(text);
+        self.0.iter().all(|word| plain.contains(word.as_str()))
+    }
+
     /// The pattern of a key that begins with the first word.
     pub fn first_pattern(&self) -> String {
         format!("{}%", self.0.first().map_or("", String::as_str))
@@ -83,6 +89,13 @@ mod tests {
         assert_eq!(read(" Paracétamol 500MG,  comprimé "), ["paracetamol", "500", "mg", "comprime"]);
         assert_eq!(read("amox/clav 2.5%_"), ["amox", "clav", "2", "5"]);
         assert!(read(" -- ").is_empty());
+    }
+
+    #[test]
+    fn a_text_fits_that_has_all_the_words() {
+        let fits = |search: &str, text: &str| SearchWords::read(search).unwrap().fits(text);
+        assert!(fits("500mg para", "Paracétamol 500 mg") && fits("", "anything"));
+        assert!(!fits("para 250", "Paracétamol 500 mg"));
     }
 
     #[test]

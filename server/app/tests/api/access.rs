@@ -195,6 +195,7 @@ const TABLE: &[Row] = &[
     // Who orders and keeps the stock of a warehouse; people of the provider look.
     Row { cashier: 403, keeper: Some(200), ..read("list_incoming_orders", "/api/orders/incoming/?facility_id={own}&state=open", 403) },
     Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("get_incoming_order", "/api/orders/incoming/none/", 404) },
+    Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("list_substitutes", "/api/orders/incoming/none/substitutes/", 404) },
     Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("list_picks", "/api/orders/incoming/none/picks/", 404) },
     Row { cashier: 403, keeper: Some(404), staff: 403, ..write("confirm_order", "/api/orders/incoming/none/confirm/", no_lines, 404) },
     Row { cashier: 403, keeper: Some(404), staff: 403, ..write("dispatch_order", "/api/orders/incoming/none/dispatch/", shipment, 404) },

@@ -107,6 +107,12 @@ pub async fn standing(
     Ok(found)
 }
 
+pub async fn of_supplier(db: &Db, supplier_id: &str, decimals: u32) -> Result<Vec<Offer>, DbErr> {
+    let text = format!("{OFFERS} WHERE o.supplier_id = $1 AND NOT o.withdrawn ORDER BY o.name, o.pack_units, o.id");
+    let rows = OfferRow::find_by_statement(sql(db.backend(), &text, [supplier_id.into()])).all(db.read()).await?;
+    rows.into_iter().map(|row| offer_of(row, decimals)).collect()
+}
+
 fn offer_of(row: OfferRow, decimals: u32) -> Result<Offer, DbErr> {
     Ok(Offer {
         uuid: row.id,

@@ -70,7 +70,9 @@ pub struct Stored {
     facility_name: String,
     /// ISO 3166-1 numeric, of the facility.
     pub country_id: i64,
-    /// Of the money of the facility.
+    /// ISO 4217, the money of the facility.
+    currency: String,
+    /// Of that money.
     pub decimals: u32,
     pub number: OrderNumber,
     pub supplier_id: String,
@@ -91,6 +93,7 @@ struct Row {
     facility_id: String,
     facility_name: String,
     country_id: i64,
+    currency: String,
     minor_units: i64,
     number: i64,
     supplier_id: String,
@@ -111,6 +114,7 @@ impl From<Row> for Stored {
             facility_id: row.facility_id,
             facility_name: row.facility_name,
             country_id: row.country_id,
+            currency: row.currency,
             decimals: u32::try_from(row.minor_units).unwrap_or_default(),
             number: OrderNumber(row.number),
             supplier_id: row.supplier_id,
@@ -127,8 +131,8 @@ impl From<Row> for Stored {
 }
 
 /// The name of a supplier is a device's word: one of another country is none of ours.
-const ORDERS: &str = "SELECT o.id, o.facility_id, f.name AS facility_name, f.country_id, c.minor_units, o.number,
-        o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by,
+const ORDERS: &str = "SELECT o.id, o.facility_id, f.name AS facility_name, f.country_id, c.currency, c.minor_units,
+        o.number, o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by,
         o.basis, o.accepted_by_itself
     FROM orders o JOIN facilities f ON f.id = o.facility_id JOIN countries c ON c.id = f.country_id
         LEFT JOIN suppliers s ON s.id = o.supplier_id AND s.country_id = f.country_id";

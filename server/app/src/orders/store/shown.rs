@@ -63,6 +63,8 @@ fn shown_with(
         accepted_by_itself: order.accepted_by_itself,
         number: order.number,
         by_warehouse: order.warehouse_id.is_some(),
+        currency: order.currency,
+        minor_units: order.decimals,
         state: line::state_of(&lines),
         submitted_at: moment(order.submitted_at)?,
         received_at: moment(order.received_at)?,

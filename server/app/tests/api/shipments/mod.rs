@@ -1,6 +1,7 @@
 //! What a warehouse sends of an order and what comes of it. Here: what every test of them needs. Yaw keeps the stock in
 //! Tema and answers for Akwaaba, Kofi and Abena order and receive in Accra.
 
+mod abroad;
 mod answer;
 mod dispatch;
 mod faults;

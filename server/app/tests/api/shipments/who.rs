@@ -43,7 +43,7 @@ async fn a_warehouse_answers_its_own_orders() {
     }
 }
 
-// 9, ENT-11: only a warehouse of the supplier's country answers for it, and who said so stands in the trail
+// 9, ENT-11: only a warehouse answers for a supplier, and who said so stands in the trail
 #[tokio::test]
 async fn staff_say_which_warehouse_answers_for_a_supplier() {
     let world = World::outside().await;

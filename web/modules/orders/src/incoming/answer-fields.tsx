@@ -11,7 +11,7 @@ import styles from './incoming.module.css';
 import { SubstitutePicker } from './substitute-picker';
 
 interface AnswerFieldsProps {
-  supplier: Order['supplier'];
+  order: Order;
   answer: AnswerLine;
   problem: AnswerProblem | null;
   /** Somebody tried to send it: what is missing is said. */
@@ -21,7 +21,7 @@ interface AnswerFieldsProps {
 }
 
 export function AnswerFields(props: AnswerFieldsProps) {
-  const { supplier, answer, problem, asked, settings, onChange } = props;
+  const { order, answer, problem, asked, settings, onChange } = props;
   const { t } = useTranslation(NAMESPACE);
   const [choosing, setChoosing] = useState(false);
   const { line, substitute } = answer;
@@ -68,7 +68,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
       {choosing && !substitute ? (
         <SubstitutePicker
           line={line}
-          supplier={supplier}
+          order={order}
           settings={settings}
           onChoose={(offer) => {
             setChoosing(false);

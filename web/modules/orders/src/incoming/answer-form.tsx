@@ -73,7 +73,7 @@ function Answering({ order, lines, settings, again, work }: AnswerFormProps & { 
           {answers.map((answer) => (
             <AnswerFields
               key={answer.line.uuid}
-              supplier={order.supplier}
+              order={order}
               answer={answer}
               problem={answerProblem(answer, settings.currency)}
               asked={asked}

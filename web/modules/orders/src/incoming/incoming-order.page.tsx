@@ -16,6 +16,7 @@ import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { AnswerForm } from './answer-form';
 import { isAnswerable } from './answer-lines';
+import { inMoneyOf } from './money-of';
 
 /** One order of a pharmacy: answered, then picked and sent. */
 export function IncomingOrderPage({ settings }: { settings: FacilitySettings }) {
@@ -33,7 +34,7 @@ export function IncomingOrderPage({ settings }: { settings: FacilitySettings }) 
         {order ? <OrderState order={order} side="incoming" /> : null}
       </BreadcrumbHeader>
       {order ? (
-        <One order={order} settings={settings} again={read.again} />
+        <One order={order} settings={inMoneyOf(order, settings)} again={read.again} />
       ) : read.failure ? (
         <ReadFailure read={read} gone={t('incoming.gone')} />
       ) : (

@@ -139,11 +139,15 @@ describe('answering an order', () => {
   });
 
   it('sends something else of the same supplier, at most for what was ordered', async () => {
+    server.on('GET', `${ALL}o/substitutes/`, ({ query }: { query: URLSearchParams }) => ({
+      offers: OFFERS.filter(({ name, supplier }) => supplier !== TOBINCO && name.includes(query.get('search') ?? '')),
+    }));
     await open('/incoming/o');
     await user.click(await button('Send something else for Amoxicillin 500 mg caps'));
     const search = await screen.findByRole('combobox', { name: /What you send instead/ });
     await user.clear(search);
-    await user.type(search, 'amox');
+    await user.type(search, 'moxi');
+    await waitFor(() => expect(server.asked('GET', `${ALL}o/substitutes/`).at(-1)?.query.get('search')).toBe('moxi'));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       expect.stringContaining('Amoxicillin 250 mg caps'),
     ]);
@@ -162,6 +166,34 @@ describe('answering an order', () => {
         { body: { lines: [{ uuid: 'l1', substitute: { offer_uuid: 'b', packs: 6 } }] } },
       ]),
     );
+  });
+
+  it('says every amount in the money of who ordered, also abroad', async () => {
+    there = [
+      order({
+        uuid: 'o',
+        currency: 'XOF',
+        minor_units: 0,
+        total: '25000',
+        lines: [orderLine({ uuid: 'l1', price: '12500' })],
+      }),
+    ];
+    server.on('GET', `${ALL}o/substitutes/`, { offers: [offer({ uuid: 'b', name: 'Doliprane', price: '6000' })] });
+    await open('/incoming');
+    expect((await screen.findByRole('link', { name: /Accra Central/ })).textContent).toMatch(/(CFA|XOF).25,000/);
+    await user.click(await screen.findByRole('link', { name: /Accra Central/ }));
+    await user.click(await button('Send something else for Amoxicillin 500 mg caps'));
+    expect((await screen.findByRole('option', { name: /Doliprane/ })).textContent).toMatch(/(CFA|XOF).6,000/);
+    expect(document.body.textContent).not.toContain('GHS');
+  });
+
+  it('says that the offers cannot be read when the server does not answer', async () => {
+    server.on('GET', `${ALL}o/substitutes/`, () => {
+      throw new ServerProblem(500, 'broken', 'It broke.');
+    });
+    await open('/incoming/o');
+    await user.click(await button('Send something else for Amoxicillin 500 mg caps'));
+    await screen.findByText('The offers could not be read. This needs the server.');
   });
 
   it('keeps what was typed, and says why, when the server says no or does not answer', async () => {

@@ -9,6 +9,7 @@ import { OrderState } from '../lines/order-state';
 import { ToTake } from '../returns/to-take';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { inMoneyOf } from './money-of';
 
 const STATES = ['open', 'all'] as const;
 
@@ -77,7 +78,7 @@ function Row({ order, settings }: { order: Order; settings: FacilitySettings }) 
           <span className={lines.detail}>{facts.join(' · ')}</span>
         </span>
         <Text as="span" strong>
-          {settings.wireMoney(order.total)}
+          {inMoneyOf(order, settings).wireMoney(order.total)}
         </Text>
         <OrderState order={order} side="incoming" />
       </Link>

@@ -1,33 +1,33 @@
 import type { Offer, Order, OrderLine } from '@bloom/api-client';
+import { useRead } from '@bloom/server-data';
+import { useDebounced } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffers } from '../offers/use-offers';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
-/** Offers to choose from at most: more nobody reads. */
-const MOST = 20;
-/** Matches to look through for those of this supplier. */
-const LOOKED_AT = 500;
+/** Milliseconds without a key until the server is asked. */
+const PAUSE = 200;
+/** Characters that the server takes. */
+const LONGEST = 100;
 
 interface SubstitutePickerProps {
   line: OrderLine;
-  supplier: Order['supplier'];
+  order: Order;
   settings: FacilitySettings;
   onChoose: (offer: Offer) => void;
 }
 
-/** Something else that this supplier offers. */
-export function SubstitutePicker({ line, supplier, settings, onChoose }: SubstitutePickerProps) {
+/** Something else that this supplier offers where the order comes from: the server alone knows, for that may be abroad. */
+export function SubstitutePicker({ line, order, settings, onChoose }: SubstitutePickerProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { index, state } = useOffers();
   const [query, setQuery] = useState(line.generic_name);
-  const found = index
-    .search(query, LOOKED_AT)
-    .entries.map(({ item }) => item.offer)
-    .filter((offer) => offer.supplier.uuid === supplier.uuid && offer.uuid !== line.offer_uuid && !offer.withdrawn)
-    .slice(0, MOST);
+  const search = useDebounced(query.trim().slice(0, LONGEST), PAUSE);
+  const path = '/api/orders/incoming/{uuid}/substitutes/';
+  const read = useRead(path, { path: { uuid: order.uuid }, query: { search } }, { keep: true });
+  const found = (read.answer?.offers ?? []).filter((offer) => offer.uuid !== line.offer_uuid);
+  const nothing = read.failure ? 'offersNotHere' : read.answer ? 'noOffer' : 'offersSearched';
   return (
     <Combobox
       label={t('incoming.offerFor', { name: line.name })}
@@ -44,7 +44,7 @@ export function SubstitutePicker({ line, supplier, settings, onChoose }: Substit
         const chosen = found.find(({ uuid }) => uuid === id);
         if (chosen) onChoose(chosen);
       }}
-      nothing={t(state === 'ready' && index.size > 0 ? 'incoming.noOffer' : 'incoming.offersNotHere')}
+      nothing={t(`incoming.${nothing}`)}
     />
   );
 }
