@@ -105,7 +105,7 @@ struct Found {
 
 async fn suggestions(state: &AppState, facility_id: &str, settings: &FacilitySettings) -> Result<Vec<Found>, Problem> {
     let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
-    let needs = store::standing(&state.db, facility_id).await?;
+    let needs = store::standing(state.db.read(), facility_id).await?;
     let ids: Vec<&str> = needs.iter().map(|need| need.product_id.as_str()).collect();
     let items = inventory::items(&state.db, facility_id, &ids, settings.decimals).await?;
     let barcodes: Vec<&str> = needs.iter().map(|need| need.barcode_id.as_str()).collect();
