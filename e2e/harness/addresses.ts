@@ -41,6 +41,7 @@ export const OF_FACILITY: readonly string[] = [
   '/inventory/account/permissions',
   '/facility-insights/overview',
   '/facility-insights/reports',
+  '/facility-insights/orders',
   '/facility-insights/reports?i=wrapped',
   '/orders/orders',
   '/orders/orders/{order}',

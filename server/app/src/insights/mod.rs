@@ -8,8 +8,11 @@
 
 mod days;
 mod figures;
+mod fulfilment;
 mod keep;
 mod model;
+mod order_model;
+mod orders;
 mod overview;
 mod report;
 mod store;
@@ -39,6 +42,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(overview::insights_overview))
         .routes(routes!(report::insights_report))
         .routes(routes!(wrapped::insights_wrapped))
+        .routes(routes!(orders::insights_orders))
 }
 
 /// Enqueues the job of every facility that has sales beyond its mark.

@@ -17,11 +17,11 @@ const MOST_DAYS: i64 = 366;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ReportQuery {
-    facility_id: String,
+    pub(super) facility_id: String,
     /// First day
-    from: NaiveDate,
+    pub(super) from: NaiveDate,
     /// Last day, at most 366 days with the first
-    to: NaiveDate,
+    pub(super) to: NaiveDate,
 }
 
 /// Some days of a facility: equals the sums of the sales that sales history shows for them
@@ -64,7 +64,7 @@ pub async fn insights_report(
     }))
 }
 
-fn read_span(from: NaiveDate, to: NaiveDate) -> Result<Days, Problem> {
+pub(super) fn read_span(from: NaiveDate, to: NaiveDate) -> Result<Days, Problem> {
     let mut checks = Checks::new();
     check_day(&mut checks, "from", from);
     check_day(&mut checks, "to", to);

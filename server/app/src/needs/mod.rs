@@ -11,6 +11,7 @@ pub mod budget;
 pub mod choose;
 mod days;
 mod feed;
+mod known;
 mod model;
 mod renew;
 pub mod rule;
@@ -30,6 +31,7 @@ use crate::web::Problem;
 use crate::{AppState, orders};
 
 pub use model::Suggestion;
+pub use known::{KnownNeeds, known, renew_what_is_old};
 
 /// Renews the figures of a facility, its subject.
 pub const JOB: JobKind = JobKind {

@@ -69,8 +69,8 @@ pub async fn without_product(tx: &DatabaseTransaction, facility_id: &str) -> Res
 }
 
 /// All that are not gone, in order of number.
-pub async fn standing(db: &Db, facility_id: &str) -> Result<Vec<StoredNeed>, DbErr> {
-    select(db.read(), "facility_id = $1 AND NOT gone ORDER BY number", vec![facility_id.into()]).await
+pub async fn standing(connection: &impl ConnectionTrait, facility_id: &str) -> Result<Vec<StoredNeed>, DbErr> {
+    select(connection, "facility_id = $1 AND NOT gone ORDER BY number", vec![facility_id.into()]).await
 }
 
 async fn select(

@@ -111,7 +111,7 @@ async fn suggestions(
     considered: impl Fn(&Offer) -> bool,
 ) -> Result<Vec<Found>, Problem> {
     let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
-    let needs = store::standing(&state.db, facility_id).await?;
+    let needs = store::standing(state.db.read(), facility_id).await?;
     let ids: Vec<&str> = needs.iter().map(|need| need.product_id.as_str()).collect();
     let items = inventory::items(&state.db, facility_id, &ids, settings.decimals).await?;
     let barcodes: Vec<&str> = needs.iter().map(|need| need.barcode_id.as_str()).collect();

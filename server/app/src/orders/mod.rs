@@ -17,6 +17,7 @@ mod line;
 mod list;
 mod model;
 mod numbers;
+mod past;
 mod read;
 mod record;
 mod store;
@@ -42,6 +43,7 @@ pub use incoming::read_incoming;
 pub use line::{Line, Stage};
 pub use model::{OrderNumber, OrderPayload, OrderPayloadLine, ShipmentNumber, ShipmentState};
 pub use numbers::{Count, Taken};
+pub use past::{PastOrder, ToCome, submitted_between, to_come};
 pub use read::ReadOrder;
 pub use record::{Basis, record};
 

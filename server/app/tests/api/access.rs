@@ -173,6 +173,8 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_overview", "/api/facility-insights/overview/?facility_id={own}", 403) },
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_report",
         "/api/facility-insights/report/?facility_id={own}&from=2026-03-01&to=2026-03-02", 403) },
+    Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_orders",
+        "/api/facility-insights/orders/?facility_id={own}&from=2026-03-01&to=2026-03-02", 403) },
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_wrapped", "/api/facility-insights/wrapped/?facility_id={own}&year=2026", 403) },
     read("list_devices", "/api/sales/devices/?facility_id={own}", 403),
     read("after_restore", "/api/sales/after-restore/?facility_id={own}", 403),

@@ -138,6 +138,7 @@ export type Figure = Schemas['Figure'];
 export type InsightsOverview = Schemas['InsightsOverview'];
 export type StockFigures = Schemas['StockFigures'];
 export type InsightsReport = Schemas['InsightsReport'];
+export type InsightsOrders = Schemas['InsightsOrders'];
 export type ProductFigure = Schemas['ProductFigure'];
 export type InsightsWrapped = Schemas['InsightsWrapped'];
 /** `GET /api/members/{patient_pk}/?facility_id`: visits and spend of a patient at this facility. */

@@ -284,6 +284,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facility-insights/orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders of some days: equals the sums of the lines that the orders show
+         * @description How much of what was ordered came, how long it took, what is on order now, and what was missing. 403 no_analytics without
+         *     the app Analytics.
+         */
+        get: operations["insights_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/facility-insights/overview/": {
         parameters: {
             query?: never;
@@ -3282,6 +3303,23 @@ export interface components {
             hour: number;
             sales: string;
         };
+        /** @description What was ordered in some days, what came of it, and what was missing meanwhile */
+        InsightsOrders: {
+            all: components["schemas"]["OrderFigures"];
+            /**
+             * Format: date-time
+             * @description Every order and receipt that had arrived by then is in these figures
+             */
+            as_of: string;
+            /** @description Those with an order in these days or something on order now; most orders first */
+            by_supplier: components["schemas"]["SupplierFigures"][];
+            currency: string;
+            /** Format: date */
+            from: string;
+            stock_outs: components["schemas"]["StockOuts"];
+            /** Format: date */
+            to: string;
+        };
         /**
          * @description A day of the facility, by its own clock, against the same weekday a week before, up to the same time of day when it
          *     is today
@@ -4020,6 +4058,72 @@ export interface components {
             line_uuid: string | null;
             note: string;
             shipment_uuid: string | null;
+        };
+        /**
+         * @description Of the orders submitted in these days, without lines that were cancelled. A line that stands in for another fills that one
+         *     and is none of its own. Only what is on order now is of all orders, whenever they were submitted
+         */
+        OrderFigures: {
+            /**
+             * Format: int64
+             * @description Base units that `lines` asked for
+             */
+            asked_units: number;
+            /**
+             * Format: double
+             * @description `received_units` by `asked_units`, 0..1; null without such lines
+             */
+            fill_rate: number | null;
+            /** @description Days on the wall of the facility from the day an order was submitted to that of its last receipt */
+            lead_time: {
+                /**
+                 * Format: int64
+                 * @description Half of them took as long or shorter; null of fewer than 5
+                 */
+                median_days: number | null;
+                /**
+                 * Format: int64
+                 * @description Orders of which something came and nothing is to come any more
+                 */
+                orders: number;
+                /**
+                 * Format: int64
+                 * @description Nine of ten took as long or shorter; null of fewer than 5
+                 */
+                slow_days: number | null;
+            };
+            /**
+             * Format: int64
+             * @description Lines of which nothing is to come any more
+             */
+            lines: number;
+            /** @description Still to come of the lines that are asked or answered, at the prices of the orders; decimal string in the major unit */
+            on_order: string;
+            /**
+             * Format: int64
+             * @description Lines of which something is still to come: none of the above counts them
+             */
+            open_lines: number;
+            /**
+             * Format: int64
+             * @description Base units still to come of those
+             */
+            open_units: number;
+            /**
+             * Format: int64
+             * @description With a line that is not cancelled
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Base units received of them, without surplus; of a line never more than it asked for
+             */
+            received_units: number;
+            /**
+             * Format: int64
+             * @description Those of them of which all came
+             */
+            whole_lines: number;
         };
         OrderLine: {
             /**
@@ -5243,6 +5347,60 @@ export interface components {
             next: string | null;
             results: components["schemas"]["StockMovement"][];
         };
+        StockOut: {
+            barcode: string;
+            /**
+             * Format: int64
+             * @description Base units sold and used
+             */
+            consumed: number;
+            /**
+             * Format: int64
+             * @description So many are known: 90 at the most
+             */
+            days: number;
+            /** Format: int64 */
+            days_without: number;
+            /**
+             * Format: int64
+             * @description Base units asked for and not sold
+             */
+            lost: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Base units ordered and still to come
+             */
+            on_order: number;
+            product_uuid: string;
+        };
+        /** @description On how many days of the last 90 products were not there: of those that were sold or used in them and are known for 14 days */
+        StockOuts: {
+            /**
+             * Format: date-time
+             * @description When this was figured; null when nothing is known yet
+             */
+            as_of: string | null;
+            /**
+             * Format: int64
+             * @description Of all of them together
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description At whose end nothing that could be used was there, and on which nothing was sold or used
+             */
+            days_without: number;
+            /** Format: int64 */
+            products: number;
+            /**
+             * Format: int64
+             * @description Those that were missing on a day at least
+             */
+            products_missing: number;
+            /** @description At most 20, longest missing first */
+            worst: components["schemas"]["StockOut"][];
+        };
         /** @description How far a stock take is */
         StockTakePoll: {
             /**
@@ -5351,6 +5509,11 @@ export interface components {
         Supplier: {
             name: string;
             uuid: string;
+        };
+        SupplierFigures: {
+            figures: components["schemas"]["OrderFigures"];
+            name: string;
+            supplier_uuid: string;
         };
         /** @description A supplier of a country as people of the provider see it */
         SupplierProfile: {
@@ -6250,6 +6413,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FacilityProfile"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    insights_orders: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description First day */
+                from: string;
+                /** @description Last day, at most 366 days with the first */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsOrders"];
                 };
             };
             /** @description problem */

@@ -2,6 +2,7 @@
 //! `$1` is the facility; where sales are read, `$2` is its currency.
 
 mod keep;
+mod orders;
 mod raw;
 mod reader;
 mod stock;

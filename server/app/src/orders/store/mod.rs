@@ -3,6 +3,7 @@
 mod history;
 mod incoming;
 mod lines;
+mod past;
 mod shown;
 
 use bloom_storage::{Db, bulk, row, sql};
@@ -15,6 +16,7 @@ use crate::web::{Key, PageRequest, Start};
 pub use history::{Answer, AnswerKind, answer};
 pub use incoming::{count_incoming, page_incoming};
 pub use lines::{decide, insert_lines, lines, open_units, write_numbers};
+pub use past::{open_lines, submitted_between};
 pub use shown::shown;
 
 /// ISO 3166-1 numeric, of the country of a facility.

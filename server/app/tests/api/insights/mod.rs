@@ -1,6 +1,7 @@
 //! What a facility earns, against a plain recomputation over the sales that sales history shows.
 
 mod costs;
+mod orders;
 mod plain;
 mod reading;
 mod stock;

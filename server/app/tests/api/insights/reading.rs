@@ -6,12 +6,13 @@ use super::{overview, report, sum_up, tamper, wrapped};
 use crate::common::{TestApp, facility_id};
 use crate::sales::till::{Till, batch, product_with, statuses};
 
-fn paths(town: &str) -> [String; 3] {
+fn paths(town: &str) -> [String; 4] {
     let id = facility_id(town);
     [
         format!("/api/facility-insights/overview/?facility_id={id}&day=2026-03-02"),
         format!("/api/facility-insights/report/?facility_id={id}&from=2026-03-01&to=2026-03-02"),
         format!("/api/facility-insights/wrapped/?facility_id={id}&year=2025"),
+        format!("/api/facility-insights/orders/?facility_id={id}&from=2026-03-01&to=2026-03-02"),
     ]
 }
 
@@ -41,6 +42,7 @@ async fn days_that_cannot_be_are_named() {
         ("report/?from=2026-03-02&to=2026-03-01", "to"),
         ("report/?from=2025-03-01&to=2026-03-02", "to"),
         ("report/?from=1969-12-31&to=1970-01-01", "from"),
+        ("orders/?from=2025-03-01&to=2026-03-02", "to"),
         ("overview/?day=3000-01-01", "day"),
         ("wrapped/?year=1969", "year"),
     ] {

@@ -16,13 +16,13 @@ export interface Choice extends Days {
   period: Period;
 }
 
-/** What cannot be understood in an address becomes the last seven days. */
-export function readPeriod(query: URLSearchParams, today: string): Choice {
+/** What cannot be understood in an address becomes the last seven days, or what else is `usual`. */
+export function readPeriod(query: URLSearchParams, today: string, usual: '7' | '30' = '7'): Choice {
   const asked = query.get('period');
-  const period = PERIODS.find((known) => known === asked) ?? '7';
+  const period = PERIODS.find((known) => known === asked) ?? usual;
   if (period !== 'own') return { period, ...daysOf(period, today) };
   const own = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  return wrongDays(own, today) ? { period: '7', ...daysOf('7', today) } : { period, ...own };
+  return wrongDays(own, today) ? { period: usual, ...daysOf(usual, today) } : { period, ...own };
 }
 
 function daysOf(period: Exclude<Period, 'own'>, today: string): Days {

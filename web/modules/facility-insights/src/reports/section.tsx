@@ -11,8 +11,8 @@ export interface Column<Row> {
   head: string;
   /** For people. */
   show: (row: Row) => ReactNode;
-  /** For spreadsheets: amounts and numbers as they are. */
-  cell: (row: Row) => Cell;
+  /** For spreadsheets: amounts and numbers as they are; what is no value (a link to somewhere) is left out of them. */
+  cell?: (row: Row) => Cell;
   right?: boolean;
 }
 
@@ -33,14 +33,12 @@ interface SectionProps<Row> {
 export function Section<Row>({ title, about, rows, keyOf, columns, empty, fileName, children }: SectionProps<Row>) {
   const { t } = useTranslation(NAMESPACE);
   const id = useId();
-  const download = () =>
-    saveSheet(
-      fileName,
-      toCsv(
-        columns.map(({ head }) => head),
-        rows.map((row) => columns.map(({ cell }) => cell(row))),
-      ),
-    );
+  const download = () => {
+    const values = columns.flatMap(({ head, cell }) => (cell ? [{ head, cell }] : []));
+    const heads = values.map(({ head }) => head);
+    const cells = rows.map((row) => values.map(({ cell }) => cell(row)));
+    saveSheet(fileName, toCsv(heads, cells));
+  };
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
@@ -69,8 +67,13 @@ export function Section<Row>({ title, about, rows, keyOf, columns, empty, fileNa
           <Table aria-labelledby={id}>
             <thead>
               <tr>
-                {columns.map(({ head, right }) => (
-                  <th key={head} scope="col" data-align={right ? 'right' : undefined}>
+                {columns.map(({ head, right, cell }) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    data-align={right ? 'right' : undefined}
+                    data-print={cell ? undefined : 'hide'}
+                  >
                     {head}
                   </th>
                 ))}
@@ -79,8 +82,8 @@ export function Section<Row>({ title, about, rows, keyOf, columns, empty, fileNa
             <tbody>
               {rows.map((row) => (
                 <tr key={keyOf(row)}>
-                  {columns.map(({ head, show, right }) => (
-                    <td key={head} data-align={right ? 'right' : undefined}>
+                  {columns.map(({ head, show, right, cell }) => (
+                    <td key={head} data-align={right ? 'right' : undefined} data-print={cell ? undefined : 'hide'}>
                       {show(row)}
                     </td>
                   ))}

@@ -6,6 +6,7 @@ import { NAMESPACE } from './namespace';
 const ENTRIES = [
   { text: 'nav.overview', to: '/overview' },
   { text: 'nav.reports', to: '/reports' },
+  { text: 'nav.orders', to: '/orders' },
   { text: 'nav.wrapped', to: '/reports?i=wrapped' },
 ] as const;
 
@@ -14,7 +15,8 @@ export function Navigation() {
   const { t } = useTranslation(NAMESPACE);
   const { pathname, search } = useLocation();
   const isWrapped = new URLSearchParams(search).get('i') === 'wrapped';
-  const here = pathname.startsWith('/reports') ? (isWrapped ? '/reports?i=wrapped' : '/reports') : '/overview';
+  const page = ENTRIES.find(({ to }) => pathname.startsWith(to))?.to ?? '/overview';
+  const here = page === '/reports' && isWrapped ? '/reports?i=wrapped' : page;
   return (
     <PageLinks label={t('nav.label')} above>
       {ENTRIES.map(({ text, to }) => (

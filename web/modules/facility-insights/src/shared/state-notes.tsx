@@ -13,11 +13,13 @@ import type { FacilitySettings } from './use-facility-settings';
 
 interface StateNotesProps {
   answer: Answer<{ as_of: string }>;
+  /** What the figures are made of. */
+  of?: 'sales' | 'orders';
   settings: FacilitySettings;
 }
 
 /** Above figures that are there. */
-export function StateNotes({ answer, settings }: StateNotesProps) {
+export function StateNotes({ answer, of = 'sales', settings }: StateNotesProps) {
   const { t } = useTranslation(NAMESPACE);
   const { keepsCopy } = useShell();
   const { shown, fresh, loading, failure, again } = answer;
@@ -39,7 +41,8 @@ export function StateNotes({ answer, settings }: StateNotesProps) {
   }
   return (
     <Text tone="muted" size="small" className={styles.age}>
-      {t('state.asOf', { time })} {loading && !fresh ? t('state.updating') : null}
+      {t(of === 'orders' ? 'state.asOfOrders' : 'state.asOf', { time })}{' '}
+      {loading && !fresh ? t('state.updating') : null}
     </Text>
   );
 }

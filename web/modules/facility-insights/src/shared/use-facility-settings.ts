@@ -15,6 +15,8 @@ export interface FacilitySettings
   count(count: number | string): string;
   /** 0.12 as `12%`, in the way of the language. */
   percent(share: number, sign?: boolean): string;
+  /** 0.1234 as `12.3%`: of what is a few hundredths the tenths count. */
+  tenths(share: number): string;
 }
 
 /** null until facility and country settings are known. */
@@ -26,6 +28,7 @@ export function useFacilitySettings(): FacilitySettings | null {
     const currency = basics.currency.code;
     const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
     const percents = new Intl.NumberFormat(language, { style: 'percent' });
+    const tenths = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     const signed = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
     return {
       ...basics,
@@ -34,6 +37,7 @@ export function useFacilitySettings(): FacilitySettings | null {
       short: (amount) => shorts.format(amount),
       count: (count) => formatCount(Number(count), language),
       percent: (share, sign = false) => (sign ? signed : percents).format(share),
+      tenths: (share) => tenths.format(share),
     };
   }, [basics]);
 }

@@ -1,5 +1,5 @@
 /** Answers of the server for tests: a Sunday in Accra against the Sunday before. */
-import type { Figure, InsightsOverview, InsightsReport, InsightsWrapped } from '@bloom/api-client';
+import type { Figure, InsightsOrders, InsightsOverview, InsightsReport, InsightsWrapped } from '@bloom/api-client';
 
 export const figure = (value: string, before: string | null, count = 12): Figure => ({ value, before, count });
 
@@ -79,3 +79,74 @@ export const wrapped = (year: number, fields: Partial<InsightsWrapped> = {}): In
   units_sold: 31_000,
   ...fields,
 });
+
+const everyOrder: InsightsOrders['all'] = {
+  orders: 9,
+  lines: 15,
+  whole_lines: 12,
+  asked_units: 1600,
+  received_units: 1599,
+  fill_rate: 0.9993,
+  open_lines: 2,
+  open_units: 350,
+  lead_time: { orders: 7, median_days: 3, slow_days: 9 },
+  on_order: '420.50',
+};
+
+const nothingThrough: InsightsOrders['all'] = {
+  ...everyOrder,
+  orders: 1,
+  lines: 0,
+  whole_lines: 0,
+  asked_units: 0,
+  received_units: 0,
+  fill_rate: null,
+  lead_time: { orders: 0, median_days: null, slow_days: null },
+};
+
+export const orders = (from: string, to: string, fields: Partial<InsightsOrders> = {}): InsightsOrders => ({
+  from,
+  to,
+  currency: 'GHS',
+  as_of: '2026-11-22T12:30:00Z',
+  all: everyOrder,
+  by_supplier: [
+    { supplier_uuid: 's1', name: 'Sahel Pharma', figures: { ...everyOrder, orders: 8 } },
+    { supplier_uuid: 's2', name: '=Volta', figures: nothingThrough },
+  ],
+  stock_outs: {
+    as_of: '2026-11-22T12:15:00Z',
+    products: 120,
+    products_missing: 6,
+    days: 10_000,
+    days_without: 123,
+    worst: [
+      {
+        product_uuid: 'amox',
+        barcode: '6001',
+        name: 'Amoxicillin 500 mg caps',
+        days: 90,
+        days_without: 31,
+        consumed: 400,
+        lost: 12,
+        on_order: 100,
+      },
+    ],
+  },
+  ...fields,
+});
+
+/** Of days on which nobody ordered, in a facility of which too little is known. */
+export const noOrders = (from: string, to: string): InsightsOrders =>
+  orders(from, to, {
+    all: { ...nothingThrough, orders: 0, open_lines: 0, open_units: 0, on_order: '0.00' },
+    by_supplier: [],
+    stock_outs: {
+      as_of: '2026-11-22T12:15:00Z',
+      products: 0,
+      products_missing: 0,
+      days: 0,
+      days_without: 0,
+      worst: [],
+    },
+  });

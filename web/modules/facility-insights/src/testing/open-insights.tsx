@@ -4,7 +4,7 @@ import { App } from '../app';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
 import { NAMESPACE } from '../shared/namespace';
-import { overview, report, wrapped } from './answers';
+import { orders, overview, report, wrapped } from './answers';
 
 export const withAnalytics = JSON.stringify([{ app: { name: 'Analytics' } }]);
 
@@ -16,6 +16,9 @@ export function insightsServer(): FakeServer {
     )
     .on('GET', '/api/facility-insights/report/', ({ query }: { query: URLSearchParams }) =>
       report(query.get('from') ?? '', query.get('to') ?? ''),
+    )
+    .on('GET', '/api/facility-insights/orders/', ({ query }: { query: URLSearchParams }) =>
+      orders(query.get('from') ?? '', query.get('to') ?? ''),
     )
     .on('GET', '/api/facility-insights/wrapped/', ({ query }: { query: URLSearchParams }) =>
       wrapped(Number(query.get('year'))),
