@@ -1050,6 +1050,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a facility owes each supplier */
+        get: operations["list_supplier_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/accounts/{supplier_uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account */
+        get: operations["read_supplier_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/accounts/{supplier_uuid}/limit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the credit limit */
+        put: operations["set_credit_limit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/accounts/{supplier_uuid}/payments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a payment */
+        post: operations["record_supplier_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/held/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Held orders of all facilities */
+        get: operations["list_held_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/incoming/": {
         parameters: {
             query?: never;
@@ -1157,6 +1242,75 @@ export interface paths {
         get: operations["list_picks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/release/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release a held order */
+        post: operations["release_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/invoices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices */
+        get: operations["list_invoices"];
+        put?: never;
+        /** Write down an invoice */
+        post: operations["write_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/invoices/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One invoice */
+        get: operations["read_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/invoices/{uuid}/credit-notes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a credit note */
+        post: operations["record_credit_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2789,6 +2943,21 @@ export interface components {
             next: string | null;
             results: components["schemas"]["CountryConfig"][];
         };
+        /** @description What a supplier takes off an invoice */
+        CreditNote: {
+            uuid: string;
+            number: string;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            reason: string;
+            /** Format: date-time */
+            recorded_at: string;
+            recorded_by: string;
+            invoice: {
+                uuid: string;
+                number: string;
+            } | null;
+        };
         /** @description Whether a product of a facility's own is kept in stock */
         CustomProductStocked: {
             facility_id: string;
@@ -3056,6 +3225,31 @@ export interface components {
             device_id: string;
             handle: string;
         };
+        /** @description An order that waits because it is above a credit limit */
+        HeldOrder: {
+            uuid: string;
+            number: string;
+            facility_id: string;
+            facility_name: string;
+            supplier: {
+                uuid: string;
+                name: string;
+            };
+            /** Format: date-time */
+            submitted_at: string;
+            /** @description Decimal string in the major unit */
+            total: string;
+            currency: string;
+            /** @description Decimal string in the major unit */
+            over_limit: string;
+        };
+        /** @description A page */
+        HeldOrderPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["HeldOrder"][];
+        };
         HeldPerson: {
             id: string;
             /** @description Empty for people of other facilities */
@@ -3253,6 +3447,95 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
         };
+        /** @description An invoice beside what was received */
+        Invoice: {
+            uuid: string;
+            number: string;
+            /** Format: date */
+            day: string;
+            order: {
+                uuid: string;
+                number: string;
+            };
+            supplier: {
+                uuid: string;
+                name: string;
+            };
+            by_warehouse: boolean;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            /** @description Decimal string in the major unit */
+            expected_amount: string;
+            /** @description Decimal string in the major unit */
+            difference: string;
+            /** @description Decimal string in the major unit */
+            credited: string;
+            state: components["schemas"]["InvoiceState"];
+            lines: components["schemas"]["InvoiceLine"][];
+        };
+        /** @description An invoice of a supplier */
+        InvoiceHead: {
+            uuid: string;
+            number: string;
+            /** Format: date */
+            day: string;
+            order: {
+                uuid: string;
+                number: string;
+            };
+            supplier: {
+                uuid: string;
+                name: string;
+            };
+            by_warehouse: boolean;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            /** @description Decimal string in the major unit */
+            expected_amount: string;
+            /** @description Decimal string in the major unit */
+            difference: string;
+            /** @description Decimal string in the major unit */
+            credited: string;
+            state: components["schemas"]["InvoiceState"];
+        };
+        InvoiceLine: {
+            order_line_uuid: string;
+            name: string;
+            pack: string;
+            /** Format: int64 */
+            pack_units: number;
+            /** @description Decimal string in the major unit */
+            price: string;
+            /** Format: int64 */
+            ordered_units: number;
+            /** Format: int64 */
+            received_units: number;
+            /** Format: int64 */
+            refused_units: number;
+            /** Format: int64 */
+            open_units: number;
+            /** Format: int64 */
+            invoiced_units: number;
+            /** Format: int64 */
+            units: number;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            /** @description Decimal string in the major unit */
+            expected_amount: string;
+            /** Format: int64 */
+            units_difference: number;
+            /** @description Decimal string in the major unit */
+            amount_difference: string;
+        };
+        /** @description A page */
+        InvoicePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["InvoiceHead"][];
+        };
+        /** @enum {string} */
+        InvoiceState: "waiting" | "matched" | "differs" | "settled";
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
          *     come
@@ -3473,6 +3756,18 @@ export interface components {
         NewAgreement: components["schemas"]["Agreement"] & {
             facility_id: string;
         };
+        NewCreditLimit: {
+            facility_id: string;
+            credit_limit: string | null;
+        };
+        NewCreditNote: {
+            uuid: string;
+            facility_id: string;
+            number: string;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            reason: string;
+        };
         /** @description A product that only this facility carries */
         NewCustomProduct: {
             /** @description Empty: one is made */
@@ -3545,6 +3840,21 @@ export interface components {
             format: "csv" | "xlsx";
             /** @description UUID, minted by who asks */
             id: string;
+        };
+        NewInvoice: {
+            uuid: string;
+            facility_id: string;
+            order_uuid: string;
+            number: string;
+            /** Format: date */
+            day: string;
+            lines: {
+                order_line_uuid: string;
+                /** Format: int64 */
+                units: number;
+                /** @description Decimal string in the major unit */
+                amount: string;
+            }[];
         };
         NewPayment: {
             /** @description All of what the statement says is owed */
@@ -3647,6 +3957,15 @@ export interface components {
             id: string;
             lines: components["schemas"]["StockCountEntry"][];
             note: string;
+        };
+        NewSupplierPayment: {
+            uuid: string;
+            facility_id: string;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            /** Format: date */
+            day: string;
+            reference: string;
         };
         /** @description Which warehouse answers the orders of a supplier */
         NewSupplierWarehouse: {
@@ -3784,7 +4103,7 @@ export interface components {
              *     came, `sent` when something is on its way, else `confirmed`
              * @enum {string}
              */
-            state: "cancelled" | "waiting" | "submitted" | "confirmed" | "sent" | "part_received" | "received" | "closed";
+            state: "cancelled" | "waiting" | "submitted" | "confirmed" | "sent" | "part_received" | "received" | "closed" | "held";
             /** Format: date-time */
             submitted_at: string;
             submitted_by: {
@@ -3805,6 +4124,8 @@ export interface components {
              * @description Lines that wait
              */
             waiting: number;
+            /** @description Held: so much it was above the credit limit when it was judged */
+            over_limit: string | null;
         };
         /** @description What a warehouse answers to lines of an order */
         OrderAnswer: {
@@ -3818,7 +4139,7 @@ export interface components {
             /** @description Empty for somebody whom the facility does not know */
             by: string;
             /** @enum {string} */
-            kind: "submitted" | "accepted_price" | "cancelled" | "confirmed" | "closed" | "dispatched" | "received";
+            kind: "submitted" | "accepted_price" | "cancelled" | "confirmed" | "closed" | "dispatched" | "received" | "held" | "released";
             line_uuid: string | null;
             note: string;
             shipment_uuid: string | null;
@@ -5086,6 +5407,77 @@ export interface components {
         Supplier: {
             name: string;
             uuid: string;
+        };
+        /** @description What a facility owes a supplier and may still order on credit */
+        SupplierAccount: {
+            supplier: {
+                uuid: string;
+                name: string;
+            };
+            by_warehouse: boolean;
+            currency: string;
+            credit_limit: string | null;
+            /** @description Decimal string in the major unit */
+            open_orders: string;
+            /** @description Decimal string in the major unit */
+            invoiced: string;
+            /** @description Decimal string in the major unit */
+            not_invoiced: string;
+            /** @description Decimal string in the major unit */
+            credited: string;
+            /** @description Decimal string in the major unit */
+            paid: string;
+            /** @description Decimal string in the major unit */
+            owed: string;
+            /** @description Decimal string in the major unit */
+            used: string;
+            left: string | null;
+        };
+        /** @description An account with what was paid and credited, newest first */
+        SupplierAccountDetail: {
+            supplier: {
+                uuid: string;
+                name: string;
+            };
+            by_warehouse: boolean;
+            currency: string;
+            credit_limit: string | null;
+            /** @description Decimal string in the major unit */
+            open_orders: string;
+            /** @description Decimal string in the major unit */
+            invoiced: string;
+            /** @description Decimal string in the major unit */
+            not_invoiced: string;
+            /** @description Decimal string in the major unit */
+            credited: string;
+            /** @description Decimal string in the major unit */
+            paid: string;
+            /** @description Decimal string in the major unit */
+            owed: string;
+            /** @description Decimal string in the major unit */
+            used: string;
+            left: string | null;
+            payments: components["schemas"]["SupplierPayment"][];
+            credit_notes: components["schemas"]["CreditNote"][];
+        };
+        /** @description A page */
+        SupplierAccountPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["SupplierAccount"][];
+        };
+        /** @description A payment to a supplier */
+        SupplierPayment: {
+            uuid: string;
+            /** @description Decimal string in the major unit */
+            amount: string;
+            /** Format: date */
+            day: string;
+            reference: string;
+            /** Format: date-time */
+            recorded_at: string;
+            recorded_by: string;
         };
         /** @description A supplier of a country as people of the provider see it */
         SupplierProfile: {
@@ -7492,6 +7884,176 @@ export interface operations {
             };
         };
     };
+    list_supplier_accounts: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_supplier_account: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                supplier_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_credit_limit: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                supplier_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCreditLimit"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_supplier_payment: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                supplier_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSupplierPayment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_held_orders: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldOrderPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_incoming_orders: {
         parameters: {
             query: {
@@ -7687,6 +8249,178 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PickList"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query: {
+                facility_id: string;
+                supplier_uuid?: string;
+                order_uuid?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_invoice: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoice"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_invoice: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_credit_note: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCreditNote"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
                 };
             };
             /** @description problem */
