@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { countLines } from './cart/cart';
 import { useCart } from './cart/use-cart';
+import { seesAccounts } from './shared/account-rights';
 import { mayOrder } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 import { isWarehouse } from './shared/sides';
+
+/** Pages that are reached from another and stand under an address of their own. */
+const BELOW: Readonly<Record<string, string>> = { '/accounts': '/invoices' };
 
 /** The pages of the module. */
 export function Navigation() {
@@ -32,12 +36,18 @@ export function Navigation() {
     { to: '/receive', text: t('nav.receive') },
     { to: '/catalogue', text: t('nav.catalogue') },
     ...(mayOrder(shell) && (lines > 0 || !isWarehouse(shell)) ? [{ to: '/cart', text: cartText }] : []),
-    ...(shell.session.user.is_staff ? [{ to: '/suppliers', text: t('nav.suppliers') }] : []),
+    ...(seesAccounts(shell) ? [{ to: '/accounts', text: t('nav.accounts') }] : []),
+    ...(shell.session.user.is_staff
+      ? [
+          { to: '/held', text: t('nav.onHold') },
+          { to: '/suppliers', text: t('nav.suppliers') },
+        ]
+      : []),
   ];
   return (
     <PageLinks label={t('nav.label', { name })} above>
       {links.map(({ to, text }) => {
-        const here = `${pathname}/`.startsWith(`${to}/`);
+        const here = [to, BELOW[to] ?? to].some((begin) => `${pathname}/`.startsWith(`${begin}/`));
         return (
           <Link
             key={to}
