@@ -103,8 +103,8 @@ export type InvoiceHead = Schemas['InvoiceHead'];
 export type Invoice = Schemas['Invoice'];
 export type InvoiceLine = Schemas['InvoiceLine'];
 export type NewInvoice = Schemas['NewInvoice'];
-/** `GET /api/orders/held/` → pages: orders of all facilities that are on hold because they are above a credit limit. */
-export type HeldOrder = Schemas['HeldOrder'];
+/** What a supplier takes off an invoice. */
+export type CreditNote = Schemas['CreditNote'];
 /** What the provider and the facility agreed on about stock that is the provider's until it is sold. */
 export type ProviderAgreement = Schemas['Agreement'];
 export type ProviderOverview = Schemas['ProviderStockOverview'];

@@ -2946,17 +2946,16 @@ export interface components {
         /** @description What a supplier takes off an invoice */
         CreditNote: {
             uuid: string;
+            invoice_uuid: string;
+            invoice_number: string;
             number: string;
             /** @description Decimal string in the major unit */
             amount: string;
             reason: string;
+            by_itself: boolean;
             /** Format: date-time */
-            recorded_at: string;
-            recorded_by: string;
-            invoice: {
-                uuid: string;
-                number: string;
-            } | null;
+            at: string;
+            by: string;
         };
         /** @description Whether a product of a facility's own is kept in stock */
         CustomProductStocked: {
@@ -3225,31 +3224,6 @@ export interface components {
             device_id: string;
             handle: string;
         };
-        /** @description An order that waits because it is above a credit limit */
-        HeldOrder: {
-            uuid: string;
-            number: string;
-            facility_id: string;
-            facility_name: string;
-            supplier: {
-                uuid: string;
-                name: string;
-            };
-            /** Format: date-time */
-            submitted_at: string;
-            /** @description Decimal string in the major unit */
-            total: string;
-            currency: string;
-            /** @description Decimal string in the major unit */
-            over_limit: string;
-        };
-        /** @description A page */
-        HeldOrderPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["HeldOrder"][];
-        };
         HeldPerson: {
             id: string;
             /** @description Empty for people of other facilities */
@@ -3457,11 +3431,12 @@ export interface components {
                 uuid: string;
                 number: string;
             };
+            by_itself: boolean;
             supplier: {
                 uuid: string;
                 name: string;
             };
-            by_warehouse: boolean;
+            currency: string;
             /** @description Decimal string in the major unit */
             amount: string;
             /** @description Decimal string in the major unit */
@@ -3472,6 +3447,7 @@ export interface components {
             credited: string;
             state: components["schemas"]["InvoiceState"];
             lines: components["schemas"]["InvoiceLine"][];
+            credit_notes: components["schemas"]["CreditNote"][];
         };
         /** @description An invoice of a supplier */
         InvoiceHead: {
@@ -3483,11 +3459,12 @@ export interface components {
                 uuid: string;
                 number: string;
             };
+            by_itself: boolean;
             supplier: {
                 uuid: string;
                 name: string;
             };
-            by_warehouse: boolean;
+            currency: string;
             /** @description Decimal string in the major unit */
             amount: string;
             /** @description Decimal string in the major unit */
@@ -5476,8 +5453,8 @@ export interface components {
             day: string;
             reference: string;
             /** Format: date-time */
-            recorded_at: string;
-            recorded_by: string;
+            at: string;
+            by: string;
         };
         /** @description A supplier of a country as people of the provider see it */
         SupplierProfile: {
@@ -8040,7 +8017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HeldOrderPage"];
+                    "application/json": components["schemas"]["OrderPage"];
                 };
             };
             /** @description problem */

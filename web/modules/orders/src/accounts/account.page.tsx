@@ -4,14 +4,16 @@ import { ListFailure, ReadFailure, useRead } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { BreadcrumbHeader, Group, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { CreditNotes } from '../invoices/entries';
 import { InvoiceList } from '../invoices/invoice-list';
-import { maySettleAccount } from '../shared/account-rights';
+import { mayRecordPayment, maySetLimit } from '../shared/account-rights';
 import { NAMESPACE } from '../shared/namespace';
+import { isWarehouse } from '../shared/sides';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { AccountFigures } from './account-figures';
-import { CreditNotes, Payments } from './account-lists';
 import { Left } from './accounts.page';
+import { Payments } from './payments';
 import { RecordPayment } from './record-payment';
 import { SetLimit } from './set-limit';
 
@@ -19,23 +21,35 @@ export function AccountPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { supplier = '' } = useParams();
   const navigate = useNavigate();
+  const isGiving = isWarehouse(useShell());
+  // A warehouse looks at the account of who orders of it.
+  const [search] = useSearchParams();
+  const facilityId = (isGiving && search.get('facility')) || settings.facilityId;
   const read = useRead('/api/orders/accounts/{supplier_uuid}/', {
     path: { supplier_uuid: supplier },
-    query: { facility_id: settings.facilityId },
+    query: { facility_id: facilityId },
   });
   const account = read.answer;
   return (
     <Page>
-      <BreadcrumbHeader title={account?.supplier.name ?? t('accounts.one')} onBack={() => navigate('/accounts')}>
+      <BreadcrumbHeader
+        title={account ? t('accounts.one', { supplier: account.supplier.name }) : t('accounts.any')}
+        onBack={() => navigate(isGiving ? '/incoming' : '/accounts')}
+      >
         {account ? <Left account={account} settings={settings} /> : null}
       </BreadcrumbHeader>
       {account ? (
         <Stack gap={24}>
           <ListFailure read={read} texts={{ offline: t('accounts.offlineShown') }} />
-          <Settle account={account} settings={settings} again={read.again} />
+          <Settle account={account} facilityId={facilityId} settings={settings} again={read.again} />
           <AccountFigures account={account} settings={settings} />
-          <InvoiceList none={t('accounts.noInvoices')} of={{ supplier_uuid: supplier }} settings={settings} />
-          <CreditNotes account={account} settings={settings} />
+          <InvoiceList
+            none={t('accounts.noInvoices')}
+            facilityId={facilityId}
+            of={{ supplier_uuid: supplier }}
+            settings={settings}
+          />
+          <CreditNotes notes={account.credit_notes} settings={settings} />
           <Payments account={account} settings={settings} />
         </Stack>
       ) : read.failure ? (
@@ -49,22 +63,26 @@ export function AccountPage({ settings }: { settings: FacilitySettings }) {
 
 interface SettleProps {
   account: SupplierAccountDetail;
+  facilityId: string;
   settings: FacilitySettings;
   again: () => void;
 }
 
-function Settle({ account, settings, again }: SettleProps) {
+/** What may be written down of it, or who may. */
+function Settle({ account, ...rest }: SettleProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const { reachable } = useConnectivity();
   const { by_warehouse, supplier } = account;
-  if (!maySettleAccount(shell, by_warehouse)) {
+  const pays = mayRecordPayment(shell, by_warehouse);
+  const limits = maySetLimit(shell, by_warehouse);
+  if (!pays && !limits) {
     return <Text tone="muted">{t(by_warehouse ? 'accounts.settledByProvider' : 'accounts.settledByManager')}</Text>;
   }
   return (
     <Group gap={8}>
-      <RecordPayment supplier={supplier} facilityId={settings.facilityId} settings={settings} again={again} />
-      <SetLimit account={account} settings={settings} again={again} />
+      {pays ? <RecordPayment supplier={supplier} {...rest} /> : null}
+      {limits ? <SetLimit account={account} {...rest} /> : null}
       {reachable ? null : <Text tone="muted">{t('accounts.writeOffline')}</Text>}
     </Group>
   );

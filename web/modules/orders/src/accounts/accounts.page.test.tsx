@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { account, accountDetail, invoice } from '../testing/account';
 import { openOrders } from '../testing/open-orders';
+import { order } from '../testing/order';
 
 const ALL = '/api/orders/accounts/';
 const user = userEvent.setup({ delay: null });
@@ -34,7 +35,7 @@ describe('the accounts with suppliers', () => {
     const link = await screen.findByRole('link', { name: /Ernest Chemists/ });
     expect(plain(link)).toBe('Ernest ChemistsOn order: GHS 80.00Owed: GHS 300.00Credit left: GHS 120.00');
     await user.click(link);
-    await screen.findByRole('heading', { level: 1, name: 'Ernest Chemists' });
+    await screen.findByRole('heading', { level: 1, name: 'Account with Ernest Chemists' });
     expect(page.location.get().pathname).toBe('/orders/accounts/s1');
   });
 
@@ -61,12 +62,15 @@ describe('the accounts with suppliers', () => {
 
 describe('one account', () => {
   it('shows how each figure is made, with invoices, credit notes and payments', async () => {
-    const told = { recorded_at: '2026-11-25T10:00:00Z', recorded_by: 'Abena Owusu' };
+    const told = { at: '2026-11-25T10:00:00Z', by: 'Abena Owusu' };
     there = accountDetail({
       left: '-20.00',
       payments: [{ uuid: 'p1', amount: '120.00', day: '2026-11-25', reference: 'T-9', ...told }],
       credit_notes: [
-        { uuid: 'c1', number: '', amount: '30.00', reason: 'refused', invoice: { uuid: 'i1', number: 'W-1' }, ...told },
+        {
+          ...{ uuid: 'c1', invoice_uuid: 'i1', invoice_number: 'W-1', number: 'W-1', amount: '30.00' },
+          ...{ reason: 'refused', by_itself: true, ...told },
+        },
       ],
     });
     await open('/accounts/s1');
@@ -77,7 +81,7 @@ describe('one account', () => {
         ...['InvoicedGHS 400.00', 'Received, not invoiced yet+GHS 50.00', 'Credit notes−GHS 30.00'],
         ...['Paid−GHS 120.00', 'Owed=GHS 300.00'],
       ],
-      ['OwedGHS 300.00', 'Ordered, still to come+GHS 80.00', 'Used=GHS 380.00'],
+      ['OwedGHS 300.00', 'Ordered, on no invoice yet+GHS 80.00', 'Used=GHS 380.00'],
       ['Credit limitGHS 500.00', 'Used−GHS 380.00', expect.stringMatching(/^Left=.*20\.00$/)],
     ]);
     const invoices = within(await screen.findByRole('region', { name: 'Invoices' }));
@@ -153,5 +157,18 @@ describe('one account', () => {
       may ? 2 : 0,
     );
     if (!may) await screen.findByText(/are written down by/);
+  });
+
+  it('is seen by the warehouse that answers for the supplier, which writes down payments and sets no limit', async () => {
+    there = accountDetail(account({ by_warehouse: true }));
+    server.on('GET', '/api/orders/incoming/:uuid/', order({ uuid: 'o1', facility_id: 'f9' }));
+    const facility = { id: 'w1', name: 'Tema Depot', facility_type: 'warehouse' } as never;
+    await open('/incoming/o1', { facility });
+    await user.click(await screen.findByRole('link', { name: 'Account of Accra Central Pharmacy' }));
+    await screen.findByRole('button', { name: 'Record a payment' });
+    expect(screen.queryByRole('button', { name: 'Set the credit limit' })).toBeNull();
+    expect(server.asked('GET', `${ALL}s1/`)[0]?.query.get('facility_id')).toBe('f9');
+    const invoices = within(screen.getByRole('region', { name: 'Invoices' }));
+    expect((await invoices.findByRole('link')).getAttribute('href')).toBe('/orders/invoices/i1?facility=f9');
   });
 });

@@ -11,6 +11,7 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 
 interface SetLimitProps {
   account: Pick<SupplierAccount, 'supplier' | 'credit_limit'>;
+  facilityId: string;
   settings: FacilitySettings;
   /** Reads the account anew. */
   again: () => void;
@@ -31,7 +32,7 @@ export function SetLimit(props: SetLimitProps) {
   );
 }
 
-function LimitForm({ account, settings, again, onClose }: SetLimitProps & { onClose: () => void }) {
+function LimitForm({ account, facilityId, settings, again, onClose }: SetLimitProps & { onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { reachable } = useConnectivity();
@@ -44,7 +45,7 @@ function LimitForm({ account, settings, again, onClose }: SetLimitProps & { onCl
     const limit = minor === null ? null : moneyToWire(minor, settings.currency);
     const { answer } = await write('PUT', '/api/orders/accounts/{supplier_uuid}/limit/', {
       path: { supplier_uuid: supplier.uuid },
-      body: { facility_id: settings.facilityId, credit_limit: limit },
+      body: { facility_id: facilityId, credit_limit: limit },
     });
     again();
     if (!answer) return;

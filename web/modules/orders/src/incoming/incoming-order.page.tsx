@@ -76,6 +76,11 @@ function One({ order, settings, again }: OneProps) {
         <Fact name={t('incoming.sent')}>{settings.wireMoney(order.sent_amount)}</Fact>
         {order.note ? <Fact name={t('incoming.note')}>{order.note}</Fact> : null}
       </Facts>
+      {mayAct ? (
+        <Link to={`/accounts/${order.supplier.uuid}?facility=${order.facility_id}`}>
+          {t('lines.hold.accountOf', { facility: order.facility_name })}
+        </Link>
+      ) : null}
       <OnHold order={order} settings={settings} again={again} />
       {mayAct && toSend > 0 ? (
         <div>

@@ -14,6 +14,8 @@ import { creditable, proposedCredit } from './invoice-sums';
 
 interface CreditNoteProps {
   invoice: Invoice;
+  /** Whose it is. */
+  facilityId: string;
   settings: FacilitySettings;
   /** Reads the invoice anew. */
   again: () => void;
@@ -26,7 +28,7 @@ export function CreditNote(props: CreditNoteProps) {
   const { reachable } = useConnectivity();
   const [open, setOpen] = useState(false);
   const { invoice, settings } = props;
-  if (creditable(invoice, settings.currency) <= 0n || !mayCredit(shell, invoice.by_warehouse)) return null;
+  if (creditable(invoice, settings.currency) <= 0n || !mayCredit(shell, invoice.by_itself)) return null;
   return (
     <Group gap={8}>
       <Button disabled={!reachable} onClick={() => setOpen(true)}>
@@ -40,7 +42,7 @@ export function CreditNote(props: CreditNoteProps) {
 
 const FIELDS = ['amount', 'number', 'reason'];
 
-function CreditNoteForm({ invoice, settings, again, onClose }: CreditNoteProps & { onClose: () => void }) {
+function CreditNoteForm({ invoice, facilityId, settings, again, onClose }: CreditNoteProps & { onClose: () => void }) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { reachable } = useConnectivity();
@@ -71,7 +73,7 @@ function CreditNoteForm({ invoice, settings, again, onClose }: CreditNoteProps &
     const { answer } = await write('POST', '/api/orders/invoices/{uuid}/credit-notes/', {
       path: { uuid: invoice.uuid },
       body: {
-        ...{ uuid, facility_id: settings.facilityId, amount: moneyToWire(minor, currency) },
+        ...{ uuid, facility_id: facilityId, amount: moneyToWire(minor, currency) },
         ...{ number: number.trim(), reason: reason.trim() },
       },
     });

@@ -5,7 +5,7 @@ import type { Draft } from '@bloom/shell-api/draft';
 import { Banner, Button, EmptyState, Stack, Text, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import {
@@ -91,6 +91,9 @@ export function InvoiceForm({ order, invoiced, kept, draft, settings }: InvoiceF
       {kept.failed ? <Banner tone="failure">{t('newInvoice.unkept')}</Banner> : null}
       {told && problems.includes('nothing') ? <Banner tone="attention">{t('newInvoice.wrong.nothing')}</Banner> : null}
       {told && wrong ? <Banner tone="attention">{t('newInvoice.wrongLine', { name: wrong.line.name })}</Banner> : null}
+      {isSame && typeof failure.body.invoice_uuid === 'string' ? (
+        <Link to={`/invoices/${failure.body.invoice_uuid}`}>{t('newInvoice.toSame')}</Link>
+      ) : null}
       {isSame ? null : <WriteFailure failure={failure} onClose={clear} beside={['number', 'day']} />}
       {reachable ? null : <Banner tone="attention">{t('newInvoice.offline')}</Banner>}
       <p className={styles.total}>

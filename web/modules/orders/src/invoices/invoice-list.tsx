@@ -25,18 +25,21 @@ export function InvoiceState({ state }: Pick<InvoiceHead, 'state'>) {
 interface InvoiceListProps {
   of: { supplier_uuid: string } | { order_uuid: string };
   settings: FacilitySettings;
+  /** Whose; absent: of the facility that looks. */
+  facilityId?: string;
   /** Said when there are none; absent: then nothing is shown. */
   none?: string;
 }
 
 /** The invoices of a supplier, or of an order, newest first. */
-export function InvoiceList({ of, settings, none }: InvoiceListProps) {
+export function InvoiceList({ of, settings, facilityId = settings.facilityId, none }: InvoiceListProps) {
   const { t } = useTranslation(NAMESPACE);
   const ofServer = useServerTexts();
   const id = useId();
-  const pages = usePages('/api/orders/invoices/', { query: { facility_id: settings.facilityId, ...of } });
+  const pages = usePages('/api/orders/invoices/', { query: { facility_id: facilityId, ...of } });
   const { rows, loading, failure, more } = pages;
   if (rows.length === 0 && !failure && none === undefined) return null;
+  const search = facilityId === settings.facilityId ? '' : `?facility=${facilityId}`;
   return (
     <section aria-labelledby={id}>
       <Title order={2} look={3} id={id}>
@@ -45,7 +48,7 @@ export function InvoiceList({ of, settings, none }: InvoiceListProps) {
       {rows.length > 0 ? (
         <ul className={lines.list}>
           {rows.map((invoice) => (
-            <Row key={invoice.uuid} invoice={invoice} settings={settings} />
+            <Row key={invoice.uuid} invoice={invoice} search={search} settings={settings} />
           ))}
         </ul>
       ) : null}
@@ -57,12 +60,19 @@ export function InvoiceList({ of, settings, none }: InvoiceListProps) {
   );
 }
 
-function Row({ invoice, settings }: { invoice: InvoiceHead; settings: FacilitySettings }) {
+interface RowProps {
+  invoice: InvoiceHead;
+  /** What its address has besides. */
+  search: string;
+  settings: FacilitySettings;
+}
+
+function Row({ invoice, search, settings }: RowProps) {
   const { t } = useTranslation(NAMESPACE);
   const { uuid, number, day, order, amount, state } = invoice;
   return (
     <li>
-      <Link className={lines.link} to={`/invoices/${uuid}`}>
+      <Link className={lines.link} to={`/invoices/${uuid}${search}`}>
         <span className={lines.name}>
           {t('invoices.of', { number })}
           <span className={lines.detail}>

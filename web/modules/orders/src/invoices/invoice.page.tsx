@@ -1,15 +1,18 @@
 /** `/invoices/:uuid`: what a supplier asks for beside what was received, in units and in money. */
 import type { Invoice } from '@bloom/api-client';
 import { ListFailure, ReadFailure, useRead } from '@bloom/server-data';
+import { useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
 import { parseMoney } from '@bloom/shell-api/money';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Fact, Facts } from '../lines/fact';
 import { NAMESPACE } from '../shared/namespace';
+import { isWarehouse } from '../shared/sides';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { CreditNote } from './credit-note';
+import { CreditNotes } from './entries';
 import { InvoiceState } from './invoice-list';
 import { MatchTable } from './match-table';
 
@@ -17,24 +20,30 @@ export function InvoicePage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { uuid = '' } = useParams();
   const navigate = useNavigate();
-  const query = { facility_id: settings.facilityId };
+  const isGiving = isWarehouse(useShell());
+  // A warehouse looks at what it sent to who ordered of it.
+  const [search] = useSearchParams();
+  const facilityId = (isGiving && search.get('facility')) || settings.facilityId;
+  const query = { facility_id: facilityId };
+  const below = facilityId === settings.facilityId ? '' : `?facility=${facilityId}`;
   const read = useRead('/api/orders/invoices/{uuid}/', { path: { uuid }, query });
   const invoice = read.answer;
   return (
     <Page>
       <BreadcrumbHeader
         title={invoice ? t('invoices.of', { number: invoice.number }) : t('invoices.one')}
-        onBack={() => navigate(invoice ? `/accounts/${invoice.supplier.uuid}` : '/accounts')}
+        onBack={() => navigate(invoice ? `/accounts/${invoice.supplier.uuid}${below}` : '/accounts')}
       >
         {invoice ? <InvoiceState state={invoice.state} /> : null}
       </BreadcrumbHeader>
       {invoice ? (
         <Stack gap={16}>
           <ListFailure read={read} texts={{ offline: t('invoices.offlineShown') }} />
-          <Head invoice={invoice} settings={settings} />
+          <Head invoice={invoice} below={below} settings={settings} />
           <Verdict invoice={invoice} settings={settings} />
-          <CreditNote invoice={invoice} settings={settings} again={read.again} />
+          <CreditNote invoice={invoice} facilityId={facilityId} settings={settings} again={read.again} />
           <MatchTable invoice={invoice} settings={settings} />
+          <CreditNotes notes={invoice.credit_notes} settings={settings} />
         </Stack>
       ) : read.failure ? (
         <ReadFailure read={read} gone={t('invoices.gone')} />
@@ -50,16 +59,17 @@ interface InvoiceProps {
   settings: FacilitySettings;
 }
 
-function Head({ invoice, settings }: InvoiceProps) {
+function Head({ invoice, below, settings }: InvoiceProps & { below: string }) {
   const { t } = useTranslation(NAMESPACE);
+  const orders = below === '' ? '/orders' : '/incoming';
   const { supplier, order, day, amount, expected_amount, credited } = invoice;
   return (
     <Facts>
       <Fact name={t('invoices.supplier')}>
-        <Link to={`/accounts/${supplier.uuid}`}>{supplier.name}</Link>
+        <Link to={`/accounts/${supplier.uuid}${below}`}>{supplier.name}</Link>
       </Fact>
       <Fact name={t('invoices.order')}>
-        <Link to={`/orders/${order.uuid}`}>{order.number}</Link>
+        <Link to={`${orders}/${order.uuid}`}>{order.number}</Link>
       </Fact>
       <Fact name={t('invoices.day')}>{formatDay(day, settings.language)}</Fact>
       <Fact name={t('invoices.amount')}>{settings.wireMoney(amount)}</Fact>

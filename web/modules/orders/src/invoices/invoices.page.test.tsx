@@ -93,7 +93,7 @@ describe('an invoice beside what was received', () => {
   });
 
   it('of a warehouse is credited by provider staff, not by the pharmacy', async () => {
-    there = [{ ...tooMuch(), by_warehouse: true }];
+    there = [{ ...tooMuch(), by_itself: true }];
     await open('/invoices/i1');
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: 'Write down a credit note' })).toBeNull();
@@ -142,7 +142,9 @@ describe('writing down the invoice of a supplier outside', () => {
 
   it('says beside the number that it was written down before', async () => {
     server.on('POST', ALL, () => {
-      throw new ServerProblem(409, 'same_number', 'Ernest Chemists has an invoice F-9 already.');
+      throw new ServerProblem(409, 'same_number', 'Ernest Chemists has an invoice F-9 already.', [], {
+        invoice_uuid: 'i7',
+      });
     });
     await open('/orders/o1/invoice');
     await units(AMOXICILLIN);
@@ -153,6 +155,7 @@ describe('writing down the invoice of a supplier outside', () => {
     await user.click(screen.getByRole('button', { name: 'Write down' }));
     await screen.findByText('Ernest Chemists has an invoice F-9 already.');
     expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('link', { name: 'See that invoice' }).getAttribute('href')).toBe('/orders/invoices/i7');
   });
 
   it('is not needed where a warehouse answers', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { HeldOrder } from '@bloom/api-client';
+import type { Order } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,17 +15,17 @@ const user = userEvent.setup({ delay: null });
 const staff = { keepsCopy: false, user: { is_staff: true }, facility: null };
 let page: Awaited<ReturnType<typeof openOrders>>;
 let server: FakeServer;
-let held: HeldOrder[];
+let held: Order[];
 beforeEach(() => {
   held = [
-    {
-      ...{ uuid: 'o1', number: 'O-000007', facility_id: 'f2', facility_name: 'Pharmacie de Cotonou' },
-      ...{ supplier: { uuid: 's1', name: 'Ernest Chemists' }, submitted_at: '2026-11-21T09:00:00Z' },
-      ...{ total: '75000', currency: 'XOF', over_limit: '12000' },
-    },
+    order({
+      ...{ uuid: 'o1', facility_id: 'f2', facility_name: 'Pharmacie de Cotonou', state: 'held' },
+      ...{ total: '75000', over_limit: '12000' },
+    }),
   ];
   server = new FakeServer()
     .on('GET', HELD, () => ({ count: held.length, next: null, results: held }))
+    .on('GET', '/api/orders/accounts/s1/', accountDetail({ currency: 'XOF', credit_limit: '500000', used: '512000' }))
     .on('POST', RELEASE, () => {
       held = [];
       return order({ uuid: 'o1' });
@@ -35,13 +35,14 @@ afterEach(() => page.leave());
 const open = async (path: string, options: Parameters<typeof openOrders>[2] = {}) => {
   page = await openOrders(path, [], { server, ...options });
 };
-const plain = (element: Element | null) => element?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('orders on hold', () => {
   it('are released by provider staff without a facility, after one question that names facility and amount', async () => {
     await open('/held', staff);
-    expect(plain(await screen.findByRole('listitem'))).toContain('XOF 12,000 above the limit');
-    await user.click(screen.getByRole('button', { name: 'Release order O-000007 of Pharmacie de Cotonou' }));
+    await screen.findByText('XOF 12,000 above the limit');
+    await screen.findByText('Limit: XOF 500,000 · used: XOF 512,000');
+    expect(server.asked('GET', '/api/orders/accounts/s1/')[0]?.query.get('facility_id')).toBe('f2');
+    await user.click(await screen.findByRole('button', { name: 'Release order O-000007 of Pharmacie de Cotonou' }));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByRole('heading', { name: 'Release order O-000007 of Pharmacie de Cotonou?' });
     dialog.getByText(/^It is XOF 12,000 above the credit limit of Pharmacie de Cotonou with Ernest Chemists/);

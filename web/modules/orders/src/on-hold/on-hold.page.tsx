@@ -1,6 +1,6 @@
 /** `/held`, for people of the provider: orders of all facilities that are above a credit limit, until somebody releases them. */
-import type { HeldOrder } from '@bloom/api-client';
-import { ListFailure, usePages, useServerTexts } from '@bloom/server-data';
+import type { Order } from '@bloom/api-client';
+import { ListFailure, usePages, useRead, useServerTexts } from '@bloom/server-data';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, EmptyState, formatMoney, IconFileInvoice, Loading, Page, PageHeader, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -37,26 +37,41 @@ export function OnHoldPage() {
   );
 }
 
-function Row({ order, again }: { order: HeldOrder; again: () => void }) {
+/** With the account it is above of, whose money the amounts are in: the orders are of all countries. */
+function Row({ order, again }: { order: Order; again: () => void }) {
   const { t, i18n } = useTranslation(NAMESPACE);
-  // Of all countries: each order in its own money.
-  const money = (amount: string) => formatMoney(amount, order.currency, i18n.language);
-  const facts = [
-    order.number,
-    order.supplier.name,
-    formatDateTime(order.submitted_at, i18n.language),
-    t('onHold.total', { amount: money(order.total) }),
-  ];
+  const { supplier, facility_id } = order;
+  const read = useRead('/api/orders/accounts/{supplier_uuid}/', {
+    path: { supplier_uuid: supplier.uuid },
+    query: { facility_id },
+  });
+  const account = read.answer;
+  const money = (amount: string | null) =>
+    account ? formatMoney(amount ?? '0', account.currency, i18n.language) : (amount ?? '0');
+  const above = money(order.over_limit);
   return (
     <li className={lines.record}>
       <span className={lines.name}>
         {order.facility_name}
-        <span className={lines.detail}>{facts.join(' · ')}</span>
+        <span className={lines.detail}>
+          {[
+            ...[order.number, supplier.name, formatDateTime(order.submitted_at, i18n.language)],
+            t('onHold.total', { amount: money(order.total) }),
+          ].join(' · ')}
+        </span>
+        {account?.credit_limit ? (
+          <span className={lines.detail}>
+            {t('onHold.account', { limit: money(account.credit_limit), used: money(account.used) })}
+          </span>
+        ) : null}
       </span>
       <Text as="span" strong>
-        {t('onHold.above', { amount: money(order.over_limit) })}
+        {t('onHold.above', { amount: above })}
       </Text>
-      <Release order={order} above={money(order.over_limit)} again={again} />
+      {account ? <Release order={order} above={above} again={again} /> : null}
+      <div className={lines.whole}>
+        <ListFailure read={read} texts={{ offline: t('onHold.offline') }} />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { HeldOrder } from '@bloom/api-client';
+import type { Order } from '@bloom/api-client';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Button, Modal, Stack, Text } from '@bloom/ui';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 
 interface ReleaseProps {
-  order: HeldOrder;
+  order: Order;
   /** As it is written. */
   above: string;
   /** Reads the list anew. */

@@ -10,16 +10,21 @@ export const seesAccounts = (shell: ModuleContext): boolean =>
 const isManager = ({ session: { user } }: ModuleContext): boolean =>
   (user.groups ?? []).some((group) => group === 'Admin' || group === 'Owner');
 
-/**
- * Limits and payments. A warehouse of the network and the provider settle theirs between them; with a supplier outside it is
- * whoever runs the facility.
- */
-export const maySettleAccount = (shell: ModuleContext, byWarehouse: boolean): boolean =>
-  shell.session.user.is_staff || (!byWarehouse && mayLook(shell) && isManager(shell));
+const isStaff = ({ session: { user } }: ModuleContext): boolean => user.is_staff;
 
-/** Invoices of suppliers outside: people of the facility who have the app. */
-export const mayWriteInvoice = (shell: ModuleContext): boolean =>
-  mayLook(shell) && !shell.session.user.is_staff && shell.session.facility !== null;
+/** Who gives: the warehouse that answers for a supplier, or the provider. */
+const mayGive = (shell: ModuleContext): boolean => isStaff(shell) || (mayLook(shell) && isWarehouse(shell));
+
+/** The provider, where a warehouse gives the credit; of a supplier outside also whoever runs the facility. */
+export const maySetLimit = (shell: ModuleContext, byWarehouse: boolean): boolean =>
+  isStaff(shell) || (!byWarehouse && mayLook(shell) && isManager(shell));
+
+/** Who got it, where a warehouse did, or the provider; of a supplier outside also whoever runs the facility. */
+export const mayRecordPayment = (shell: ModuleContext, byWarehouse: boolean): boolean =>
+  byWarehouse ? mayGive(shell) : maySetLimit(shell, false);
+
+/** Invoices of suppliers outside: people of the facility who have the app, and the paper. */
+export const mayWriteInvoice = (shell: ModuleContext): boolean => seesAccounts(shell) && !isStaff(shell);
 
 export const mayCredit = (shell: ModuleContext, byWarehouse: boolean): boolean =>
-  byWarehouse ? shell.session.user.is_staff : mayWriteInvoice(shell);
+  byWarehouse ? mayGive(shell) : mayWriteInvoice(shell);

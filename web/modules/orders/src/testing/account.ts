@@ -27,9 +27,9 @@ export function invoiceLine(fields: Partial<InvoiceLine> & { order_line_uuid: st
 /** Asks for what came. */
 export function invoice(fields: Partial<Invoice> & { uuid: string }): Invoice {
   return {
-    ...{ number: 'F-2026-118', day: '2026-11-22', order: { uuid: 'o1', number: 'O-000007' }, by_warehouse: false },
+    ...{ number: 'F-2026-118', day: '2026-11-22', order: { uuid: 'o1', number: 'O-000007' }, by_itself: false },
     ...{ supplier: { uuid: 's1', name: 'Ernest Chemists' }, amount: '37.50', expected_amount: '37.50' },
-    ...{ difference: '0.00', credited: '0.00', state: 'matched' },
+    ...{ currency: 'GHS', credit_notes: [], difference: '0.00', credited: '0.00', state: 'matched' },
     lines: [invoiceLine({ order_line_uuid: 'l1' })],
     ...fields,
   };
