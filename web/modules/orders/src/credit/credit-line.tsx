@@ -34,3 +34,19 @@ export function CreditLine({ supplier, credit, ordering, settings }: CreditLineP
     </div>
   );
 }
+
+/** The same where there is little room. */
+export function CreditInBar({ supplier, credit, ordering, settings }: CreditLineProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const left = credit?.left.get(supplier.uuid);
+  if (!credit || left === undefined || ordering === null) return null;
+  const after = left - ordering;
+  const words = { supplier: supplier.name, time: settings.moment(credit.at) };
+  return (
+    <p className={styles.line}>
+      {after < 0n
+        ? t('credit.inBarAbove', { ...words, amount: settings.money(-after) })
+        : t('credit.inBar', { ...words, left: settings.money(left), after: settings.money(after) })}
+    </p>
+  );
+}

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { SupplierAccount } from '@bloom/api-client';
 import { outboxDrafts } from '@bloom/local-db';
+import { product } from '@bloom/local-db/catalogue/testing';
 import { FakeServer } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CartAction, EMPTY_CART, reduceCart } from '../cart/cart';
 import { writeCart } from '../cart/cart-draft';
 import { account } from '../testing/account';
+import { need, needsDownloaded } from '../testing/need';
 import { offer } from '../testing/offer';
 import { openOrders } from '../testing/open-orders';
 
@@ -77,5 +79,31 @@ describe('credit left, in the cart', () => {
     await waitFor(() => expect(server.asked('GET', ALL)).toHaveLength(1));
     await waitFor(async () => expect(await page.shell.drafts.get('orders-accounts')).toBeDefined());
     expect(plain(part())).not.toContain('redit');
+  });
+});
+
+describe('credit left, where suggestions go into the cart', () => {
+  it('counts what is about to be added to what the cart holds for the supplier', async () => {
+    accounts = [account({ left: '30.00' })];
+    const offered = offer({ uuid: 'n', barcode: '600000n', pack_units: 10, price: '2.00' });
+    const shelf = { uuid: 'n', name: 'Nifedipine', quantity: 0, barcode_id: '600000n', batches: [] };
+    page = await openOrders('/suggested', [one, offered], {
+      server,
+      async fill(db, outbox, modules) {
+        const add: CartAction = { type: 'add', offer: one, packs: 2, ids: { order: 'o-a', line: 'l-a' } };
+        const drafts = outboxDrafts(outbox, 'f1');
+        await drafts.put('orders-cart.u1', writeCart(reduceCart(EMPTY_CART, add).orders));
+        await db.inventory.bulkPut([product(shelf)]);
+        await modules.rows('needs').bulkPut([{ ...need({ product_uuid: 'n' }), run_id: 'r1' }]);
+        await modules.feeds.put(needsDownloaded);
+      },
+    });
+    const bar = within(await screen.findByRole('region', { name: 'What is added' }));
+    // 25.00 in the cart, and three packs at 2.00.
+    await bar.findByText(/^Ernest Chemists: GHS 1\.00 above the credit left \(as of /);
+    const packs = screen.getByRole('textbox', { name: /^Packs of Nifedipine/ });
+    await user.clear(packs);
+    await user.type(packs, '2');
+    await bar.findByText(/^Ernest Chemists: credit left GHS 30\.00 \(as of .*\), after this order GHS 1\.00\.$/);
   });
 });

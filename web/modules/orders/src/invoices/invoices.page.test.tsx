@@ -84,7 +84,7 @@ describe('an invoice beside what was received', () => {
     await user.clear(amount);
     await user.type(amount, '12.50');
     await user.type(screen.getByRole('textbox', { name: 'Number of the credit note' }), 'AV-3');
-    await user.type(screen.getByRole('textbox', { name: 'What for' }), 'Refused');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Refused');
     await user.click(screen.getByRole('button', { name: 'Write down' }));
     await screen.findByText('Settled by credit notes');
     expect(server.asked('POST', `${ALL}i1/credit-notes/`).map(({ body }) => body)).toMatchObject([

@@ -34,7 +34,7 @@ export function MatchTable({ invoice, settings }: { invoice: Invoice; settings: 
   const name = (column: Column | 'product') => t(`invoices.columns.${column}`);
   return (
     <div className={styles.scroll}>
-      <Table className={cardRows} aria-label={t('invoices.match')}>
+      <Table className={`${cardRows} ${styles.match}`} aria-label={t('invoices.match')}>
         <thead>
           <tr>
             <th>{name('product')}</th>
@@ -63,7 +63,12 @@ export function MatchTable({ invoice, settings }: { invoice: Invoice; settings: 
                 </span>
               </td>
               {columns.map((column) => (
-                <td key={column} data-align="right" data-label={name(column)}>
+                <td
+                  key={column}
+                  data-align="right"
+                  data-label={name(column)}
+                  data-nothing={(!ALWAYS.includes(column) && UNITS[column](line) === 0) || undefined}
+                >
                   {formatCount(UNITS[column](line), settings.language)}
                 </td>
               ))}

@@ -1,5 +1,5 @@
 import { useJudgedCart } from '../cart/use-judged-cart';
-import { CreditLine } from '../credit/credit-line';
+import { CreditInBar } from '../credit/credit-line';
 import { useCredit } from '../credit/use-credit';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type Add, bySupplier } from './sums-of-adds';
@@ -9,6 +9,6 @@ export function CreditOfAdds({ adds, settings }: { adds: readonly Add[]; setting
   const credit = useCredit(settings);
   const cart = useJudgedCart(settings);
   return bySupplier(adds, cart).map(({ supplier, total }) => (
-    <CreditLine key={supplier.uuid} supplier={supplier} credit={credit} ordering={total} settings={settings} />
+    <CreditInBar key={supplier.uuid} supplier={supplier} credit={credit} ordering={total} settings={settings} />
   ));
 }
