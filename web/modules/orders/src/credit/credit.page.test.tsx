@@ -73,6 +73,18 @@ describe('credit left, in the cart', () => {
     await waitFor(() => expect(plain(part())).toContain('GHS 35.00 (as of '));
   });
 
+  it('is asked for anew when the server took an order', async () => {
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Send 1 order' }));
+    await screen.findAllByText('On this device, not sent yet');
+    await user.click(screen.getByRole('link', { name: 'Cart' }));
+    await screen.findByText('The cart is empty');
+    await waitFor(() => expect(server.asked('GET', ALL)).toHaveLength(2));
+    const acknowledged_at = new Date().toISOString();
+    await act(async () => void (await page.outboxDb.outbox.update('o-a', { state: 'acknowledged', acknowledged_at })));
+    await waitFor(() => expect(server.asked('GET', ALL)).toHaveLength(3));
+  });
+
   it('is not spoken of where the supplier set no limit', async () => {
     accounts = [account({ credit_limit: null, left: null })];
     await open();

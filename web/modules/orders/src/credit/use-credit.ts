@@ -41,9 +41,9 @@ export function useCredit({ facilityId, currency }: FacilitySettings): Credit | 
     };
   }, [drafts]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server took an order, so less is left
+  // When the server took an order, less is left.
   useEffect(() => {
-    if (!reachable) return;
+    if (!reachable || taken === undefined) return;
     const stop = new AbortController();
     const at = new Date().toISOString();
     allAccounts(server, facilityId, stop.signal).then(

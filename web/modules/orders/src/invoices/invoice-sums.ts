@@ -13,8 +13,5 @@ export const creditable = ({ amount, credited }: Sums, currency: Currency): bigi
 /** What it asks for beyond what was received and no credit note covers yet. */
 export function proposedCredit(invoice: Sums, currency: Currency): bigint {
   const open = minor(invoice.difference, currency) - minor(invoice.credited, currency);
-  const most = creditable(invoice, currency);
-  if (open < 0n) return 0n;
-  if (open > most) return most;
-  return open;
+  return open < 0n ? 0n : open;
 }
