@@ -48,6 +48,7 @@ export function InvoiceForm({ order, invoiced, kept, draft, settings }: InvoiceF
 
   async function save() {
     setTold(true);
+    if (wrong) document.getElementById(`invoice-${wrong.line.uuid}`)?.scrollIntoView?.({ block: 'center' });
     if (problems.length > 0 || wrong) return;
     const body = invoiceBody(draft, rows, { facilityId, order: order.uuid, currency });
     const { answer } = await write('POST', '/api/orders/invoices/', { body });

@@ -1,4 +1,5 @@
 import { formatCount, NumberInput } from '@bloom/ui';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import lines from '../lines/lines.module.css';
 import { NAMESPACE } from '../shared/namespace';
@@ -11,6 +12,14 @@ interface InvoiceRowFieldsProps {
   problem: RowProblem | null;
   settings: FacilitySettings;
   onType: (fields: { units?: string; amount?: string }) => void;
+}
+
+/** Enter goes on to the next field, line by line down the paper. */
+function toNext(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
 }
 
 /** One line of the invoice: units and amount as the paper says them. */
@@ -29,9 +38,10 @@ export function InvoiceRowFields({ row, problem, settings, onType }: InvoiceRowF
     label: t(`newInvoice.field.${field}`, { currency: settings.currency.code }),
     'aria-label': t(`newInvoice.fieldOf.${field}`, { name: line.name }),
     error: problem === field ? t(`newInvoice.wrong.${field}`) : undefined,
+    ...{ enterKeyHint: 'next' as const, onKeyDown: toNext },
   });
   return (
-    <li className={styles.row}>
+    <li id={`invoice-${line.uuid}`} className={styles.row}>
       <span className={lines.name}>
         {line.name}
         <span className={lines.detail}>{facts.join(' · ')}</span>

@@ -114,6 +114,9 @@ describe('writing down the invoice of a supplier outside', () => {
     expect((await units(AMOXICILLIN)).value).toBe('50');
     expect((await units('Zinc')).value).toBe('0');
     await screen.findByText(/Invoiced before: 150 units/);
+    await user.click(await units(AMOXICILLIN));
+    await user.keyboard('{Enter}{Enter}');
+    expect(document.activeElement).toBe(await units('Zinc'));
   });
 
   it('is kept while it is typed, also without the server, and written down once it answers', async () => {
