@@ -4,12 +4,12 @@ import { ListFailure, ReadFailure, useRead } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { BreadcrumbHeader, Group, Loading, Page, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { CreditNotes } from '../invoices/entries';
 import { InvoiceList } from '../invoices/invoice-list';
 import { mayRecordPayment, maySetLimit } from '../shared/account-rights';
 import { NAMESPACE } from '../shared/namespace';
-import { isWarehouse } from '../shared/sides';
+import { useAccountFacility } from '../shared/use-account-facility';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { AccountFigures } from './account-figures';
 import { Left } from './accounts.page';
@@ -21,10 +21,7 @@ export function AccountPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { supplier = '' } = useParams();
   const navigate = useNavigate();
-  const isGiving = isWarehouse(useShell());
-  // A warehouse looks at the account of who orders of it.
-  const [search] = useSearchParams();
-  const facilityId = (isGiving && search.get('facility')) || settings.facilityId;
+  const { facilityId, search, isGiving } = useAccountFacility(settings);
   const read = useRead('/api/orders/accounts/{supplier_uuid}/', {
     path: { supplier_uuid: supplier },
     query: { facility_id: facilityId },
@@ -45,7 +42,7 @@ export function AccountPage({ settings }: { settings: FacilitySettings }) {
           <AccountFigures account={account} settings={settings} />
           <InvoiceList
             none={t('accounts.noInvoices')}
-            facilityId={facilityId}
+            facility={{ facilityId, search }}
             of={{ supplier_uuid: supplier }}
             settings={settings}
           />

@@ -13,13 +13,20 @@ interface CreditLineProps {
   settings: FacilitySettings;
 }
 
-/** What is left on credit with a supplier, before and after this order. It stops nobody: the order is held, not lost. */
-export function CreditLine({ supplier, credit, ordering, settings }: CreditLineProps) {
-  const { t } = useTranslation(NAMESPACE);
+/** In minor units; null where there is nothing to say. */
+function creditOf({ supplier, credit, ordering, settings }: CreditLineProps) {
   const left = credit?.left.get(supplier.uuid);
   if (!credit || left === undefined || ordering === null) return null;
-  const after = left - ordering;
-  const words = { supplier: supplier.name, time: settings.moment(credit.at) };
+  return { left, after: left - ordering, words: { supplier: supplier.name, time: settings.moment(credit.at) } };
+}
+
+/** What is left on credit with a supplier, before and after this order. It stops nobody: the order is held, not lost. */
+export function CreditLine(props: CreditLineProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { ordering, settings } = props;
+  const of = creditOf(props);
+  if (!of) return null;
+  const { left, after, words } = of;
   return (
     <div className={styles.credit}>
       <p className={styles.line}>
@@ -28,7 +35,7 @@ export function CreditLine({ supplier, credit, ordering, settings }: CreditLineP
           : t('credit.left', { ...words, amount: settings.money(left) })}{' '}
         {after < 0n || ordering === 0n ? null : t('credit.after', { amount: settings.money(after) })}
       </p>
-      {after < 0n && ordering > 0n ? (
+      {after < 0n && ordering !== 0n ? (
         <Banner tone="info">{t('credit.above', { ...words, amount: settings.money(-after) })}</Banner>
       ) : null}
     </div>
@@ -36,17 +43,17 @@ export function CreditLine({ supplier, credit, ordering, settings }: CreditLineP
 }
 
 /** The same where there is little room. */
-export function CreditInBar({ supplier, credit, ordering, settings }: CreditLineProps) {
+export function CreditInBar(props: CreditLineProps) {
   const { t } = useTranslation(NAMESPACE);
-  const left = credit?.left.get(supplier.uuid);
-  if (!credit || left === undefined || ordering === null) return null;
-  const after = left - ordering;
-  const words = { supplier: supplier.name, time: settings.moment(credit.at) };
+  const { money } = props.settings;
+  const of = creditOf(props);
+  if (!of) return null;
+  const { left, after, words } = of;
   return (
     <p className={styles.line}>
       {after < 0n
-        ? t('credit.inBarAbove', { ...words, amount: settings.money(-after) })
-        : t('credit.inBar', { ...words, left: settings.money(left), after: settings.money(after) })}
+        ? t('credit.inBarAbove', { ...words, amount: money(-after) })
+        : t('credit.inBar', { ...words, left: money(left), after: money(after) })}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import lines from '../lines/lines.module.css';
 import { NAMESPACE } from '../shared/namespace';
+import type { AccountFacility } from '../shared/use-account-facility';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './invoices.module.css';
 
@@ -26,20 +27,21 @@ interface InvoiceListProps {
   of: { supplier_uuid: string } | { order_uuid: string };
   settings: FacilitySettings;
   /** Whose; absent: of the facility that looks. */
-  facilityId?: string;
+  facility?: Pick<AccountFacility, 'facilityId' | 'search'>;
   /** Said when there are none; absent: then nothing is shown. */
   none?: string;
 }
 
 /** The invoices of a supplier, or of an order, newest first. */
-export function InvoiceList({ of, settings, facilityId = settings.facilityId, none }: InvoiceListProps) {
+export function InvoiceList({ of, settings, facility, none }: InvoiceListProps) {
   const { t } = useTranslation(NAMESPACE);
   const ofServer = useServerTexts();
   const id = useId();
-  const pages = usePages('/api/orders/invoices/', { query: { facility_id: facilityId, ...of } });
+  const pages = usePages('/api/orders/invoices/', {
+    query: { facility_id: facility?.facilityId ?? settings.facilityId, ...of },
+  });
   const { rows, loading, failure, more } = pages;
   if (rows.length === 0 && !failure && none === undefined) return null;
-  const search = facilityId === settings.facilityId ? '' : `?facility=${facilityId}`;
   return (
     <section aria-labelledby={id}>
       <Title order={2} look={3} id={id}>
@@ -48,7 +50,7 @@ export function InvoiceList({ of, settings, facilityId = settings.facilityId, no
       {rows.length > 0 ? (
         <ul className={lines.list}>
           {rows.map((invoice) => (
-            <Row key={invoice.uuid} invoice={invoice} search={search} settings={settings} />
+            <Row key={invoice.uuid} invoice={invoice} search={facility?.search ?? ''} settings={settings} />
           ))}
         </ul>
       ) : null}

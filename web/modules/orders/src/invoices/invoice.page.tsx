@@ -1,15 +1,14 @@
 /** `/invoices/:uuid`: what a supplier asks for beside what was received, in units and in money. */
 import type { Invoice } from '@bloom/api-client';
 import { ListFailure, ReadFailure, useRead } from '@bloom/server-data';
-import { useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
 import { parseMoney } from '@bloom/shell-api/money';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { Fact, Facts } from '../lines/fact';
 import { NAMESPACE } from '../shared/namespace';
-import { isWarehouse } from '../shared/sides';
+import { useAccountFacility } from '../shared/use-account-facility';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { CreditNote } from './credit-note';
 import { CreditNotes } from './entries';
@@ -20,12 +19,8 @@ export function InvoicePage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { uuid = '' } = useParams();
   const navigate = useNavigate();
-  const isGiving = isWarehouse(useShell());
-  // A warehouse looks at what it sent to who ordered of it.
-  const [search] = useSearchParams();
-  const facilityId = (isGiving && search.get('facility')) || settings.facilityId;
+  const { facilityId, search: below, isGiving } = useAccountFacility(settings);
   const query = { facility_id: facilityId };
-  const below = facilityId === settings.facilityId ? '' : `?facility=${facilityId}`;
   const read = useRead('/api/orders/invoices/{uuid}/', { path: { uuid }, query });
   const invoice = read.answer;
   return (
@@ -39,7 +34,7 @@ export function InvoicePage({ settings }: { settings: FacilitySettings }) {
       {invoice ? (
         <Stack gap={16}>
           <ListFailure read={read} texts={{ offline: t('invoices.offlineShown') }} />
-          <Head invoice={invoice} below={below} settings={settings} />
+          <Head invoice={invoice} below={below} orders={isGiving ? '/incoming' : '/orders'} settings={settings} />
           <Verdict invoice={invoice} settings={settings} />
           <CreditNote invoice={invoice} facilityId={facilityId} settings={settings} again={read.again} />
           <MatchTable invoice={invoice} settings={settings} />
@@ -59,9 +54,8 @@ interface InvoiceProps {
   settings: FacilitySettings;
 }
 
-function Head({ invoice, below, settings }: InvoiceProps & { below: string }) {
+function Head({ invoice, below, orders, settings }: InvoiceProps & { below: string; orders: string }) {
   const { t } = useTranslation(NAMESPACE);
-  const orders = below === '' ? '/orders' : '/incoming';
   const { supplier, order, day, amount, expected_amount, credited } = invoice;
   return (
     <Facts>
