@@ -37,6 +37,7 @@ mod reviews;
 mod sales;
 mod shipments;
 mod stock_counts;
+mod supplier_accounts;
 mod support;
 mod terms;
 mod transfers;

@@ -1,6 +1,8 @@
 //! All SQL of orders.
 
+mod accounted;
 mod history;
+mod hold;
 mod incoming;
 mod lines;
 mod shown;
@@ -10,9 +12,12 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryR
 
 use super::line::Line;
 use super::model::OrderNumber;
+use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
+pub use accounted::accounted;
 pub use history::{Answer, AnswerKind, answer};
+pub use hold::{Hold, count_held, held_suppliers, hold, page_held, release};
 pub use incoming::{count_incoming, page_incoming};
 pub use lines::{decide, insert_lines, lines, open_units, write_numbers};
 pub use shown::shown;
@@ -76,6 +81,15 @@ pub struct Stored {
     submitted_at: i64,
     received_at: i64,
     submitted_by: String,
+    /// That it was held, and what came of it.
+    pub hold: Option<Hold>,
+}
+
+impl Stored {
+    /// By how much its account is above its limit, while it is held because of that.
+    pub fn over_limit(&self) -> Option<Money> {
+        self.hold.as_ref().filter(|hold| hold.released.is_none()).map(|hold| hold.over)
+    }
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -93,6 +107,10 @@ struct Row {
     submitted_at: i64,
     received_at: i64,
     submitted_by: String,
+    held_over: Option<i64>,
+    held_at: Option<i64>,
+    released_at: Option<i64>,
+    released_by: Option<String>,
 }
 
 impl From<Row> for Stored {
@@ -111,13 +129,15 @@ impl From<Row> for Stored {
             submitted_at: row.submitted_at,
             received_at: row.received_at,
             submitted_by: row.submitted_by,
+            hold: Hold::of(row.held_over, row.held_at, row.released_at.zip(row.released_by)),
         }
     }
 }
 
 /// The name of a supplier is a device's word: one of another country is none of ours.
 const ORDERS: &str = "SELECT o.id, o.facility_id, f.name AS facility_name, f.country_id, c.minor_units, o.number,
-        o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by
+        o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by,
+        o.held_over, o.held_at, o.released_at, o.released_by
     FROM orders o JOIN facilities f ON f.id = o.facility_id JOIN countries c ON c.id = f.country_id
         LEFT JOIN suppliers s ON s.id = o.supplier_id AND s.country_id = f.country_id";
 
