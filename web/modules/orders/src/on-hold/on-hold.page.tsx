@@ -2,7 +2,18 @@
 import type { Order } from '@bloom/api-client';
 import { ListFailure, usePages, useRead, useServerTexts } from '@bloom/server-data';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Button, EmptyState, formatMoney, IconFileInvoice, Loading, Page, PageHeader, Stack, Text } from '@bloom/ui';
+import {
+  Button,
+  EmptyState,
+  formatMoney,
+  Group,
+  IconFileInvoice,
+  Loading,
+  Page,
+  PageHeader,
+  Stack,
+  Text,
+} from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import lines from '../lines/lines.module.css';
 import { NAMESPACE } from '../shared/namespace';
@@ -65,10 +76,12 @@ function Row({ order, again }: { order: Order; again: () => void }) {
           </span>
         ) : null}
       </span>
-      <Text as="span" strong>
-        {t('onHold.above', { amount: above })}
-      </Text>
-      {account ? <Release order={order} above={above} again={again} /> : null}
+      <Group gap={12}>
+        <Text as="span" strong>
+          {t('onHold.above', { amount: above })}
+        </Text>
+        {account ? <Release order={order} above={above} again={again} /> : null}
+      </Group>
       <div className={lines.whole}>
         <ListFailure read={read} texts={{ offline: t('onHold.offline') }} />
       </div>
