@@ -45,6 +45,7 @@ export const OF_FACILITY: readonly string[] = [
   '/facility-insights/reports?i=wrapped',
   '/orders/orders',
   '/orders/orders/{order}',
+  '/orders/orders/{order}/invoice',
   '/orders/suggested',
   '/orders/proposals',
   '/orders/proposals/{order}',
@@ -56,6 +57,9 @@ export const OF_FACILITY: readonly string[] = [
   '/orders/returns/{order}',
   '/orders/catalogue',
   '/orders/cart',
+  '/orders/accounts',
+  '/orders/accounts/{supplier}',
+  '/orders/invoices/{order}',
   '/vdl/overview',
   '/vdl/statements',
   '/vdl/statements/{period}',
@@ -76,6 +80,7 @@ export const OF_STAFF: readonly string[] = [
   '/inventory/price-list/GH?tab=upload',
   '/inventory/uploads',
   '/inventory/uploads/product-register',
+  '/orders/held',
   '/orders/suppliers?country=GH',
 ];
 /** At a warehouse. */
@@ -136,6 +141,7 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     user: me,
     ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
+    supplier: order.payload.supplier_uuid,
   };
 }
 

@@ -479,6 +479,20 @@ export const rustMutants = [
 
   // What is ordered
   mutant(
+    'what is on its way is on the invoice and open no more',
+    `${app}/supplier_accounts/books.rs`,
+    'open: line.at_supplier().max(0),',
+    'open: line.open().max(0),',
+    'supplier_accounts::',
+  ),
+  mutant(
+    'who waits is not kept back by who came later',
+    `${app}/supplier_accounts/account.rs`,
+    'all.used.checked_sub(later)?',
+    'all.used.checked_sub(Money::ZERO)?',
+    'supplier_accounts::',
+  ),
+  mutant(
     'nothing of an order is charged unseen',
     `${app}/orders/line.rs`,
     'Standing::Same => Stage::Asked,\n            Standing::Moved(_) | Standing::Gone',

@@ -61,6 +61,7 @@ pub mod sessions;
 pub mod shell_manifest;
 pub mod shipments;
 pub mod stock_counts;
+pub mod supplier_accounts;
 pub mod supplier_returns;
 pub mod support;
 pub mod terms;

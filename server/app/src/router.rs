@@ -16,8 +16,8 @@ use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
     facility_admin, files, inbox, insights, inventory, members, needs, offers, offline_logins, orders, patients,
-    prices, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts, supplier_returns,
-    support, terms, transfers, uploads, users,
+    prices, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts, supplier_accounts,
+    supplier_returns, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -51,6 +51,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(orders::routes())
         .merge(shipments::routes())
         .merge(supplier_returns::routes())
+        .merge(supplier_accounts::routes())
         .merge(needs::routes())
         .merge(proposals::routes())
         .merge(provider_stock::routes())

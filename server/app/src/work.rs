@@ -4,9 +4,10 @@ use futures::future::join_all;
 use tokio::sync::watch;
 
 use crate::jobs::{self, JobKind};
-use crate::{AppState, exports, insights, needs, stock_counts, uploads};
+use crate::{AppState, exports, insights, needs, stock_counts, supplier_accounts, uploads};
 
-pub const KINDS: &[JobKind] = &[exports::JOB, uploads::JOB, insights::JOB, stock_counts::JOB, needs::JOB];
+pub const KINDS: &[JobKind] =
+    &[exports::JOB, uploads::JOB, insights::JOB, stock_counts::JOB, needs::JOB, supplier_accounts::JOB];
 
 /// Runs as many jobs at once as the settings say, until `stopped` turns true.
 pub async fn run_until(state: AppState, stopped: watch::Receiver<bool>) {

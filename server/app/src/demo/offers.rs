@@ -6,10 +6,14 @@ use chrono_tz::Tz;
 use sea_orm::DatabaseTransaction;
 
 use crate::offers::{self, Availability, List, ListedOffer};
+use crate::supplier_accounts;
 use crate::values::{Money, day_begins};
 
 /// Rows converted and written together: a server keeps the memory it once needed.
 const AT_ONCE: usize = 500;
+
+/// In minor units of the only country that has a warehouse: 250,000 cedis.
+const CREDIT: i64 = 25_000_000;
 
 /// `now` is when their lists are said to have come, in milliseconds.
 pub async fn seed(tx: &DatabaseTransaction, demo: &Demo, now: i64) -> anyhow::Result<()> {
@@ -24,10 +28,24 @@ pub async fn seed(tx: &DatabaseTransaction, demo: &Demo, now: i64) -> anyhow::Re
             offers::take(tx, list, &rows).await.context("demo offers")?;
         }
         if let Some(warehouse_id) = &supplier.warehouse_id {
-            offers::answered_by(tx, supplier.country_id, supplier.name, warehouse_id)
+            let id = offers::answered_by(tx, supplier.country_id, supplier.name, warehouse_id)
                 .await
                 .context("demo suppliers")?;
+            give_credit(tx, demo, supplier, &id.context("a demo supplier")?).await?;
         }
+    }
+    Ok(())
+}
+
+/// Whoever buys of a warehouse of the network may owe it so much.
+async fn give_credit(tx: &DatabaseTransaction, demo: &Demo, supplier: &Supplier, id: &str) -> anyhow::Result<()> {
+    let buyers =
+        demo.directory.facilities.iter().filter(|place| {
+            place.country_id == supplier.country_id && Some(&place.id) != supplier.warehouse_id.as_ref()
+        });
+    for buyer in buyers {
+        let limit = Some(Money::from_minor(CREDIT));
+        supplier_accounts::set_limit(tx, &buyer.id, id, limit).await.context("demo credit limits")?;
     }
     Ok(())
 }

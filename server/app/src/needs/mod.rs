@@ -30,8 +30,8 @@ use crate::values::Money;
 use crate::web::Problem;
 use crate::{AppState, orders};
 
-pub use model::Suggestion;
 pub use known::{KnownNeeds, known, renew_what_is_old};
+pub use model::Suggestion;
 
 /// Renews the figures of a facility, its subject.
 pub const JOB: JobKind = JobKind {

@@ -32,18 +32,18 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(suppliers::set_supplier_warehouse))
 }
 
-/// Has a warehouse answer the orders of the supplier of that name; `false` when the country has none of it.
+/// Has a warehouse answer the orders of the supplier of that name, where the country has one: its id.
 pub async fn answered_by(
     tx: &DatabaseTransaction,
     country_id: i64,
     supplier: &str,
     warehouse_id: &str,
-) -> Result<bool, DbErr> {
+) -> Result<Option<String>, DbErr> {
     let found = store::list::suppliers(tx, country_id, &[&key(supplier)]).await?;
     for supplier in &found {
         store::suppliers::set_warehouse(tx, &supplier.id, Some(warehouse_id)).await?;
     }
-    Ok(!found.is_empty())
+    Ok(found.into_iter().next().map(|supplier| supplier.id))
 }
 
 /// A supplier of the facility's country; `None` when there is none of that id there.

@@ -22,7 +22,7 @@ const LONGEST_NOTE: usize = 500;
 
 /// Answer lines of an order: what is sent, what is sent later, what is sent instead, and what will not come
 ///
-/// 409 `wrong_state` for a line that waits, is cancelled, was answered, or came past the warehouse; `offer_gone` when what is
+/// 409 `held` while the order is; `wrong_state` for a line that waits, is cancelled, was answered, or came past the warehouse; `offer_gone` when what is
 /// to be sent instead is not offered any more; `dearer` when it would cost more than what it stands in for.
 #[utoipa::path(post, path = "/orders/incoming/{uuid}/confirm/", tag = "orders",
     params(("uuid" = String, Path), ("Idempotency-Key" = String, Header)), request_body = OrderAnswer,
@@ -37,6 +37,7 @@ pub async fn confirm_order(
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "confirm-order", &(&uuid, &body)).await? == Claim::First {
         let held = hold_incoming(&tx, &caller, &uuid).await?;
+        held.demand_let_through()?;
         check(&body)?;
         answer(&tx, &state, &caller, held, &body).await?;
     }

@@ -5,6 +5,7 @@ use utoipa::IntoParams;
 
 use super::line::Line;
 use super::model::{Order, OrderPage, QueueState};
+use super::over_limit::look_again;
 use super::store::Stored;
 use super::{no_order, require_answerer, store};
 use crate::AppState;
@@ -45,6 +46,7 @@ pub async fn list_incoming_orders(
     };
     let stored = store::page_incoming(&state.db, warehouse_id, query.state, &request).await?;
     let rows = store::shown(&state.db, stored).await?;
+    look_again(&state, &rows).await?;
     let place = |order: &Order| Key::Pair(order.uuid.clone(), order.received_at.timestamp_millis());
     Ok(Json(list.page(&request, count, rows, place)))
 }
@@ -79,5 +81,7 @@ pub async fn read_incoming(state: &AppState, caller: &Caller, id: &str) -> Resul
 /// The order as it stands now; that of another supplier is not there.
 pub async fn shown_incoming(state: &AppState, caller: &Caller, id: &str) -> Result<Order, Problem> {
     let stored = find(state, caller, id).await?;
-    store::shown(&state.db, vec![stored]).await?.pop().ok_or_else(no_order)
+    let orders = store::shown(&state.db, vec![stored]).await?;
+    look_again(state, &orders).await?;
+    orders.into_iter().next().ok_or_else(no_order)
 }

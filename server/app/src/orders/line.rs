@@ -158,12 +158,15 @@ pub fn is_substituted(line: &Line, lines: &[Line]) -> bool {
     lines.iter().any(|other| other.substitute_for.as_deref() == Some(&line.id))
 }
 
-pub fn state_of(lines: &[Line]) -> OrderState {
+/// `held`: it is above the limit of its account, and nobody has let it through.
+pub fn state_of(lines: &[Line], held: bool) -> OrderState {
     let state = |line: &Line| line.shown_state(is_substituted(line, lines));
     let nothing_open = lines.iter().all(|line| line.open() <= 0);
     let came = lines.iter().any(Line::came);
     if lines.iter().all(|line| line.stage == Stage::Cancelled) {
         OrderState::Cancelled
+    } else if held && !came && !nothing_open {
+        OrderState::Held
     } else if waiting(lines) > 0 {
         OrderState::Waiting
     } else if lines.iter().any(|line| state(line) == OrderLineState::Asked) {
@@ -270,7 +273,9 @@ mod tests {
             (&[Cancelled, Cancelled], OrderState::Cancelled),
         ] {
             let lines: Vec<Line> = states.iter().map(|state| Line { stage: *state, ..line(1, 1) }).collect();
-            assert_eq!(state_of(&lines), state, "{states:?}");
+            assert_eq!(state_of(&lines, false), state, "{states:?}");
+            let held = if state == OrderState::Cancelled { state } else { OrderState::Held };
+            assert_eq!(state_of(&lines, true), held, "{states:?}");
         }
     }
 
@@ -343,7 +348,7 @@ mod tests {
                 let asked = lines.iter().zip(&seen).filter(|(line, _)| line.stage == Asked);
                 let charged: i64 = asked.map(|(line, price)| line.packs * price.minor()).sum();
                 prop_assert_eq!(total(&lines), Some(Money::from_minor(charged)));
-                prop_assert_eq!(waiting(&lines) > 0, state_of(&lines) == OrderState::Waiting);
+                prop_assert_eq!(waiting(&lines) > 0, state_of(&lines, false) == OrderState::Waiting);
             }
         }
     }

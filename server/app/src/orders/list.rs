@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::model::{Order, OrderPage};
+use super::over_limit::look_again;
 use super::store;
 use crate::AppState;
 use crate::web::{Caller, Key, List, Page, PageRequest, Problem, QueryOf};
@@ -39,5 +40,6 @@ pub async fn list_orders(
     };
     let stored = store::page(&state.db, facility_id, &request).await?;
     let rows = store::shown(&state.db, stored).await?;
+    look_again(&state, &rows).await?;
     Ok(Json(list.page(&request, count, rows, |order| Key::Number(order.number.0))))
 }

@@ -5,6 +5,7 @@
 //! What an order costs, how much of it waits and its state follow from its lines and are stored nowhere.
 
 mod accept;
+mod accounted;
 mod amounts;
 mod answer_model;
 mod cancel;
@@ -17,6 +18,7 @@ mod line;
 mod list;
 mod model;
 mod numbers;
+mod over_limit;
 mod past;
 mod read;
 mod record;
@@ -37,12 +39,14 @@ use crate::audit::{self, Action, FieldChange, Subject};
 use crate::values::Money;
 use crate::web::{Caller, Problem};
 
+pub use accounted::{Of, Ordered, accounted};
 pub use amounts::share;
 pub use held::Held;
 pub use incoming::read_incoming;
 pub use line::{Line, Stage};
 pub use model::{OrderNumber, OrderPayload, OrderPayloadLine, ShipmentNumber, ShipmentState};
-pub use numbers::{Count, Taken};
+pub use numbers::{Closer, Count, Numbers, Taken};
+pub use over_limit::{HELD_JOB, held_suppliers, hold, release};
 pub use past::{PastOrder, ToCome, submitted_between, to_come};
 pub use read::ReadOrder;
 pub use record::{Basis, record};
@@ -58,6 +62,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(incoming::get_incoming_order))
         .routes(routes!(substitutes::list_substitutes))
         .routes(routes!(confirm::confirm_order))
+        .routes(routes!(over_limit::list_held_orders))
+        .routes(routes!(over_limit::release_order))
         .routes(routes!(close::close_incoming_line))
 }
 
@@ -94,7 +100,9 @@ async fn shown(state: &AppState, caller: &Caller, id: &str) -> Result<Order, Pro
     let found = store::find(&state.db, id).await?;
     let stored = found.filter(|order| caller.is_staff || caller.belongs_to(&order.facility_id));
     let stored = stored.ok_or_else(no_order)?;
-    store::shown(&state.db, vec![stored]).await?.pop().ok_or_else(no_order)
+    let orders = store::shown(&state.db, vec![stored]).await?;
+    over_limit::look_again(state, &orders).await?;
+    orders.into_iter().next().ok_or_else(no_order)
 }
 
 /// What a person says of a line of an order.

@@ -39,13 +39,14 @@ pub struct OrderPayloadLine {
     pub price: String,
 }
 
-/// What follows from its lines: `cancelled` when all are, `waiting` when one waits, `submitted` when one is asked and not
+/// What follows from its lines: `cancelled` when all are, `held` when it is and nothing of it came, `waiting` when one waits, `submitted` when one is asked and not
 /// answered, `closed` when nothing came and nothing will, `received` when nothing is to come, `part_received` when something
 /// came, `sent` when something is on its way, else `confirmed`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderState {
     Cancelled,
+    Held,
     Waiting,
     Submitted,
     Confirmed,
@@ -196,6 +197,10 @@ pub struct Order {
     pub sent_amount: String,
     /// Of what was accepted without surplus, at the same prices, rounded half up per line
     pub invoice_amount: String,
+    /// By how much the facility's account with the supplier was above its limit when that was judged last; null unless the
+    /// order is held because of it
+    #[schema(required)]
+    pub over_limit: Option<String>,
     /// Lines that wait
     pub waiting: i64,
     pub lines: Vec<OrderLine>,
@@ -312,8 +317,10 @@ pub struct ShipmentHead {
 #[serde(rename_all = "snake_case")]
 pub enum OrderEventKind {
     Submitted,
+    Held,
     AcceptedPrice,
     Cancelled,
+    Released,
     Confirmed,
     Closed,
     Dispatched,

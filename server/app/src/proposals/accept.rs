@@ -1,6 +1,5 @@
 use axum::Json;
 use axum::extract::State;
-use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::model::{Proposal, ProposalPacks, ProposalState};
@@ -10,7 +9,8 @@ use crate::AppState;
 use crate::audit::FieldChange;
 use crate::idempotency::{Claim, IdempotencyKey};
 use crate::orders::{self, Basis, OrderPayload, OrderPayloadLine};
-use crate::values::Origin;
+use crate::supplier_accounts;
+use crate::values::{Clock, Origin};
 use crate::web::{Caller, JsonBody, PathOf, Problem};
 
 /// Say yes to a proposal, in the numbers that are wanted: it becomes one order under its own uuid
@@ -36,7 +36,7 @@ pub async fn accept_proposal(
         }
         let wanted = packs::wanted(&store::lines(&tx, &uuid).await?, &body.lines)?;
         store::set_wanted(&tx, &uuid, &wanted).await?;
-        order(&tx, &held, wanted, Some(&caller), state.clock.now()).await?;
+        order(&tx, &state.clock, &held, wanted, Some(&caller)).await?;
         let changes = vec![FieldChange::new("accepted_proposal", held.supplier_name.as_str())];
         note(&tx, &state, &caller, (&held.facility_id, &held.facility_name), changes).await?;
     }
@@ -44,15 +44,17 @@ pub async fn accept_proposal(
     Ok(Json(shown(&state, &caller, &uuid).await?))
 }
 
-/// Has the proposal become an order of what is wanted of it; without a person it is accepted by itself. The caller holds
+/// Has the proposal become an order of what is wanted of it, held when it is above the credit limit as any order is; without
+/// a person it is accepted by itself. The caller holds
 /// the proposal.
 pub async fn order(
     tx: &DatabaseTransaction,
+    clock: &Clock,
     held: &Stored,
     wanted: Vec<Line>,
     by: Option<&Caller>,
-    now: DateTime<Utc>,
 ) -> Result<(), Problem> {
+    let now = clock.now();
     let name = by.map(|caller| caller.full_name.as_str());
     let origin = Origin {
         id: &held.id,
@@ -87,6 +89,7 @@ pub async fn order(
     };
     let read = payload.read(&origin, held.decimals).map_err(|_| too_much())?;
     orders::record(tx, &read, &origin, name.unwrap_or_default(), Basis::Proposal { by_itself: by.is_none() }).await?;
+    supplier_accounts::take_in(tx, clock, (&held.facility_id, &held.supplier_id), &held.id).await?;
     let state = if by.is_some() { ProposalState::Accepted } else { ProposalState::AcceptedByItself };
     Ok(store::decide(tx, &held.id, state, (now.timestamp_millis(), name), "").await?)
 }

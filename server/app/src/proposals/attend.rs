@@ -52,7 +52,7 @@ async fn accept_one(state: &AppState, id: &str) -> Result<bool, Problem> {
     let goes_on = facility.is_some_and(|facility| is_supplied(&facility));
     if goes_on {
         let lines = store::lines(&tx, id).await?;
-        accept::order(&tx, &held, lines, None, now).await?;
+        accept::order(&tx, &state.clock, &held, lines, None).await?;
     } else {
         store::decide(&tx, id, ProposalState::Withdrawn, (now.timestamp_millis(), None), "").await?;
     }

@@ -23,7 +23,7 @@ const LONGEST_NOTE: usize = 500;
 
 /// Send confirmed lines of an order: their stock leaves the books of the warehouse
 ///
-/// 409 `not_enough` when a batch has less than that; `expired`; `too_many` when it is more than what is confirmed and not
+/// 409 `held` while the order is; `not_enough` when a batch has less than that; `expired`; `too_many` when it is more than what is confirmed and not
 /// sent; `id_used` when another shipment has this uuid. The same shipment again is done once.
 #[utoipa::path(post, path = "/orders/incoming/{uuid}/dispatch/", tag = "orders",
     params(("uuid" = String, Path), ("Idempotency-Key" = String, Header)), request_body = NewShipment,
@@ -42,6 +42,7 @@ pub async fn dispatch_order(
     let tx = state.db.begin().await?;
     if key.claim(&state, &tx, &caller, "dispatch-order", &(&uuid, &body)).await? == Claim::First {
         let held = orders::hold_incoming(&tx, &caller, &uuid).await?;
+        held.demand_let_through()?;
         check(&body)?;
         match store::lines_of(&tx, &body.uuid).await? {
             None => dispatch(&tx, &state, &caller, held, &body, day).await?,

@@ -235,6 +235,19 @@ const TABLE: &[Row] = &[
     Row { method: "DELETE", cashier: 403, manager: 403, stranger: 403,
           ..write("delete_proposal_rule", "/api/orders/proposal-rules/?facility_id={own}&supplier_uuid=none", || None, 404) },
     Row { cashier: 403, manager: 403, ..read("list_suppliers", "/api/orders/suppliers/?country=GH", 403) },
+    // Accounts: who orders looks; the provider, or who runs the facility, says how far it goes. Nobody knows this supplier.
+    Row { cashier: 403, keeper: Some(200), staff_nowhere: Some(404), ..read("list_supplier_accounts", "/api/orders/accounts/?facility_id={own}", 403) },
+    Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404,
+          ..read("get_supplier_account", "/api/orders/accounts/none/?facility_id={own}", 403) },
+    Row { method: "PUT", cashier: 403, keeper: Some(404), stranger: 403, ..write("set_credit_limit", "/api/orders/accounts/none/limit/", credit_limit, 404) },
+    Row { cashier: 403, keeper: Some(404), stranger: 403, ..write("pay_supplier", "/api/orders/accounts/none/payments/", supplier_payment, 404) },
+    Row { cashier: 403, keeper: Some(200), staff_nowhere: Some(404), ..read("list_invoices", "/api/orders/invoices/?facility_id={own}", 403) },
+    Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404,
+          ..read("get_invoice", "/api/orders/invoices/none/?facility_id={own}", 403) },
+    Row { cashier: 403, keeper: Some(404), stranger: 403, staff: 403, ..write("write_invoice", "/api/orders/invoices/", supplier_invoice, 404) },
+    Row { cashier: 403, keeper: Some(404), stranger: 403, ..write("write_credit_note", "/api/orders/invoices/none/credit-notes/", credit_note, 404) },
+    Row { cashier: 403, manager: 403, ..read("list_held_orders", "/api/orders/held/", 403) },
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("release_order", "/api/orders/incoming/none/release/", || None, 404) },
     Row { method: "PUT", cashier: 403, manager: 403, stranger: 403, ..write("set_supplier_warehouse",
         "/api/orders/suppliers/none/warehouse/", || Some(json!({ "warehouse_uuid": null })), 404) },
     // ENT-16: of Accra's people only the manager has VDL; people of the provider look, agree and are paid.
@@ -449,6 +462,25 @@ fn declined() -> Option<Value> {
 
 fn proposal_rule() -> Option<Value> {
     Some(json!({ "facility_id": facility_id("Accra"), "supplier_uuid": "none", "every_days": 14, "review_hours": 48 }))
+}
+
+fn credit_limit() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "credit_limit": null }))
+}
+
+fn supplier_payment() -> Option<Value> {
+    Some(json!({ "uuid": Uuid::new_v4(), "facility_id": facility_id("Accra"), "amount": "1.00", "day": "2026-03-01",
+        "reference": "T-1" }))
+}
+
+fn supplier_invoice() -> Option<Value> {
+    Some(json!({ "uuid": Uuid::new_v4(), "facility_id": facility_id("Accra"), "order_uuid": "none", "number": "F-1",
+        "day": "2026-03-01", "lines": [] }))
+}
+
+fn credit_note() -> Option<Value> {
+    Some(json!({ "uuid": Uuid::new_v4(), "facility_id": facility_id("Accra"), "number": "CN-1", "amount": "1.00",
+        "reason": "Billed twice" }))
 }
 
 fn no_lines() -> Option<Value> {

@@ -38,6 +38,7 @@ mod reviews;
 mod sales;
 mod shipments;
 mod stock_counts;
+mod supplier_accounts;
 mod supplier_returns;
 mod support;
 mod terms;

@@ -33,6 +33,7 @@ mod m0027_orders;
 mod m0028_fulfilment;
 mod m0029_needs;
 mod m0030_provider_stock;
+mod m0031_supplier_accounts;
 mod m0032_supplier_returns;
 mod m0033_proposals;
 
@@ -74,6 +75,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_fulfilment::Migration),
             Box::new(m0029_needs::Migration),
             Box::new(m0030_provider_stock::Migration),
+            Box::new(m0031_supplier_accounts::Migration),
             Box::new(m0032_supplier_returns::Migration),
             Box::new(m0033_proposals::Migration),
         ]

@@ -4,11 +4,16 @@ import { Navigate, Route, Routes } from 'react-router';
 import { CartProvider } from './cart/use-cart';
 import { Navigation } from './navigation';
 import {
+  accountPage,
+  accountsPage,
   cartPage,
   cataloguePage,
   incomingOrderPage,
   incomingPage,
+  invoicePage,
+  newInvoicePage,
   newReturnPage,
+  onHoldPage,
   orderPage,
   ordersPage,
   pickPage,
@@ -51,6 +56,10 @@ export function App() {
           <Route index element={<Navigate to={isAnswering ? '/incoming' : '/orders'} replace />} />
           <Route path="orders" element={<OfFacility part={ordersPage} />} />
           <Route path="orders/:uuid" element={<OfFacility part={orderPage} />} />
+          <Route path="orders/:uuid/invoice" element={<OfFacility part={newInvoicePage} />} />
+          <Route path="accounts" element={<OfFacility part={accountsPage} />} />
+          <Route path="accounts/:supplier" element={<OfFacility part={accountPage} />} />
+          <Route path="invoices/:uuid" element={<OfFacility part={invoicePage} />} />
           <Route path="receive" element={<OfFacility part={toReceivePage} />} />
           <Route path="receive/:uuid" element={<OfFacility part={receivePage} />} />
           <Route path="shipments/:uuid" element={<OfFacility part={shipmentPage} />} />
@@ -70,7 +79,10 @@ export function App() {
             </>
           ) : null}
           {shell.session.user.is_staff ? (
-            <Route path="suppliers" element={<Lazy part={suppliersPage} with={{}} />} />
+            <>
+              <Route path="held" element={<Lazy part={onHoldPage} with={{}} />} />
+              <Route path="suppliers" element={<Lazy part={suppliersPage} with={{}} />} />
+            </>
           ) : null}
           <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
         </Routes>

@@ -6,9 +6,13 @@ import { Link, useLocation } from 'react-router';
 import { countLines } from './cart/cart';
 import { useCart } from './cart/use-cart';
 import { useOpenProposals } from './proposals/open-proposals';
+import { seesAccounts } from './shared/account-rights';
 import { mayOrder } from './shared/may-order';
 import { NAMESPACE } from './shared/namespace';
 import { isSupplied, isWarehouse } from './shared/sides';
+
+/** Pages that are reached from another and stand under an address of their own. */
+const BELOW: Readonly<Record<string, string>> = { '/accounts': '/invoices' };
 
 /** The pages of the module. */
 export function Navigation() {
@@ -37,12 +41,18 @@ export function Navigation() {
     { to: '/returns', text: t('nav.returns') },
     { to: '/catalogue', text: t('nav.catalogue') },
     ...(mayOrder(shell) && (lines > 0 || !isWarehouse(shell)) ? [{ to: '/cart', text: cartText }] : []),
-    ...(shell.session.user.is_staff ? [{ to: '/suppliers', text: t('nav.suppliers') }] : []),
+    ...(seesAccounts(shell) ? [{ to: '/accounts', text: t('nav.accounts') }] : []),
+    ...(shell.session.user.is_staff
+      ? [
+          { to: '/held', text: t('nav.onHold') },
+          { to: '/suppliers', text: t('nav.suppliers') },
+        ]
+      : []),
   ];
   return (
     <PageLinks label={t('nav.label', { name })} above>
       {links.map(({ to, text }) => {
-        const here = `${pathname}/`.startsWith(`${to}/`);
+        const here = [to, BELOW[to] ?? to].some((begin) => `${pathname}/`.startsWith(`${begin}/`));
         return (
           <Link
             key={to}

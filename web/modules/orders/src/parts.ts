@@ -21,6 +21,11 @@ export const pickPage = part(async () => (await import('./incoming/part')).pick)
 export const returnsPage = part(async () => (await import('./returns/part')).list);
 export const newReturnPage = part(async () => (await import('./returns/part')).begin);
 export const returnPage = part(async () => (await import('./returns/part')).one);
+export const accountsPage = part(async () => (await import('./accounts/part')).list);
+export const accountPage = part(async () => (await import('./accounts/part')).one);
+export const invoicePage = part(async () => (await import('./invoices/part')).one);
+export const newInvoicePage = part(async () => (await import('./invoices/part')).fresh);
+export const onHoldPage = part(async () => (await import('./on-hold/part')).part);
 export const suppliersPage = part(async () => (await import('./suppliers/part')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
@@ -40,6 +45,11 @@ export async function preloadParts(): Promise<void> {
     returnsPage,
     newReturnPage,
     returnPage,
+    accountsPage,
+    accountPage,
+    invoicePage,
+    newInvoicePage,
   ];
-  for (const one of [...pharmacy, incomingPage, incomingOrderPage, pickPage, suppliersPage]) await one.preload();
+  const others = [incomingPage, incomingOrderPage, pickPage, suppliersPage, onHoldPage];
+  for (const one of [...pharmacy, ...others]) await one.preload();
 }

@@ -101,6 +101,18 @@ export type ReturnReceiptLine = Schemas['ReturnReceiptLine'];
 export type OrderAnswer = Schemas['OrderAnswer'];
 /** `GET /api/orders/suppliers/?country` → pages: the suppliers of a country, and who answers for them. */
 export type SupplierProfile = Schemas['SupplierProfile'];
+/** `GET /api/orders/accounts/?facility_id` → pages: what a facility owes a supplier, and what it may still order on credit. */
+export type SupplierAccount = Schemas['SupplierAccount'];
+/** `GET /api/orders/accounts/{supplier_uuid}/`: the same with what was paid and credited, newest first. */
+export type SupplierAccountDetail = Schemas['SupplierAccountDetail'];
+/** `GET /api/orders/invoices/?facility_id` → pages. */
+export type InvoiceHead = Schemas['InvoiceHead'];
+/** `GET /api/orders/invoices/{uuid}/`: each line beside what was received of it. */
+export type Invoice = Schemas['Invoice'];
+export type InvoiceLine = Schemas['InvoiceLine'];
+export type NewInvoice = Schemas['NewInvoice'];
+/** What a supplier takes off an invoice. */
+export type CreditNote = Schemas['CreditNote'];
 /** What the provider and the facility agreed on about stock that is the provider's until it is sold. */
 export type ProviderAgreement = Schemas['Agreement'];
 export type ProviderOverview = Schemas['ProviderStockOverview'];

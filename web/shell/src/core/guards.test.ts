@@ -40,13 +40,14 @@ describe('guards', () => {
     expect(hasScope({ scopes: undefined, user_scopes: 'promo.create' } as never, 'promo.create')).toBe(false);
   });
 
-  it('MOD-10 SET-04 SET-05 lets staff manage users, facilities, prices and suppliers with no facility chosen', () => {
+  it('MOD-10 SET-04 SET-05 lets staff manage users, facilities, prices, suppliers and orders on hold with no facility chosen', () => {
     for (const path of [
       '/inventory/settings/users',
       '/inventory/settings/facilities/new',
       '/inventory/facilities/f1/profile',
       '/inventory/price-list/GH',
       '/inventory/account',
+      '/orders/held',
       '/orders/suppliers',
     ]) {
       expect(needsFacility(path), path).toBe(false);

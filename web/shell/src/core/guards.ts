@@ -43,6 +43,7 @@ const WITHOUT_FACILITY = [
   '/inventory/price-list',
   '/inventory/account',
   '/inventory/uploads',
+  '/orders/held',
   '/orders/suppliers',
 ];
 

@@ -3,6 +3,7 @@ use sea_orm::{DatabaseTransaction, DbErr};
 use crate::inbox::fault::Fault;
 use crate::inbox::kind::{Applied, Arrival, Kind, May, Summary};
 use crate::orders::{self, Basis, OrderPayload, ReadOrder};
+use crate::supplier_accounts;
 
 /// In the major unit of any currency: more than a pharmacy orders in a year.
 const MOST_MONEY: i64 = 1_000_000_000;
@@ -32,6 +33,8 @@ impl Kind for OrderPayload {
         by: Option<&str>,
     ) -> Result<Result<Applied, Fault>, DbErr> {
         let reasons = orders::record(tx, order, &arrival.origin, by.unwrap_or_default(), Basis::Own).await?;
+        let account = (arrival.origin.facility_id, order.supplier_id.as_str());
+        supplier_accounts::take_in(tx, &arrival.state.clock, account, arrival.origin.id).await?;
         let mut applied = Applied::made_by(by);
         applied.flags.extend(reasons.into_iter().map(|reason| reason.as_str().to_owned()));
         Ok(Ok(applied))

@@ -142,18 +142,26 @@ pub(super) async fn lines_of(
     connection: &impl ConnectionTrait,
     order_ids: &[&str],
 ) -> Result<HashMap<String, Vec<Decided>>, DbErr> {
-    let mut lines: HashMap<String, Vec<Decided>> = HashMap::new();
     if order_ids.is_empty() {
-        return Ok(lines);
+        return Ok(HashMap::new());
     }
+    let within = format!("order_id IN ({})", placeholders(1, order_ids.len()));
+    lines_where(connection, &within, order_ids.iter().map(|id| Value::from(*id)).collect()).await
+}
+
+/// By order, those of each in order.
+pub(super) async fn lines_where(
+    connection: &impl ConnectionTrait,
+    condition: &str,
+    values: Vec<Value>,
+) -> Result<HashMap<String, Vec<Decided>>, DbErr> {
+    let mut lines: HashMap<String, Vec<Decided>> = HashMap::new();
     let text = format!(
         "SELECT order_id, id, offer_id, barcode_id, name, generic_name, pack, pack_units, packs, price, state,
             decided_at, decided_by, confirmed_packs, back_ordered_packs, closed_packs, sent_units, arrived_units,
             received_units, refused_units, missing_units, substitute_for, supplier_note
-        FROM order_lines WHERE order_id IN ({}) ORDER BY order_id, position",
-        placeholders(1, order_ids.len())
+        FROM order_lines WHERE {condition} ORDER BY order_id, position"
     );
-    let values = order_ids.iter().map(|id| Value::from(*id));
     let statement = sql(connection.get_database_backend(), &text, values);
     for row in LineRow::find_by_statement(statement).all(connection).await? {
         lines.entry(row.order_id.clone()).or_default().push(decided(row)?);

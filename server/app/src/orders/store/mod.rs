@@ -1,6 +1,8 @@
 //! All SQL of orders.
 
+mod accounted;
 mod history;
+mod hold;
 mod incoming;
 mod lines;
 mod past;
@@ -11,9 +13,12 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryR
 
 use super::line::Line;
 use super::model::{OrderBasis, OrderNumber};
+use crate::values::Money;
 use crate::web::{Key, PageRequest, Start};
 
+pub use accounted::accounted;
 pub use history::{Answer, AnswerKind, answer};
+pub use hold::{Hold, count_held, held_suppliers, hold, page_held, release};
 pub use incoming::{count_incoming, page_incoming};
 pub use lines::{decide, insert_lines, lines, open_units, write_numbers};
 pub use past::{open_lines, submitted_between};
@@ -87,6 +92,15 @@ pub struct Stored {
     submitted_by: String,
     basis: String,
     accepted_by_itself: bool,
+    /// That it was held, and what came of it.
+    pub hold: Option<Hold>,
+}
+
+impl Stored {
+    /// By how much its account is above its limit, while it is held because of that.
+    pub fn over_limit(&self) -> Option<Money> {
+        self.hold.as_ref().filter(|hold| hold.released.is_none()).map(|hold| hold.over)
+    }
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -107,6 +121,10 @@ struct Row {
     submitted_by: String,
     basis: String,
     accepted_by_itself: bool,
+    held_over: Option<i64>,
+    held_at: Option<i64>,
+    released_at: Option<i64>,
+    released_by: Option<String>,
 }
 
 impl From<Row> for Stored {
@@ -128,6 +146,7 @@ impl From<Row> for Stored {
             submitted_by: row.submitted_by,
             basis: row.basis,
             accepted_by_itself: row.accepted_by_itself,
+            hold: Hold::of(row.held_over, row.held_at, row.released_at.zip(row.released_by)),
         }
     }
 }
@@ -135,7 +154,7 @@ impl From<Row> for Stored {
 /// The name of a supplier is a device's word: one of another country is none of ours.
 const ORDERS: &str = "SELECT o.id, o.facility_id, f.name AS facility_name, f.country_id, c.currency, c.minor_units,
         o.number, o.supplier_id, o.supplier_name, s.warehouse_id, o.note, o.submitted_at, o.received_at, o.submitted_by,
-        o.basis, o.accepted_by_itself
+        o.basis, o.accepted_by_itself, o.held_over, o.held_at, o.released_at, o.released_by
     FROM orders o JOIN facilities f ON f.id = o.facility_id JOIN countries c ON c.id = f.country_id
         LEFT JOIN suppliers s ON s.id = o.supplier_id AND s.country_id = f.country_id";
 

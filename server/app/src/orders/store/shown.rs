@@ -58,6 +58,7 @@ fn shown_with(
         Ok::<_, DbErr>(sum.to_decimal(order.decimals))
     };
     let basis = OrderBasis::parse(&order.basis);
+    let state = line::state_of(&lines, order.over_limit().is_some());
     Ok(Order {
         basis: basis.ok_or_else(|| DbErr::Type(format!("basis of an order {}", order.basis)))?,
         accepted_by_itself: order.accepted_by_itself,
@@ -65,12 +66,13 @@ fn shown_with(
         by_warehouse: order.warehouse_id.is_some(),
         currency: order.currency,
         minor_units: order.decimals,
-        state: line::state_of(&lines),
+        state,
         submitted_at: moment(order.submitted_at)?,
         received_at: moment(order.received_at)?,
         total: amount(amounts::total(&lines), order.number)?,
         sent_amount: amount(amounts::sent(&lines), order.number)?,
         invoice_amount: amount(amounts::invoice(&lines), order.number)?,
+        over_limit: order.over_limit().map(|over| over.to_decimal(order.decimals)),
         waiting: i64::try_from(line::waiting(&lines)).unwrap_or(i64::MAX),
         lines: shown,
         shipments: history.shipments,
@@ -106,9 +108,21 @@ fn timeline(order: &Stored, decided: &[Decided], mut events: Vec<OrderEvent>) ->
             note: String::new(),
         });
     }
+    events.extend(held_and_released(order)?);
     // Of one moment in the order in which such things can happen, and the lines in theirs.
     events.sort_by_key(|event| (event.at, event.kind));
     Ok(events)
+}
+
+fn held_and_released(order: &Stored) -> Result<Vec<OrderEvent>, DbErr> {
+    let Some(hold) = &order.hold else { return Ok(Vec::new()) };
+    let event = |at: i64, by: &str, kind: OrderEventKind| {
+        let (by, note) = (by.to_owned(), String::new());
+        Ok::<_, DbErr>(OrderEvent { at: moment(at)?, by, kind, line_uuid: None, shipment_uuid: None, note })
+    };
+    let held = event(hold.at, "", OrderEventKind::Held);
+    let released = hold.released.as_ref().map(|(at, by)| event(*at, by, OrderEventKind::Released));
+    std::iter::once(held).chain(released).collect()
 }
 
 fn line_shown(line: &Line, standing: Standing, substituted: bool, decimals: u32) -> OrderLine {

@@ -1,6 +1,7 @@
 /** The cart, beside the catalogue or as a page of its own: an order for each supplier, and one press that sends them all. */
 import { Banner, Button, EmptyState, IconShoppingCart, Loading } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
+import { useCredit } from '../credit/use-credit';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type CartAction, isEmpty } from './cart';
@@ -16,6 +17,7 @@ export function CartPanel({ settings, actions }: { settings: FacilitySettings; a
   const { t } = useTranslation(NAMESPACE);
   const { cart, phase, unkept, dispatch } = useCart();
   const judged = useJudgedCart(settings);
+  const credit = useCredit(settings);
   const readOnly = phase !== 'ours';
   if (phase === 'looking') return <Loading />;
   return (
@@ -34,6 +36,7 @@ export function CartPanel({ settings, actions }: { settings: FacilitySettings; a
               key={one.order.uuid}
               settings={settings}
               judged={one}
+              credit={credit}
               readOnly={readOnly}
               dispatch={dispatch}
             />

@@ -1,6 +1,8 @@
 import { TextInput } from '@bloom/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CreditLine } from '../credit/credit-line';
+import type { Credit } from '../credit/use-credit';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { CartAction } from './cart';
@@ -14,16 +16,17 @@ const LONGEST_NOTE = 500;
 interface SupplierPartProps {
   settings: FacilitySettings;
   judged: JudgedOrder;
+  credit: Credit | null;
   readOnly: boolean;
   dispatch: (action: CartAction) => void;
 }
 
 /** What goes to one supplier, and what it comes to. */
-export function SupplierPart({ settings, judged, readOnly, dispatch }: SupplierPartProps) {
+export function SupplierPart({ settings, judged, credit, readOnly, dispatch }: SupplierPartProps) {
   const { t } = useTranslation(NAMESPACE);
   const id = useId();
   const { order, lines, total } = judged;
-  const { uuid, supplierName: supplier, note } = order;
+  const { uuid, supplierUuid, supplierName: supplier, note } = order;
   return (
     <section aria-labelledby={id} className={styles.supplier}>
       <header className={styles.head}>
@@ -45,6 +48,12 @@ export function SupplierPart({ settings, judged, readOnly, dispatch }: SupplierP
         ))}
       </ul>
       <div className={styles.noteField}>
+        <CreditLine
+          supplier={{ uuid: supplierUuid, name: supplier }}
+          credit={credit}
+          ordering={total}
+          settings={settings}
+        />
         <TextInput
           label={t('cart.note', { supplier })}
           value={note}

@@ -3,9 +3,11 @@ import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { Banner, BreadcrumbHeader, Button, IconPackages, Loading, Page, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
+import { RecordPayment } from '../accounts/record-payment';
 import { CloseLine } from '../lines/close-line';
 import { Fact, Facts } from '../lines/fact';
+import { HoldBanner } from '../lines/hold-banner';
 import { mayCloseUnsent, unsentUnits } from '../lines/line-numbers';
 import { LineState } from '../lines/line-state';
 import { Lines } from '../lines/lines-table';
@@ -55,7 +57,8 @@ function One({ order, settings, again }: OneProps) {
   const navigate = useNavigate();
   const mayAct = !useShell().session.user.is_staff;
   const toSend = order.lines.reduce((all, line) => all + unsentUnits(line), 0);
-  const toAnswer = order.lines.filter(isAnswerable);
+  // The server takes no answer while it is on hold.
+  const toAnswer = order.state === 'held' ? [] : order.lines.filter(isAnswerable);
   const stateOf = (line: OrderLine) => (
     <LineState order={order} line={line} side="incoming">
       {mayAct && mayCloseUnsent(line) ? (
@@ -74,6 +77,12 @@ function One({ order, settings, again }: OneProps) {
         <Fact name={t('incoming.sent')}>{settings.wireMoney(order.sent_amount)}</Fact>
         {order.note ? <Fact name={t('incoming.note')}>{order.note}</Fact> : null}
       </Facts>
+      {mayAct ? (
+        <Link to={`/accounts/${order.supplier.uuid}?facility=${order.facility_id}`}>
+          {t('lines.hold.accountOf', { facility: order.facility_name })}
+        </Link>
+      ) : null}
+      <OnHold order={order} settings={settings} again={again} />
       {mayAct && toSend > 0 ? (
         <div>
           <Button
@@ -93,6 +102,22 @@ function One({ order, settings, again }: OneProps) {
       <Lines lines={order.lines} settings={settings} stateOf={stateOf} />
       <ShipmentList order={order} settings={settings} />
       <Timeline order={order} side="incoming" settings={settings} />
+    </Stack>
+  );
+}
+
+/** While it is on hold there is nothing to answer; what was paid is written down here, or the provider lets it through. */
+function OnHold({ order, settings, again }: OneProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { is_staff } = useShell().session.user;
+  if (order.state !== 'held') return null;
+  const payment = { supplier: order.supplier, facilityId: order.facility_id, settings, again };
+  return (
+    <Stack gap={8} align="flex-start">
+      <HoldBanner order={order} side="incoming" settings={settings}>
+        {is_staff ? <Link to="/held">{t('lines.hold.list')}</Link> : null}
+      </HoldBanner>
+      {is_staff ? null : <RecordPayment {...payment} />}
     </Stack>
   );
 }

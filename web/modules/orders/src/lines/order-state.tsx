@@ -6,6 +6,7 @@ import type { Side } from '../shared/sides';
 
 const TONES: Record<Order['state'], Tone> = {
   waiting: 'attention',
+  held: 'attention',
   submitted: 'ok',
   confirmed: 'ok',
   sent: 'ok',

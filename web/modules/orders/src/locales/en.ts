@@ -1,10 +1,15 @@
 import type { ResourceLanguage } from 'i18next';
+import accounts from './en/accounts.json';
 import again from './en/again.json';
 import cart from './en/cart.json';
 import catalogue from './en/catalogue.json';
+import credit from './en/credit.json';
 import incoming from './en/incoming.json';
+import invoices from './en/invoices.json';
 import lines from './en/lines.json';
+import onHold from './en/on-hold.json';
 import orders from './en/orders.json';
+import payment from './en/payment.json';
 import proposals from './en/proposals.json';
 import receiving from './en/receiving.json';
 import returns from './en/returns.json';
@@ -16,13 +21,18 @@ import waybill from './en/waybill.json';
 
 /** One file per folder of the module; their top-level keys must differ (a test holds it). */
 export const files = {
+  accounts,
   again,
   cart,
   catalogue,
+  credit,
   incoming,
+  invoices,
   lines,
+  onHold,
   orders,
   proposals,
+  payment,
   receiving,
   returns,
   shared,

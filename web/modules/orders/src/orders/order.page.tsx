@@ -3,8 +3,9 @@ import type { OrderOutboxRecord } from '@bloom/local-db';
 import { ReadFailure, useRead } from '@bloom/server-data';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { Fact, Facts } from '../lines/fact';
+import { HoldBanner } from '../lines/hold-banner';
 import { isOpenOrder } from '../lines/line-numbers';
 import { OrderBasis } from '../lines/order-basis';
 import { OrderState } from '../lines/order-state';
@@ -14,6 +15,7 @@ import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { asEarlier } from './again/lines-again';
 import { OrderAgain } from './again/order-again';
+import { MoneyOfOrder } from './money-of-order';
 import { OrderLines, RecordLines } from './order-lines';
 import { HeldNote, RecordState } from './record-state';
 import { totalOf } from './record-sums';
@@ -74,12 +76,16 @@ function ServerOrder({ order, settings, again }: { order: Order; settings: Facil
         {order.note ? <Fact name={t('orders.note')}>{order.note}</Fact> : null}
       </Facts>
       {order.accepted_by_itself ? <Banner tone="attention">{t('lines.basis.byItselfHint')}</Banner> : null}
+      <HoldBanner order={order} side="outgoing" settings={settings}>
+        <Link to={`/accounts/${order.supplier.uuid}`}>{t('lines.hold.account')}</Link>
+      </HoldBanner>
       {order.waiting > 0 ? <Banner tone="attention">{t('orders.waitingHint', { count: order.waiting })}</Banner> : null}
       {!order.by_warehouse && isOpenOrder(order) ? (
         <Banner tone="info">{t('orders.outside', { supplier: order.supplier.name })}</Banner>
       ) : null}
       <OrderLines order={order} settings={settings} again={again} />
       <ShipmentList order={order} settings={settings} />
+      <MoneyOfOrder order={order} settings={settings} />
       <Timeline order={order} side="outgoing" settings={settings} />
     </Stack>
   );

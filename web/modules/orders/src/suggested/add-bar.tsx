@@ -8,6 +8,7 @@ import type { NewLine } from '../cart/cart';
 import { useCart } from '../cart/use-cart';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
+import { CreditOfAdds } from './credit-of-adds';
 import type { Plan } from './plan';
 import styles from './suggested.module.css';
 import type { Suggested } from './work-out';
@@ -30,11 +31,11 @@ export function AddBar({ shown, plan, forget, budget, settings }: AddBarProps) {
   const bar = useRef<HTMLElement>(null);
   const adds = shown.flatMap((one) => {
     const { packs } = plan.of(one);
-    return one.offer && packs > 0 ? [{ one, offer: one.offer, packs }] : [];
+    return one.offer && packs > 0 ? [{ one, offer: one.offer, packs, price: one.price }] : [];
   });
   const there = shown.filter(({ inCart }) => inCart.packs > 0).length;
   const packs = adds.reduce((sum, add) => sum + add.packs, 0);
-  const total = adds.reduce((sum, add) => sum + add.one.price * BigInt(add.packs), 0n);
+  const total = adds.reduce((sum, add) => sum + add.price * BigInt(add.packs), 0n);
 
   function addAll() {
     if (phase !== 'ours') {
@@ -60,6 +61,9 @@ export function AddBar({ shown, plan, forget, budget, settings }: AddBarProps) {
           <Banner tone="attention">{t('suggested.over', { amount: settings.money(plan.over) })}</Banner>
         </div>
       ) : null}
+      <div className={styles.wide}>
+        <CreditOfAdds adds={adds} settings={settings} />
+      </div>
       <div className={styles.sum}>
         <span>{t('suggested.sum', { count: adds.length, packs: t('suggested.sumPacks', { count: packs }) })}</span>
         <strong>{settings.money(total)}</strong>

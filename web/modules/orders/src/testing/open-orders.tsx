@@ -1,7 +1,7 @@
 /** The whole module at one address, over databases with these offers. */
 import type { Offer } from '@bloom/api-client';
 import type { FeedProgress } from '@bloom/local-db';
-import { type MountOptions, mountModule } from '@bloom/testing';
+import { FakeServer, type MountOptions, mountModule } from '@bloom/testing';
 import { App } from '../app';
 import { en } from '../locales/en';
 import { fr } from '../locales/fr';
@@ -23,6 +23,7 @@ export function openOrders(path: string, offers: readonly Offer[] = [], options:
     ...texts,
     basePath: '/orders',
     path: `/orders${path}`,
+    server: new FakeServer().on('GET', '/api/orders/accounts/', { count: 0, next: null, results: [] }),
     ...options,
     user: { userapps: ORDERS, ...options.user },
     async fill(db, outboxDb, modulesDb) {

@@ -38,7 +38,7 @@ export function order(fields: Partial<Order> & { uuid: string }): Order {
     lines: [orderLine({ uuid: 'l1' })],
     ...{ facility_name: 'Accra Central Pharmacy', by_warehouse: true, sent_amount: '0.00', invoice_amount: '0.00' },
     ...{ currency: 'GHS', minor_units: 2 },
-    ...{ timeline: [], shipments: [] },
+    ...{ timeline: [], shipments: [], over_limit: null },
     ...fields,
   };
 }
