@@ -33,6 +33,7 @@ mod m0027_orders;
 mod m0028_fulfilment;
 mod m0029_needs;
 mod m0030_provider_stock;
+mod m0034_used_stock;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -72,6 +73,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_fulfilment::Migration),
             Box::new(m0029_needs::Migration),
             Box::new(m0030_provider_stock::Migration),
+            Box::new(m0034_used_stock::Migration),
         ]
     }
 }

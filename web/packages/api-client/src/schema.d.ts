@@ -3215,7 +3215,7 @@ export interface components {
             sale_count: components["schemas"]["Figure"];
             /** @description Totals of the sales, discounts taken off */
             sales: components["schemas"]["Figure"];
-            /** @description At most 20: in stock and sold least in these days, most stock (at walk-in price) first */
+            /** @description At most 20: in stock, and sold and used least in these days, most stock (at walk-in price) first */
             slow_products: components["schemas"]["ProductFigure"][];
             /** Format: date */
             to: string;
