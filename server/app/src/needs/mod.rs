@@ -17,6 +17,7 @@ mod renew;
 pub mod rule;
 mod store;
 mod suggestions;
+mod worked_out;
 
 use bloom_storage::Db;
 use chrono::TimeDelta;
@@ -30,6 +31,7 @@ use crate::web::Problem;
 use crate::{AppState, orders};
 
 pub use known::{KnownNeeds, known, renew_what_is_old};
+pub use worked_out::WorkedOut;
 
 /// Renews the figures of a facility, its subject.
 pub const JOB: JobKind = JobKind {
