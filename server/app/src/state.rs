@@ -11,6 +11,7 @@ use crate::generation::KnownGeneration;
 use crate::health::Readiness;
 use crate::inbox::FacilityQueues;
 use crate::jobs::JobSignal;
+use crate::needs::WorkedOut;
 use crate::opening;
 use crate::sessions::Tokens;
 use crate::shell_manifest::ModuleCache;
@@ -36,6 +37,7 @@ pub struct AppState {
     pub readiness: Arc<Readiness>,
     pub facility_queues: Arc<FacilityQueues>,
     pub pages: Arc<PageCache>,
+    pub suggestions: Arc<WorkedOut>,
 }
 
 impl AppState {
@@ -63,6 +65,7 @@ impl AppState {
             readiness: Arc::default(),
             facility_queues: Arc::default(),
             pages: Arc::default(),
+            suggestions: Arc::default(),
         })
     }
 }

@@ -75,6 +75,14 @@ fn sql_stands_in_store_files_only() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
+/// Decision 84: what consumes is `MovementKind::CONSUMING`, and nobody keeps another list of it.
+#[test]
+fn what_counts_as_consumption_is_said_once() {
+    let names = |source: &Source| source.code.contains("'own_use'") || source.code.contains("'programme_use'");
+    let wrong = offenders(names);
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
 #[test]
 fn only_store_files_send_statements() {
     let words = ["execute_raw(", "query_one_raw(", "query_all_raw(", "find_by_statement(", "execute_unprepared("];

@@ -99,7 +99,7 @@ pub struct InsightsReport {
     pub by_payment: Vec<PaymentFigure>,
     /// At most 20, most sold first
     pub top_products: Vec<ProductFigure>,
-    /// At most 20: in stock and sold least in these days, most stock (at walk-in price) first
+    /// At most 20: in stock, and sold and used least in these days, most stock (at walk-in price) first
     pub slow_products: Vec<ProductFigure>,
     /// At most 20, most asked for first
     pub lost_sales: Vec<LostProduct>,

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::model::{Need, NeedPage};
-use super::store::{self, Part};
+use super::store;
 use crate::AppState;
-use crate::web::{BadCursor, Caller, Key, List, Page, Problem, QueryOf, Start};
+use crate::web::{Caller, Feed, Page, Problem, QueryOf};
 
 const PAGE_SIZE: u64 = 50;
 
@@ -36,23 +36,15 @@ pub async fn list_needs(
 ) -> Result<Json<Page<Need>>, Problem> {
     caller.require_orders(&query.facility_id)?;
     let settings = super::settings(&state.db, &query.facility_id).await?;
-    let since = query.since.map(|since| since.to_string());
-    let mut scope = vec![("facility_id", query.facility_id.as_str())];
-    scope.extend(since.as_deref().map(|since| ("since", since)));
-    let list = List { path: "/api/orders/needs/", scope };
-    let request = list.request(query.cursor.as_deref(), None, PAGE_SIZE, 0)?;
-    let (facility_id, standing) = (query.facility_id.as_str(), query.since.is_none());
-    let (count, part) = match &request.start {
-        Start::After { key: Key::Pair(last, after), count } => {
-            let last = last.parse().map_err(|_| BadCursor)?;
-            (*count, Part { facility_id, standing, after: *after, last })
-        }
-        Start::After { .. } => return Err(BadCursor.into()),
-        Start::First { .. } => {
-            super::refresh(&state, facility_id, &settings).await?;
-            store::count(&state.db, facility_id, standing, query.since.unwrap_or_default()).await?
+    let asked = (query.since, query.cursor.as_deref());
+    let feed = Feed::read("/api/orders/needs/", &query.facility_id, asked, PAGE_SIZE)?;
+    let (count, part) = match feed.going_on() {
+        Some(going_on) => going_on,
+        None => {
+            super::refresh(&state, &query.facility_id, &settings).await?;
+            store::count(&state.db, &query.facility_id, feed.standing(), feed.after).await?
         }
     };
-    let rows = store::page(&state.db, &part, request.rows()).await?;
-    Ok(Json(list.page(&request, count, rows, |need| Key::Pair(part.last.to_string(), need.number))))
+    let rows = store::page(&state.db, &part, feed.rows()).await?;
+    Ok(Json(feed.page((count, &part), rows, |need| need.number)))
 }

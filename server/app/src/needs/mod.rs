@@ -17,6 +17,7 @@ mod renew;
 pub mod rule;
 mod store;
 mod suggestions;
+mod worked_out;
 
 use bloom_storage::Db;
 use chrono::TimeDelta;
@@ -32,6 +33,7 @@ use crate::{AppState, orders};
 
 pub use known::{KnownNeeds, known, renew_what_is_old};
 pub use model::Suggestion;
+pub use worked_out::WorkedOut;
 
 /// Renews the figures of a facility, its subject.
 pub const JOB: JobKind = JobKind {

@@ -7,6 +7,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 
 use super::model::{Need, StoredNeed};
 use crate::values::moment;
+use crate::web::FeedPart;
 
 /// How far the figures of a facility are.
 #[derive(Debug, Clone, Copy, FromQueryResult)]
@@ -110,24 +111,17 @@ pub async fn write(tx: &DatabaseTransaction, facility_id: &str, needs: Vec<Store
     bulk::upsert(tx, "product_needs", rows.collect(), SAID_ANEW).await.map(|_| ())
 }
 
-/// Which changes a page is of.
-#[derive(Debug)]
-pub struct Part<'a> {
-    pub facility_id: &'a str,
-    /// Only what is needed now.
-    pub standing: bool,
-    /// Numbers above this one.
-    pub after: i64,
-    /// Up to this number.
-    pub last: i64,
-}
-
 fn condition(standing: bool) -> &'static str {
     if standing { "AND NOT gone" } else { "" }
 }
 
 /// How many needs changed after number `after`, and the part they are.
-pub async fn count<'a>(db: &Db, facility_id: &'a str, standing: bool, after: i64) -> Result<(i64, Part<'a>), DbErr> {
+pub async fn count<'a>(
+    db: &Db,
+    facility_id: &'a str,
+    standing: bool,
+    after: i64,
+) -> Result<(i64, FeedPart<'a>), DbErr> {
     let text = format!(
         "SELECT COUNT(*), MAX(number) FROM product_needs WHERE facility_id = $1 AND number > $2 {}",
         condition(standing)
@@ -137,7 +131,7 @@ pub async fn count<'a>(db: &Db, facility_id: &'a str, standing: bool, after: i64
         Some(row) => (row.try_get_by_index(0)?, row.try_get_by_index::<Option<i64>>(1)?),
         None => (0, None),
     };
-    Ok((count, Part { facility_id, standing, after, last: last.unwrap_or(after) }))
+    Ok((count, FeedPart { facility_id, standing, after, last: last.unwrap_or(after) }))
 }
 
 fn page_text(standing: bool) -> String {
@@ -149,7 +143,7 @@ fn page_text(standing: bool) -> String {
 }
 
 /// The first `rows` needs of a part.
-pub async fn page(db: &Db, part: &Part<'_>, rows: i64) -> Result<Vec<Need>, DbErr> {
+pub async fn page(db: &Db, part: &FeedPart<'_>, rows: i64) -> Result<Vec<Need>, DbErr> {
     let values: [Value; 4] = [part.facility_id.into(), part.after.into(), part.last.into(), rows.into()];
     let statement = sql(db.backend(), &page_text(part.standing), values);
     let rows = StoredNeed::find_by_statement(statement).all(db.read()).await?;

@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -11,6 +12,7 @@ use super::choose::{Rival, better};
 use super::model::{StoredNeed, Suggestion, SuggestionPage};
 use super::rule::{self, Batch, Shelf, Terms, Urgency};
 use super::store;
+use super::worked_out::Basis;
 use crate::AppState;
 use crate::facilities::FacilitySettings;
 use crate::inventory::{self, InventoryItem};
@@ -77,16 +79,38 @@ pub async fn list_suggestions(
     if matches!(request.start, Start::First { .. }) {
         super::refresh(&state, facility_id, &settings).await?;
     }
-    let mut found = suggestions(&state, facility_id, &settings, |_| true).await?;
+    let rows = worked_out(&state, &settings, &query, (money, format!("{:?}", list.scope))).await?;
+    let count = request.count().unwrap_or_else(|| i64::try_from(rows.len()).unwrap_or(i64::MAX));
+    let rows = page_of(&rows, &request)?;
+    Ok(Json(list.page(&request, count, rows, |row| Key::Pair(row.product_uuid.clone(), rank(row)))))
+}
+
+/// All that was asked for, in order. Whoever follows the pages of one list has it worked out once, as long as nothing was
+/// committed meanwhile.
+async fn worked_out(
+    state: &AppState,
+    settings: &FacilitySettings,
+    query: &SuggestionsQuery,
+    (money, asked): (Option<Money>, String),
+) -> Result<Arc<Vec<Suggestion>>, Problem> {
+    let day = state.clock.now().with_timezone(&settings.time_zone).date_naive();
+    let basis = Basis { asked, moment: state.db.moment().await?, day };
+    if let Some(rows) = state.suggestions.on(&basis) {
+        return Ok(rows);
+    }
+    let mut found = suggestions(state, &query.facility_id, settings, day, |_| true).await?;
     if let Some(money) = money {
         keep_within(money, &mut found);
     }
     let mut rows: Vec<Suggestion> = found.into_iter().map(|found| found.suggestion).collect();
     rows.retain(|row| query.urgency.is_none_or(|asked| asked.is(row.urgency)));
     rows.sort_by(|one, other| order(one).cmp(&order(other)));
-    let count = request.count().unwrap_or_else(|| i64::try_from(rows.len()).unwrap_or(i64::MAX));
-    let rows = page_of(rows, &request)?;
-    Ok(Json(list.page(&request, count, rows, |row| Key::Pair(row.product_uuid.clone(), rank(row)))))
+    let rows = Arc::new(rows);
+    // Read in several statements: of one moment only when nothing was committed meanwhile.
+    if state.db.moment().await? == basis.moment {
+        state.suggestions.keep(basis, Arc::clone(&rows));
+    }
+    Ok(rows)
 }
 
 fn budget_of(text: &str, decimals: u32) -> Result<Money, Problem> {
@@ -108,9 +132,9 @@ async fn suggestions(
     state: &AppState,
     facility_id: &str,
     settings: &FacilitySettings,
+    today: NaiveDate,
     considered: impl Fn(&Offer) -> bool,
 ) -> Result<Vec<Found>, Problem> {
-    let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
     let needs = store::standing(state.db.read(), facility_id).await?;
     let ids: Vec<&str> = needs.iter().map(|need| need.product_id.as_str()).collect();
     let items = inventory::items(&state.db, facility_id, &ids, settings.decimals).await?;
@@ -135,7 +159,8 @@ pub(super) async fn to_order_of(
     supplier_id: &str,
 ) -> Result<Vec<(Suggestion, Money)>, Problem> {
     let has_it = |offer: &Offer| offer.supplier.uuid == supplier_id && offer.availability != Availability::Unavailable;
-    let mut found = suggestions(state, facility_id, settings, has_it).await?;
+    let today = state.clock.now().with_timezone(&settings.time_zone).date_naive();
+    let mut found = suggestions(state, facility_id, settings, today, has_it).await?;
     found.retain(|found| found.suggestion.packs.is_some_and(|packs| packs > 0));
     found.sort_by(|one, other| order(&one.suggestion).cmp(&order(&other.suggestion)));
     Ok(found.into_iter().map(|Found { suggestion, price }| (suggestion, price)).collect())
@@ -234,7 +259,7 @@ fn order(row: &Suggestion) -> (i64, &str, &str) {
 }
 
 /// What follows the last row that was shown, where it is by now; where it is not any more, what comes after its place.
-fn page_of(mut rows: Vec<Suggestion>, request: &PageRequest) -> Result<Vec<Suggestion>, Problem> {
+fn page_of(rows: &[Suggestion], request: &PageRequest) -> Result<Vec<Suggestion>, Problem> {
     let from = match &request.start {
         Start::First { .. } => 0,
         Start::After { key: Key::Pair(id, last), .. } => match rows.iter().position(|row| row.product_uuid == *id) {
@@ -244,5 +269,5 @@ fn page_of(mut rows: Vec<Suggestion>, request: &PageRequest) -> Result<Vec<Sugge
         Start::After { .. } => return Err(BadCursor.into()),
     };
     let rows_asked = usize::try_from(request.rows()).unwrap_or(usize::MAX);
-    Ok(rows.drain(from..).take(rows_asked).collect())
+    Ok(rows.iter().skip(from).take(rows_asked).cloned().collect())
 }

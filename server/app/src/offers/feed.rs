@@ -4,8 +4,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::model::{Offer, OfferPage};
-use super::store::{self, Part};
-use crate::web::{BadCursor, Caller, Key, List, Page, Problem, QueryOf, Start};
+use super::store;
+use crate::web::{Caller, Feed, Page, Problem, QueryOf};
 use crate::{AppState, facilities};
 
 const PAGE_SIZE: u64 = 50;
@@ -36,20 +36,12 @@ pub async fn list_offers(
     caller.require_orders(&query.facility_id)?;
     let settings = facilities::settings(&state.db, &query.facility_id).await?;
     let settings = settings.ok_or_else(|| Problem::not_found("There is no such facility."))?;
-    let since = query.since.map(|since| since.to_string());
-    let mut scope = vec![("facility_id", query.facility_id.as_str())];
-    scope.extend(since.as_deref().map(|since| ("since", since)));
-    let list = List { path: "/api/orders/offers/", scope };
-    let request = list.request(query.cursor.as_deref(), None, PAGE_SIZE, 0)?;
-    let (facility_id, standing) = (query.facility_id.as_str(), query.since.is_none());
-    let (count, part) = match &request.start {
-        Start::After { key: Key::Pair(last, after), count } => {
-            let last = last.parse().map_err(|_| BadCursor)?;
-            (*count, Part { facility_id, standing, after: *after, last })
-        }
-        Start::After { .. } => return Err(BadCursor.into()),
-        Start::First { .. } => store::count(&state.db, facility_id, standing, query.since.unwrap_or_default()).await?,
+    let asked = (query.since, query.cursor.as_deref());
+    let feed = Feed::read("/api/orders/offers/", &query.facility_id, asked, PAGE_SIZE)?;
+    let (count, part) = match feed.going_on() {
+        Some(going_on) => going_on,
+        None => store::count(&state.db, &query.facility_id, feed.standing(), feed.after).await?,
     };
-    let rows = store::page(&state.db, &part, request.rows(), settings.decimals).await?;
-    Ok(Json(list.page(&request, count, rows, |offer| Key::Pair(part.last.to_string(), offer.number))))
+    let rows = store::page(&state.db, &part, feed.rows(), settings.decimals).await?;
+    Ok(Json(feed.page((count, &part), rows, |offer| offer.number)))
 }

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::model::{Shipment, ShipmentPage};
-use super::store::{self, Part};
+use super::store;
 use crate::AppState;
-use crate::web::{BadCursor, Caller, Key, List, Page, Problem, QueryOf, Start};
+use crate::web::{Caller, Feed, Page, Problem, QueryOf};
 
 const PAGE_SIZE: u64 = 25;
 
@@ -35,20 +35,12 @@ pub async fn list_shipments(
     QueryOf(query): QueryOf<ShipmentsQuery>,
 ) -> Result<Json<Page<Shipment>>, Problem> {
     caller.require_orders(&query.facility_id)?;
-    let since = query.since.map(|since| since.to_string());
-    let mut scope = vec![("facility_id", query.facility_id.as_str())];
-    scope.extend(since.as_deref().map(|since| ("since", since)));
-    let list = List { path: "/api/orders/shipments/", scope };
-    let request = list.request(query.cursor.as_deref(), None, PAGE_SIZE, 0)?;
-    let (facility_id, standing) = (query.facility_id.as_str(), query.since.is_none());
-    let (count, part) = match &request.start {
-        Start::After { key: Key::Pair(last, after), count } => {
-            let last = last.parse().map_err(|_| BadCursor)?;
-            (*count, Part { facility_id, standing, after: *after, last })
-        }
-        Start::After { .. } => return Err(BadCursor.into()),
-        Start::First { .. } => store::count(&state.db, facility_id, standing, query.since.unwrap_or_default()).await?,
+    let asked = (query.since, query.cursor.as_deref());
+    let feed = Feed::read("/api/orders/shipments/", &query.facility_id, asked, PAGE_SIZE)?;
+    let (count, part) = match feed.going_on() {
+        Some(going_on) => going_on,
+        None => store::count(&state.db, &query.facility_id, feed.standing(), feed.after).await?,
     };
-    let rows = store::page(&state.db, &part, request.rows()).await?;
-    Ok(Json(list.page(&request, count, rows, |row| Key::Pair(part.last.to_string(), row.change_number))))
+    let rows = store::page(&state.db, &part, feed.rows()).await?;
+    Ok(Json(feed.page((count, &part), rows, |shipment| shipment.change_number)))
 }

@@ -36,6 +36,7 @@ mod m0030_provider_stock;
 mod m0031_supplier_accounts;
 mod m0032_supplier_returns;
 mod m0033_proposals;
+mod m0034_used_stock;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0031_supplier_accounts::Migration),
             Box::new(m0032_supplier_returns::Migration),
             Box::new(m0033_proposals::Migration),
+            Box::new(m0034_used_stock::Migration),
         ]
     }
 }

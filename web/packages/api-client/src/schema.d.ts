@@ -1071,6 +1071,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a facility owes its suppliers, in order of their names
+         * @description Those that it ordered of, or paid, or that have a limit.
+         */
+        get: operations["list_supplier_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/accounts/{supplier_uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account of a facility with a supplier, for who orders there, and for the warehouse that the supplier is */
+        get: operations["get_supplier_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/accounts/{supplier_uuid}/limit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say how much a facility may order of a supplier on credit; null: as much as it wants
+         * @description People of the provider; where no warehouse answers for the supplier also who runs the facility. What was let through is
+         *     not held by a lower limit; a higher one lets through what it has room for.
+         */
+        put: operations["set_credit_limit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/accounts/{supplier_uuid}/payments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down what a facility paid a supplier
+         * @description The warehouse that the supplier is and people of the provider; where it is none, who runs the facility and people of the
+         *     provider. 409 `id_used` when another payment has this uuid. The same payment again is written once.
+         */
+        post: operations["pay_supplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/held/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of all facilities that are held, oldest first, for people of the provider */
+        get: operations["list_held_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/incoming-returns/": {
         parameters: {
             query?: never;
@@ -1177,7 +1273,7 @@ export interface paths {
         put?: never;
         /**
          * Answer lines of an order: what is sent, what is sent later, what is sent instead, and what will not come
-         * @description 409 `wrong_state` for a line that waits, is cancelled, was answered, or came past the warehouse; `offer_gone` when what is
+         * @description 409 `held` while the order is; `wrong_state` for a line that waits, is cancelled, was answered, or came past the warehouse; `offer_gone` when what is
          *     to be sent instead is not offered any more; `dearer` when it would cost more than what it stands in for.
          */
         post: operations["confirm_order"];
@@ -1198,7 +1294,7 @@ export interface paths {
         put?: never;
         /**
          * Send confirmed lines of an order: their stock leaves the books of the warehouse
-         * @description 409 `not_enough` when a batch has less than that; `expired`; `too_many` when it is more than what is confirmed and not
+         * @description 409 `held` while the order is; `not_enough` when a batch has less than that; `expired`; `too_many` when it is more than what is confirmed and not
          *     sent; `id_used` when another shipment has this uuid. The same shipment again is done once.
          */
         post: operations["dispatch_order"];
@@ -1239,6 +1335,108 @@ export interface paths {
         get: operations["list_picks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/release/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an order through that is held, as people of the provider; one that was let through stays so
+         * @description 409 `not_held` when it never was.
+         */
+        post: operations["release_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/incoming/{uuid}/substitutes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the supplier of an order offers now, to be sent instead of something, in order of name; at most 20
+         * @description In the country and the money of who ordered, which need not be those of the warehouse.
+         */
+        get: operations["list_substitutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/invoices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices to a facility, newest first: of all suppliers or one, of all orders or one */
+        get: operations["list_invoices"];
+        put?: never;
+        /**
+         * Write down an invoice of a supplier outside, as who orders in the facility
+         * @description 409 `by_warehouse` when a warehouse answers for the supplier, whose shipments are invoices by themselves; `same_number`
+         *     when the supplier has an invoice under this number already, with its `invoice_uuid`; `id_used` when another one has this
+         *     uuid. The same invoice again is written once.
+         */
+        post: operations["write_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/invoices/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice against what was ordered and what came */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/invoices/{uuid}/credit-notes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down what a supplier takes off an invoice
+         * @description The warehouse that the supplier is and people of the provider; where it is none, who orders in the facility.
+         *     409 `more_than_left` when it is more than what is left of the invoice, with `left`; `id_used` when another credit note
+         *     has this uuid. The same credit note again is written once.
+         */
+        post: operations["write_credit_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1379,6 +1577,132 @@ export interface paths {
          * @description 409 `wrong_state` when nothing of the line is back-ordered, or still to come from a supplier outside.
          */
         post: operations["close_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposal-rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which rules orders are proposed to a facility */
+        get: operations["list_proposal_rules"];
+        /**
+         * Have orders of a supplier proposed to a facility, for people of the provider
+         * @description The first is looked for at once. 409 `not_vmi` unless the contract is VMI or PPMV.
+         */
+        put: operations["set_proposal_rule"];
+        post?: never;
+        /** Propose nothing more of a supplier to a facility, for people of the provider; what is open stays open */
+        delete: operations["delete_proposal_rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was proposed to a facility, newest first */
+        get: operations["list_proposals"];
+        put?: never;
+        /**
+         * Propose now what the figures say that a facility should order of a supplier
+         * @description What is in another open proposal to the facility is left out. 409 `not_vmi` unless the contract is VMI or PPMV; `no_rule`
+         *     when no rule says how long it may be reviewed; `open` while one of this supplier is open; `nothing_to_order`.
+         */
+        post: operations["propose_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One proposal as it stands now */
+        get: operations["get_proposal"];
+        /**
+         * Propose other numbers, for people of the provider, as long as nobody has decided
+         * @description 409 `decided` once somebody has, or the review time is over; 422 `nothing_left` when every line is left out.
+         */
+        put: operations["change_proposal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say yes to a proposal, in the numbers that are wanted: it becomes one order under its own uuid
+         * @description A line that costs something else by now waits, as in any order. 409 `decided` once somebody has decided, or the review
+         *     time is over; 422 `nothing_left` when every line is left out.
+         */
+        post: operations["accept_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/decline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say no to a proposal, and why: nothing of it is ordered
+         * @description 409 `decided` once somebody has decided, or the review time is over.
+         */
+        post: operations["decline_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/proposals/{uuid}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a proposal back, for people of the provider, as long as nobody has decided
+         * @description 409 `decided` once somebody has, or the review time is over.
+         */
+        post: operations["withdraw_proposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1572,7 +1896,8 @@ export interface paths {
         get?: never;
         /**
          * Say which warehouse of the network answers the orders of a supplier; null: nobody of the network does
-         * @description 422 unless it is a warehouse of the supplier's country that is not switched off.
+         * @description It may be in another country: orders stay in the money of the pharmacy. 422 unless it is a warehouse that is not switched
+         *     off.
          */
         put: operations["set_supplier_warehouse"];
         post?: never;
@@ -2981,6 +3306,25 @@ export interface components {
             next: string | null;
             results: components["schemas"]["CountryConfig"][];
         };
+        /** @description What a supplier takes off what is owed */
+        CreditNote: {
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who wrote it down, or counted */
+            by: string;
+            /** @description Made by itself: what was refused or missing of a shipment is credited as soon as it is counted */
+            by_itself: boolean;
+            /** @description Of the invoice; of the return, `R-000001`, when it is for goods that went back */
+            invoice_number: string;
+            /** @description null: it is for goods that went back */
+            invoice_uuid: string | null;
+            /** @description Of the supplier; that of the shipment when it was made by itself */
+            number: string;
+            /** @description In words; `refused` or `missing` when it was made by itself; `returned` for goods that went back */
+            reason: string;
+            uuid: string;
+        };
         /** @description Whether a product of a facility's own is kept in stock */
         CustomProductStocked: {
             facility_id: string;
@@ -2993,6 +3337,12 @@ export interface components {
             /** Format: date */
             day: string;
             sales: string;
+        };
+        /** @description Why a proposal is not wanted */
+        DeclinedProposal: {
+            facility_id: string;
+            /** @description 1 to 500 characters */
+            reason: string;
         };
         Delivery: {
             /** Format: date */
@@ -3386,7 +3736,7 @@ export interface components {
             sale_count: components["schemas"]["Figure"];
             /** @description Totals of the sales, discounts taken off */
             sales: components["schemas"]["Figure"];
-            /** @description At most 20: in stock and sold least in these days, most stock (at walk-in price) first */
+            /** @description At most 20: in stock, and sold and used least in these days, most stock (at walk-in price) first */
             slow_products: components["schemas"]["ProductFigure"][];
             /** Format: date */
             to: string;
@@ -3461,6 +3811,96 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["InventoryItem"][];
+        };
+        /** @description An invoice against what was ordered and what came */
+        Invoice: components["schemas"]["InvoiceHead"] & {
+            /** @description Newest first */
+            credit_notes: components["schemas"]["CreditNote"][];
+            lines: components["schemas"]["InvoiceLine"][];
+        };
+        /** @description An invoice of a supplier */
+        InvoiceHead: {
+            amount: string;
+            /** @description A shipment of a warehouse */
+            by_itself: boolean;
+            /** @description By credit notes, those included that are made by themselves */
+            credited: string;
+            /** @description ISO 4217 */
+            currency: string;
+            /** Format: date */
+            day: string;
+            /** @description amount − expected_amount */
+            difference: string;
+            /** @description What of its units was received and is on no earlier invoice, at the prices of the order */
+            expected_amount: string;
+            /** @description Of the supplier; that of the shipment when it was made by itself */
+            number: string;
+            order: {
+                /** @description Of the facility that ordered: `O-000123` */
+                number: string;
+                uuid: string;
+            };
+            /**
+             * @description `waiting` while something of it is still to come, `matched` when it says what was received at the prices of the order,
+             *     `settled` when credit notes cover what it says too much, else `differs`
+             * @enum {string}
+             */
+            state: "waiting" | "matched" | "differs" | "settled";
+            supplier: {
+                name: string;
+                uuid: string;
+            };
+            /** @description That of the shipment when it was made by itself */
+            uuid: string;
+        };
+        InvoiceLine: {
+            amount: string;
+            /** @description amount − expected_amount */
+            amount_difference: string;
+            expected_amount: string;
+            /**
+             * Format: int64
+             * @description On all invoices together
+             */
+            invoiced_units: number;
+            name: string;
+            /** Format: int64 */
+            open_units: number;
+            order_line_uuid: string;
+            /**
+             * Format: int64
+             * @description Of the whole line of the order, in base units
+             */
+            ordered_units: number;
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack
+             */
+            pack_units: number;
+            /** @description Of a pack, as it was ordered */
+            price: string;
+            /** Format: int64 */
+            received_units: number;
+            /** Format: int64 */
+            refused_units: number;
+            /**
+             * Format: int64
+             * @description On this one
+             */
+            units: number;
+            /**
+             * Format: int64
+             * @description Units of this invoice that are neither received nor to come
+             */
+            units_difference: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        InvoicePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["InvoiceHead"][];
         };
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
@@ -3682,6 +4122,22 @@ export interface components {
         NewAgreement: components["schemas"]["Agreement"] & {
             facility_id: string;
         };
+        /** @description How much a facility may order of a supplier on credit */
+        NewCreditLimit: {
+            /** @description Decimal string in the major unit, 0 or more; null: without a limit */
+            credit_limit: string | null;
+            facility_id: string;
+        };
+        NewCreditNote: {
+            /** @description Decimal string in the major unit, above 0 */
+            amount: string;
+            facility_id: string;
+            /** @description Of the supplier */
+            number: string;
+            reason: string;
+            /** @description Minted by the device */
+            uuid: string;
+        };
         /** @description A product that only this facility carries */
         NewCustomProduct: {
             /** @description Empty: one is made */
@@ -3755,6 +4211,32 @@ export interface components {
             /** @description UUID, minted by who asks */
             id: string;
         };
+        /** @description An invoice of a supplier outside, as it lies on the table */
+        NewInvoice: {
+            /**
+             * Format: date
+             * @description Not after today
+             */
+            day: string;
+            facility_id: string;
+            /** @description 1 to 500, no line of the order twice */
+            lines: components["schemas"]["NewInvoiceLine"][];
+            /** @description Of the supplier; no two of its invoices have the same */
+            number: string;
+            order_uuid: string;
+            /** @description Minted by the device */
+            uuid: string;
+        };
+        NewInvoiceLine: {
+            /** @description Of the line; decimal string in the major unit, 0 or more */
+            amount: string;
+            order_line_uuid: string;
+            /**
+             * Format: int64
+             * @description Base units; 1 or more
+             */
+            units: number;
+        };
         NewPayment: {
             /** @description All of what the statement says is owed */
             amount: string;
@@ -3793,6 +4275,26 @@ export interface components {
              * @description First day, included
              */
             starts_on: string;
+        };
+        /** @description Whom to propose an order to now, and of which supplier */
+        NewProposal: {
+            facility_id: string;
+            supplier_uuid: string;
+        };
+        /** @description A rule as people of the provider set it, in place of the one before */
+        NewProposalRule: {
+            /**
+             * Format: int64
+             * @description 1 to 90
+             */
+            every_days: number;
+            facility_id: string;
+            /**
+             * Format: int64
+             * @description 1 to the hours of `every_days`
+             */
+            review_hours: number;
+            supplier_uuid: string;
         };
         NewResolution: {
             facility_id: string;
@@ -3883,6 +4385,19 @@ export interface components {
             id: string;
             lines: components["schemas"]["StockCountEntry"][];
             note: string;
+        };
+        NewSupplierPayment: {
+            /** @description Decimal string in the major unit, above 0 */
+            amount: string;
+            /**
+             * Format: date
+             * @description Not after today
+             */
+            day: string;
+            facility_id: string;
+            reference: string;
+            /** @description Minted by the device */
+            uuid: string;
         };
         /** @description Which warehouse answers the orders of a supplier */
         NewSupplierWarehouse: {
@@ -3997,17 +4512,36 @@ export interface components {
         OnBadRows: "apply_good" | "apply_none";
         /** @description An order of a facility, of one supplier */
         Order: {
+            /** @description Nobody decided about the proposal in its review time */
+            accepted_by_itself: boolean;
+            /**
+             * @description Whose idea an order was
+             * @enum {string}
+             */
+            basis: "self" | "proposal";
             /** @description A warehouse of the network answers it; nobody answers for a supplier outside */
             by_warehouse: boolean;
+            /** @description ISO 4217, of all amounts: the money of who orders, also where the warehouse has another */
+            currency: string;
             facility_id: string;
             /** @description Who orders */
             facility_name: string;
             /** @description Of what was accepted without surplus, at the same prices, rounded half up per line */
             invoice_amount: string;
             lines: components["schemas"]["OrderLine"][];
+            /**
+             * Format: int32
+             * @description Decimals of that money
+             */
+            minor_units: number;
             note: string;
             /** @description The facility's own, without gaps: `O-000123` */
             number: string;
+            /**
+             * @description By how much the facility's account with the supplier was above its limit when that was judged last; null unless the
+             *     order is held because of it
+             */
+            over_limit: string | null;
             /** Format: date-time */
             received_at: string;
             /** @description Of what was sent, at the same prices, rounded half up per line */
@@ -4015,12 +4549,12 @@ export interface components {
             /** @description In order of their numbers */
             shipments: components["schemas"]["ShipmentHead"][];
             /**
-             * @description What follows from its lines: `cancelled` when all are, `waiting` when one waits, `submitted` when one is asked and not
+             * @description What follows from its lines: `cancelled` when all are, `held` when it is and nothing of it came, `waiting` when one waits, `submitted` when one is asked and not
              *     answered, `closed` when nothing came and nothing will, `received` when nothing is to come, `part_received` when something
              *     came, `sent` when something is on its way, else `confirmed`
              * @enum {string}
              */
-            state: "cancelled" | "waiting" | "submitted" | "confirmed" | "sent" | "part_received" | "received" | "closed";
+            state: "cancelled" | "held" | "waiting" | "submitted" | "confirmed" | "sent" | "part_received" | "received" | "closed";
             /** Format: date-time */
             submitted_at: string;
             submitted_by: {
@@ -4054,7 +4588,7 @@ export interface components {
             /** @description Empty for somebody whom the facility does not know */
             by: string;
             /** @enum {string} */
-            kind: "submitted" | "accepted_price" | "cancelled" | "confirmed" | "closed" | "dispatched" | "received";
+            kind: "submitted" | "held" | "accepted_price" | "cancelled" | "released" | "confirmed" | "closed" | "dispatched" | "received";
             line_uuid: string | null;
             note: string;
             shipment_uuid: string | null;
@@ -4600,6 +5134,180 @@ export interface components {
             product_uuids: string[];
             /** @description Whole percent for percent; money for fixed; empty for `buy_get` */
             value: string;
+        };
+        /** @description What the provider proposes that a facility orders of one supplier */
+        Proposal: {
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Null when nobody did */
+            decided_by: string | null;
+            facility_id: string;
+            facility_name: string;
+            lines: components["schemas"]["ProposalLine"][];
+            /** @description The order that it has become */
+            order_uuid: string | null;
+            /** Format: date-time */
+            proposed_at: string;
+            /** @description Null when the rule did */
+            proposed_by: string | null;
+            /** @description Why it was declined or withdrawn; empty where nobody said */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Accepted by itself then, unless somebody decides
+             */
+            review_until: string;
+            /**
+             * @description `proposed` while nobody decided; `accepted`; `accepted_by_itself` when nobody did in the review time; `declined` by the
+             *     facility; `withdrawn` by the provider, or because the contract of the facility is another by now
+             * @enum {string}
+             */
+            state: "proposed" | "accepted" | "accepted_by_itself" | "declined" | "withdrawn";
+            supplier: components["schemas"]["Supplier"];
+            /** @description Of its packs at their prices; decimal string in the major unit */
+            total: string;
+            uuid: string;
+        };
+        /** @description An offer as it was when it was proposed, how much of it, and the figures that say so; units are base units */
+        ProposalLine: {
+            barcode: string;
+            /** @description What a line was worked out of, as for a suggestion */
+            figures: {
+                /**
+                 * Format: int64
+                 * @description What is usable, on order or on its way
+                 */
+                available: number;
+                /**
+                 * Format: int64
+                 * @description Sold and used in those days
+                 */
+                consumed: number;
+                /**
+                 * Format: int64
+                 * @description What is available lasts so many days
+                 */
+                cover_days: number | null;
+                /**
+                 * Format: int64
+                 * @description So many days were known, that day included
+                 */
+                days: number;
+                /**
+                 * Format: int64
+                 * @description On so many of them nothing that could be used was there, and nothing was consumed
+                 */
+                days_without: number;
+                /**
+                 * Format: int64
+                 * @description Sent by another facility and still to arrive
+                 */
+                incoming: number;
+                /**
+                 * Format: int64
+                 * @description Days from the order to the delivery
+                 */
+                lead_days: number;
+                /**
+                 * Format: int64
+                 * @description Asked for in those days and not sold
+                 */
+                lost: number;
+                /**
+                 * Format: int64
+                 * @description Ordered and still to come
+                 */
+                on_order: number;
+                /**
+                 * Format: int64
+                 * @description Packs that the figures said
+                 */
+                suggested_packs: number;
+                /**
+                 * Format: int64
+                 * @description What should be there, on order or on its way
+                 */
+                target: number;
+                urgency: components["schemas"]["Urgency"];
+                /**
+                 * Format: int64
+                 * @description What of the shelf is used before it expires
+                 */
+                usable: number;
+            };
+            generic_name: string;
+            /**
+             * Format: int64
+             * @description Packs that the supplier sells at least
+             */
+            minimum_packs: number;
+            name: string;
+            offer_uuid: string;
+            pack: string;
+            /**
+             * Format: int64
+             * @description Base units in a pack
+             */
+            pack_units: number;
+            /**
+             * Format: int64
+             * @description What is wanted: what is proposed, until somebody decides; 0 leaves it out
+             */
+            packs: number;
+            /** @description Of a pack; decimal string in the major unit, e.g. 12.50 */
+            price: string;
+            product_uuid: string;
+            /**
+             * Format: int64
+             * @description What the provider proposes
+             */
+            proposed_packs: number;
+            uuid: string;
+        };
+        /** @description How much of each line: every line of the proposal once */
+        ProposalPacks: {
+            facility_id: string;
+            lines: {
+                /** Format: int64 */
+                packs: number;
+                uuid: string;
+            }[];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ProposalPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Proposal"][];
+        };
+        /** @description When an order of a supplier is proposed to a facility, and how long it may be reviewed */
+        ProposalRule: {
+            /** Format: int64 */
+            every_days: number;
+            facility_id: string;
+            /**
+             * Format: date-time
+             * @description Null when nobody has looked yet
+             */
+            looked_at: string | null;
+            /**
+             * Format: date-time
+             * @description A proposal is looked for then, or as soon as none is open
+             */
+            next_at: string;
+            outcome: ("proposed" | "nothing" | "not_vmi") | null;
+            /** Format: int64 */
+            review_hours: number;
+            /** Format: date-time */
+            set_at: string;
+            set_by: string;
+            supplier: components["schemas"]["Supplier"];
+        };
+        /** @description The rules of a facility, in order of the suppliers' names */
+        ProposalRules: {
+            /** @description The contract of the facility has the provider propose */
+            allowed: boolean;
+            rules: components["schemas"]["ProposalRule"][];
         };
         ProviderBatch: {
             batch_id: string;
@@ -5462,6 +6170,11 @@ export interface components {
             /** Format: int64 */
             packs: number;
         };
+        /** @description What can be sent instead, as the supplier offers it now */
+        SubstituteOffers: {
+            /** @description In order of name; at most 20 */
+            offers: components["schemas"]["Offer"][];
+        };
         /** @description What to order of a product, and why; units are base units */
         Suggestion: {
             /**
@@ -5510,10 +6223,69 @@ export interface components {
             name: string;
             uuid: string;
         };
+        /** @description What a facility owes a supplier, and how much it may still order on credit; amounts are decimal strings in the major unit */
+        SupplierAccount: {
+            /** @description A warehouse of the network answers for it */
+            by_warehouse: boolean;
+            /** @description null: nobody has set one, and nothing is held */
+            credit_limit: string | null;
+            /** @description By credit notes, those included that are made by themselves */
+            credited: string;
+            /** @description ISO 4217 */
+            currency: string;
+            /** @description On invoices */
+            invoiced: string;
+            /** @description credit_limit − used, below 0 above the limit; null without a limit */
+            left: string | null;
+            /** @description Received without surplus and on no invoice, at the prices of the orders */
+            not_invoiced: string;
+            /** @description Asked and still to come, and on no invoice, at the prices of the orders */
+            open_orders: string;
+            /** @description invoiced + not_invoiced − credited − paid; below 0 when too much was paid */
+            owed: string;
+            paid: string;
+            supplier: {
+                name: string;
+                uuid: string;
+            };
+            /** @description owed + open_orders */
+            used: string;
+        };
+        /** @description An account with what was paid and credited */
+        SupplierAccountDetail: components["schemas"]["SupplierAccount"] & {
+            /** @description Newest first */
+            credit_notes: components["schemas"]["CreditNote"][];
+            /** @description Newest first */
+            payments: components["schemas"]["SupplierPayment"][];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        SupplierAccountPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["SupplierAccount"][];
+        };
         SupplierFigures: {
             figures: components["schemas"]["OrderFigures"];
             name: string;
             supplier_uuid: string;
+        };
+        SupplierPayment: {
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
+            at: string;
+            /** @description Who wrote it down */
+            by: string;
+            /**
+             * Format: date
+             * @description When it was paid
+             */
+            day: string;
+            reference: string;
+            uuid: string;
         };
         /** @description A supplier of a country as people of the provider see it */
         SupplierProfile: {
@@ -8058,6 +8830,176 @@ export interface operations {
             };
         };
     };
+    list_supplier_accounts: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_supplier_account: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                supplier_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_credit_limit: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                supplier_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCreditLimit"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_supplier: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                supplier_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSupplierPayment"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAccountDetail"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_held_orders: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_incoming_returns: {
         parameters: {
             query: {
@@ -8374,6 +9316,212 @@ export interface operations {
             };
         };
     };
+    release_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_substitutes: {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the generic name or the pack, or a barcode */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubstituteOffers"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query: {
+                facility_id: string;
+                supplier_uuid?: string;
+                order_uuid?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_invoice: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoice"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_credit_note: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCreditNote"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_needs: {
         parameters: {
             query: {
@@ -8602,6 +9750,348 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_proposal_rules: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalRules"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_proposal_rule: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProposalRule"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalRules"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_proposal_rule: {
+        parameters: {
+            query: {
+                facility_id: string;
+                supplier_uuid: string;
+            };
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_proposals: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description Only those that nobody has decided about */
+                open?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    propose_order: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProposal"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalPacks"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalPacks"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclinedProposal"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
                 };
             };
             /** @description problem */

@@ -49,8 +49,16 @@ pub enum MovementKind {
 }
 
 impl MovementKind {
+    /// What was needed and not sold.
+    pub const USES: [MovementKind; 2] = [MovementKind::OwnUse, MovementKind::ProgrammeUse];
+
     /// What was needed: sales and uses. What only changed its place or was put right is none; nor is what went to waste.
-    pub const CONSUMING: [MovementKind; 3] = [MovementKind::Sale, MovementKind::OwnUse, MovementKind::ProgrammeUse];
+    pub const CONSUMING: [MovementKind; 3] = [MovementKind::Sale, Self::USES[0], Self::USES[1]];
+
+    /// The names of some kinds as a list of SQL.
+    pub fn names(kinds: &[MovementKind]) -> String {
+        kinds.iter().map(|kind| format!("'{}'", kind.as_str())).collect::<Vec<_>>().join(", ")
+    }
 
     pub fn as_str(self) -> &'static str {
         match self {

@@ -10,26 +10,19 @@ use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
 
 use super::model::{Availability, CurrentOffer, Offer, Supplier};
 use crate::values::{Money, moment};
-
-/// Which changes a page is of.
-#[derive(Debug)]
-pub struct Part<'a> {
-    /// In the country of this facility.
-    pub facility_id: &'a str,
-    /// Only what is offered now.
-    pub standing: bool,
-    /// Numbers above this one.
-    pub after: i64,
-    /// Up to this number.
-    pub last: i64,
-}
+use crate::web::FeedPart;
 
 fn condition(standing: bool) -> &'static str {
     if standing { "AND NOT o.withdrawn" } else { "" }
 }
 
 /// How many offers changed after number `after`, and the part they are.
-pub async fn count<'a>(db: &Db, facility_id: &'a str, standing: bool, after: i64) -> Result<(i64, Part<'a>), DbErr> {
+pub async fn count<'a>(
+    db: &Db,
+    facility_id: &'a str,
+    standing: bool,
+    after: i64,
+) -> Result<(i64, FeedPart<'a>), DbErr> {
     let text = format!(
         "SELECT COUNT(*), MAX(o.number) FROM offers o
         WHERE o.country_id = (SELECT country_id FROM facilities WHERE id = $1) AND o.number > $2 {}",
@@ -40,7 +33,7 @@ pub async fn count<'a>(db: &Db, facility_id: &'a str, standing: bool, after: i64
         Some(row) => (row.try_get_by_index(0)?, row.try_get_by_index::<Option<i64>>(1)?),
         None => (0, None),
     };
-    Ok((count, Part { facility_id, standing, after, last: last.unwrap_or(after) }))
+    Ok((count, FeedPart { facility_id, standing, after, last: last.unwrap_or(after) }))
 }
 
 #[derive(FromQueryResult)]
@@ -77,7 +70,7 @@ fn page_text(standing: bool) -> String {
 }
 
 /// The first `rows` offers of a part; `decimals` of the money there.
-pub async fn page(db: &Db, part: &Part<'_>, rows: i64, decimals: u32) -> Result<Vec<Offer>, DbErr> {
+pub async fn page(db: &Db, part: &FeedPart<'_>, rows: i64, decimals: u32) -> Result<Vec<Offer>, DbErr> {
     let values: [Value; 4] = [part.facility_id.into(), part.after.into(), part.last.into(), rows.into()];
     let statement = sql(db.backend(), &page_text(part.standing), values);
     let rows = OfferRow::find_by_statement(statement).all(db.read()).await?;

@@ -58,7 +58,8 @@ fn shown_with(
         Ok::<_, DbErr>(sum.to_decimal(order.decimals))
     };
     let basis = OrderBasis::parse(&order.basis);
-    let state = line::state_of(&lines, order.over_limit().is_some());
+    let over_limit = order.over_limit();
+    let state = line::state_of(&lines, over_limit.is_some());
     Ok(Order {
         basis: basis.ok_or_else(|| DbErr::Type(format!("basis of an order {}", order.basis)))?,
         accepted_by_itself: order.accepted_by_itself,
@@ -72,7 +73,7 @@ fn shown_with(
         total: amount(amounts::total(&lines), order.number)?,
         sent_amount: amount(amounts::sent(&lines), order.number)?,
         invoice_amount: amount(amounts::invoice(&lines), order.number)?,
-        over_limit: order.over_limit().map(|over| over.to_decimal(order.decimals)),
+        over_limit: over_limit.map(|over| over.to_decimal(order.decimals)),
         waiting: i64::try_from(line::waiting(&lines)).unwrap_or(i64::MAX),
         lines: shown,
         shipments: history.shipments,

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use bloom_storage::sql;
 use sea_orm::{ConnectionTrait, DbErr, FromQueryResult};
 
+use crate::inventory::MovementKind;
+
 #[derive(Debug, FromQueryResult)]
 pub struct BatchRow {
     pub product_id: String,
@@ -36,12 +38,15 @@ pub async fn sold_since(
     facility_id: &str,
     since: i64,
 ) -> Result<HashMap<String, i64>, DbErr> {
-    let text = "SELECT m.product_id, CAST(SUM(-m.quantity) AS BIGINT)
+    let text = format!(
+        "SELECT m.product_id, CAST(SUM(-m.quantity) AS BIGINT)
         FROM batches b JOIN stock_movements m ON m.product_id = b.product_id AND m.batch_id = b.id
         WHERE b.facility_id = $1 AND b.owner = 'provider' AND m.moved_at >= $2
-            AND (m.kind IN ('sale', 'own_use', 'programme_use') OR m.reason = 'returned')
-        GROUP BY m.product_id";
-    let statement = sql(connection.get_database_backend(), text, [facility_id.into(), since.into()]);
+            AND (m.kind IN ({}) OR m.reason = 'returned')
+        GROUP BY m.product_id",
+        MovementKind::names(&MovementKind::CONSUMING)
+    );
+    let statement = sql(connection.get_database_backend(), &text, [facility_id.into(), since.into()]);
     let rows = connection.query_all_raw(statement).await?;
     rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
 }

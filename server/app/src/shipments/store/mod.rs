@@ -12,7 +12,7 @@ use super::model::NewShipmentLine;
 pub use receipts::{
     NewReceipt, OpenLine, ReceiptLine, insert_receipt, open_lines, receipts_of, renumber, write_counts,
 };
-pub use shown::{Part, count, find, page};
+pub use shown::{count, find, page};
 
 /// A shipment that leaves; times in milliseconds.
 pub struct NewHead<'a> {

@@ -8,19 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, Value};
 use crate::orders::{OrderNumber, ShipmentNumber, ShipmentState};
 use crate::shipments::model::{Shipment, ShipmentLine, ShipmentOrder, ShipmentPlace};
 use crate::values::moment;
-
-/// Which changes a page is of.
-#[derive(Debug)]
-pub struct Part<'a> {
-    /// Where the shipments go.
-    pub facility_id: &'a str,
-    /// Only what is not wholly received.
-    pub standing: bool,
-    /// Numbers above this one.
-    pub after: i64,
-    /// Up to this number.
-    pub last: i64,
-}
+use crate::web::FeedPart;
 
 fn condition(standing: bool) -> &'static str {
     if standing {
@@ -32,7 +20,12 @@ fn condition(standing: bool) -> &'static str {
 }
 
 /// How many shipments changed after number `after`, and the part they are.
-pub async fn count<'a>(db: &Db, facility_id: &'a str, standing: bool, after: i64) -> Result<(i64, Part<'a>), DbErr> {
+pub async fn count<'a>(
+    db: &Db,
+    facility_id: &'a str,
+    standing: bool,
+    after: i64,
+) -> Result<(i64, FeedPart<'a>), DbErr> {
     let text = format!(
         "SELECT COUNT(*), MAX(s.change_number) FROM shipments s
         WHERE s.facility_id = $1 AND s.change_number > $2 {}",
@@ -43,7 +36,7 @@ pub async fn count<'a>(db: &Db, facility_id: &'a str, standing: bool, after: i64
         Some(row) => (row.try_get_by_index(0)?, row.try_get_by_index::<Option<i64>>(1)?),
         None => (0, None),
     };
-    Ok((count, Part { facility_id, standing, after, last: last.unwrap_or(after) }))
+    Ok((count, FeedPart { facility_id, standing, after, last: last.unwrap_or(after) }))
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -86,7 +79,7 @@ fn page_text(standing: bool) -> String {
 }
 
 /// The first `rows` shipments of a part.
-pub async fn page(db: &Db, part: &Part<'_>, rows: i64) -> Result<Vec<Shipment>, DbErr> {
+pub async fn page(db: &Db, part: &FeedPart<'_>, rows: i64) -> Result<Vec<Shipment>, DbErr> {
     let values: [Value; 4] = [part.facility_id.into(), part.after.into(), part.last.into(), rows.into()];
     let statement = sql(db.backend(), &page_text(part.standing), values);
     let rows = Row::find_by_statement(statement).all(db.read()).await?;

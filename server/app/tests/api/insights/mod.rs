@@ -1,5 +1,6 @@
 //! What a facility earns, against a plain recomputation over the sales that sales history shows.
 
+mod consumption;
 mod costs;
 mod orders;
 mod plain;

@@ -181,3 +181,20 @@ async fn staff_look_at_what_others_need_and_strangers_do_not() {
     app.get(&ama, &path("")).await.expect_problem(403, "no_order");
     app.get(&efua, "/api/orders/suggestions/?facility_id=none").await.expect_problem(404, "not_found");
 }
+
+#[tokio::test]
+async fn what_happened_since_they_were_worked_out_is_in_the_next_suggestions() {
+    let app = TestApp::spawn().await;
+    let item = one_a_day(&app, 3).await;
+    let kofi = app.sign_in("kofi").await;
+    let first = suggestions(&app, &kofi, "").await;
+    assert_eq!(suggestions(&app, &kofi, "").await, first, "worked out once or twice");
+    assert_eq!(numbers(&of(&app, &kofi, &item).await, ["usable", "available"]), [3, 3]);
+    let ama = app.sign_in("ama").await;
+    adjust(&app, &ama, &adjustment(&item, -1, "own_use")).await.expect_status(201);
+    assert_eq!(numbers(&of(&app, &kofi, &item).await, ["usable", "available"]), [2, 2]);
+    // What was asked otherwise is another list.
+    let urgent = suggestions(&app, &kofi, "&urgency=urgent").await;
+    assert!(urgent.iter().all(|row| row["urgency"] == "urgent"), "{urgent:#?}");
+    assert_ne!(urgent.len(), first.len());
+}
