@@ -30,7 +30,7 @@ const WHOLE_MODULE_LIMITS = {
   inventory: 97 * KIB,
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
-  orders: 96 * KIB,
+  orders: 116 * KIB,
   vdl: 26 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;

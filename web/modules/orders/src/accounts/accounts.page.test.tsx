@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { SupplierAccountDetail } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
-import { FakeServer } from '@bloom/testing';
+import { FakeServer, facility } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('the accounts with suppliers', () => {
   });
 
   it('are no page of a warehouse, and provider staff see them of the facility they look at', async () => {
-    await open('/accounts', { facility: { id: 'w1', name: 'Tema', facility_type: 'warehouse' } as never });
+    await open('/accounts', { facility: { ...facility, id: 'w1', name: 'Tema', facility_type: 'warehouse' } });
     await screen.findByRole('link', { name: 'Orders of pharmacies' });
     expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull();
     await page.leave();
@@ -162,8 +162,8 @@ describe('one account', () => {
   it('is seen by the warehouse that answers for the supplier, which writes down payments and sets no limit', async () => {
     there = accountDetail(account({ by_warehouse: true }));
     server.on('GET', '/api/orders/incoming/:uuid/', order({ uuid: 'o1', facility_id: 'f9' }));
-    const facility = { id: 'w1', name: 'Tema Depot', facility_type: 'warehouse' } as never;
-    await open('/incoming/o1', { facility });
+    const warehouse = { ...facility, id: 'w1', name: 'Tema Depot', facility_type: 'warehouse' };
+    await open('/incoming/o1', { facility: warehouse });
     await user.click(await screen.findByRole('link', { name: 'Account of Accra Central Pharmacy' }));
     await screen.findByRole('button', { name: 'Record a payment' });
     expect(screen.queryByRole('button', { name: 'Set the credit limit' })).toBeNull();

@@ -183,6 +183,7 @@ describe('answering an order', () => {
     expect((await screen.findByRole('link', { name: /Accra Central/ })).textContent).toMatch(/(CFA|XOF).25,000/);
     await user.click(await screen.findByRole('link', { name: /Accra Central/ }));
     await user.click(await button('Send something else for Amoxicillin 500 mg caps'));
+    await user.click(await screen.findByRole('combobox', { name: /What you send instead/ }));
     expect((await screen.findByRole('option', { name: /Doliprane/ })).textContent).toMatch(/(CFA|XOF).6,000/);
     expect(document.body.textContent).not.toContain('GHS');
   });
@@ -193,6 +194,7 @@ describe('answering an order', () => {
     });
     await open('/incoming/o');
     await user.click(await button('Send something else for Amoxicillin 500 mg caps'));
+    await user.click(await screen.findByRole('combobox', { name: /What you send instead/ }));
     await screen.findByText('The offers could not be read. This needs the server.');
   });
 

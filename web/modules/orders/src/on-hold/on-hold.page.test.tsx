@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Order } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
-import { FakeServer } from '@bloom/testing';
+import { FakeServer, facility } from '@bloom/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('an order on hold', () => {
         return accountDetail();
       });
     await open('/incoming/o1', {
-      facility: { id: 'w1', name: 'Tema Depot', facility_type: 'warehouse' } as never,
+      facility: { ...facility, id: 'w1', name: 'Tema Depot', facility_type: 'warehouse' },
     });
     await screen.findByText(/above the credit limit of Accra Central Pharmacy/);
     expect(screen.queryByRole('region', { name: /answer/i })).toBeNull();
