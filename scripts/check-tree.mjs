@@ -56,7 +56,7 @@ for (const path of listed.stdout.split('\0').filter((path) => TEXT.test(path) &&
     if (match) findings.push(`${path}: ${rule.name}: ${match[0]}`);
   }
 }
-findings.push(...missingPaths(), ...givenUpNames(), ...secondVersions(), ...staleMutants());
+findings.push(...missingPaths(), ...givenUpNames(), ...secondVersions(), ...staleMutants(), ...longGlossary());
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
 
@@ -71,6 +71,12 @@ function read(path) {
 }
 
 /** Documents name folders and files in backticks or in the tree at the top of ARCHITECTURE.md; each must exist. */
+/** A glossary that nobody reads to its end is none. */
+function longGlossary() {
+  const lines = read('docs/glossary.md').trimEnd().split('\n').length;
+  return lines > 40 ? [`docs/glossary.md: ${lines} lines of at most 40`] : [];
+}
+
 function missingPaths() {
   const named = /(?:`|^)((?:api|server|web|e2e|bench|docs|scripts)\/[\w./-]+)/gm;
   const documents = listed.stdout.split('\0').filter((path) => path.endsWith('.md'));
