@@ -63,7 +63,8 @@ export function Section<Row>({ title, about, rows, keyOf, columns, empty, fileNa
       {rows.length === 0 ? (
         <Text tone="muted">{empty}</Text>
       ) : (
-        <div className={styles.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard a wide table is scrolled only from within
+        <div className={styles.scroll} tabIndex={0}>
           <Table aria-labelledby={id}>
             <thead>
               <tr>
