@@ -31,7 +31,7 @@ async function prepare(server: BloomServer): Promise<void> {
   await efua.write('PUT', `/api/orders/accounts/${depot}/limit/`, { facility_id, credit_limit: '20.00' });
 }
 
-test('an order above the credit limit is sent without a network, stays on hold, and goes on once the provider releases it', async ({
+test('ORD-10 an order above the credit limit is sent without a network, stays on hold, and goes on once the provider releases it', async ({
   server,
   line,
   signedIn,

@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{World, packs_of, path_of};
+use crate::common::facility_id;
 use crate::needs::{numbers, renewed};
 
 #[tokio::test]
@@ -54,6 +55,24 @@ async fn what_nobody_decided_about_is_accepted_by_itself_once_and_flagged() {
     assert_eq!((&orders[0]["total"], &orders[0]["submitted_by"]["name"]), (&json!("30.00"), &json!("")));
     let answer = world.accept(&proposal, 3).await.expect_problem(409, "decided");
     assert_eq!(answer.json()["state"], "accepted_by_itself");
+}
+
+// ORD-10
+#[tokio::test]
+async fn what_is_accepted_above_the_credit_limit_is_held_whoever_accepts_it() {
+    for by_itself in [false, true] {
+        let (mut world, proposal) = World::with_proposal().await;
+        let path = format!("/api/orders/accounts/{}/limit/", world.sahel);
+        let body = json!({ "facility_id": facility_id("Accra"), "credit_limit": "5.00" });
+        world.app.write(Method::PUT, &world.kofi, &path, &body).await.expect_status(200);
+        if by_itself {
+            assert_eq!(world.attend_in(49).await.accepted, 1);
+        } else {
+            world.accept(&proposal, 3).await.expect_status(200);
+        }
+        let orders = world.orders().await;
+        assert_eq!((&orders[0]["state"], &orders[0]["over_limit"]), (&json!("held"), &json!("25.00")));
+    }
 }
 
 #[tokio::test]

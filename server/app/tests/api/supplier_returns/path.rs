@@ -14,6 +14,7 @@ use crate::inventory::movements::card;
 use crate::orders::{AKWAABA, VOLTA};
 use crate::sales::till::assert_books_agree;
 use crate::shipments::World;
+use crate::supplier_accounts;
 
 async fn credited(world: &World) -> HashMap<String, Money> {
     supplier_returns::credited(world.app.state.db.read(), &facility_id("Accra")).await.unwrap()
@@ -53,6 +54,10 @@ async fn what_a_warehouse_takes_back_moves_the_stock_and_is_credited_by_itself()
     assert_eq!(states(&shown), ["asked", "approved", "sent", "received", "credited"]);
     assert_eq!(in_lot(&world, "Tema", &item, "DEL-1").await, in_tema + 4, "only what is good is on the shelf");
     assert_eq!(credited(&world).await, HashMap::from([(AKWAABA.to_owned(), Money::from_minor(1_500))]));
+    let account = supplier_accounts::account(&world, &world.kofi).await;
+    let note = &account["credit_notes"][0];
+    assert_eq!((&account["credited"], &note["reason"]), (&json!("15.00"), &json!("returned")));
+    assert_eq!((&note["invoice_uuid"], &note["invoice_number"]), (&json!(null), &json!("R-000001")));
     let taken_back = world.app.get_all(&world.yaw, &queue.replace("open", "all")).await;
     assert_eq!(taken_back.as_slice(), std::slice::from_ref(&shown));
     let listed = format!("{RETURNS}?facility_id={}", facility_id("Accra"));
