@@ -42,18 +42,11 @@ export function CreditLine(props: CreditLineProps) {
   );
 }
 
-/** The same where there is little room. */
+/** Where there is little room: only what somebody may want to change before it goes into the cart. */
 export function CreditInBar(props: CreditLineProps) {
   const { t } = useTranslation(NAMESPACE);
-  const { money } = props.settings;
   const of = creditOf(props);
-  if (!of) return null;
-  const { left, after, words } = of;
-  return (
-    <p className={styles.line}>
-      {after < 0n
-        ? t('credit.inBarAbove', { ...words, amount: money(-after) })
-        : t('credit.inBar', { ...words, left: money(left), after: money(after) })}
-    </p>
-  );
+  if (!of || of.after >= 0n) return null;
+  const amount = props.settings.money(-of.after);
+  return <p className={styles.line}>{t('credit.inBar', { ...of.words, amount })}</p>;
 }

@@ -116,6 +116,6 @@ describe('credit left, where suggestions go into the cart', () => {
     const packs = screen.getByRole('textbox', { name: /^Packs of Nifedipine/ });
     await user.clear(packs);
     await user.type(packs, '2');
-    await bar.findByText(/^Ernest Chemists: credit left GHS 30\.00 \(as of .*\), after this order GHS 1\.00\.$/);
+    await waitFor(() => expect(bar.queryByText(/^Ernest Chemists/)).toBeNull());
   });
 });
