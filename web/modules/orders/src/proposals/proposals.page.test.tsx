@@ -59,7 +59,7 @@ describe('what is proposed', () => {
     expect(button(/^Accept/).disabled).toBe(true);
     await user.clear(await packs('Bandage 5 cm'));
     await user.type(await packs('Bandage 5 cm'), '0');
-    expect(plain(button(/^Accept/).textContent)).toBe('Accept: order for GHS 20.00');
+    expect(plain(button(/^Accept/).textContent)).toBe('Accept: GHS 20.00');
     await user.click(button(/^Accept/));
     expect((await screen.findByRole('link', { name: 'See the order' })).getAttribute('href')).toContain('/orders/p1');
     expect(server.asked('POST', `${ONE}accept/`).map(({ body }) => body)).toEqual([
