@@ -79,7 +79,12 @@ async function carry(
     })),
   });
   const sent = await ngozi.write<StockTransfer>('POST', `${path}${id}/send/`, {});
-  const lines = sent.products.map((line) => ({ id: line.id, quantity_received: PLENTY, reason: null, reason_note: '' }));
+  const lines = sent.products.map((line) => ({
+    id: line.id,
+    quantity_received: PLENTY,
+    reason: null,
+    reason_note: '',
+  }));
   await yaw.write('POST', `${path}${id}/finalise/`, { lines });
 }
 
