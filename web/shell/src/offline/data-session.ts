@@ -11,7 +11,6 @@ import {
   type FeedName,
   holdBackOf,
   lead,
-  modulesDb,
   NO_FACILITY,
   OUTBOX_CHANNEL,
   outboxDb,
@@ -25,6 +24,7 @@ import {
   unsentPatients,
   uuidV7,
 } from '@bloom/local-db/worker';
+import { countFacts, urgentPorts } from './count-facts';
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
@@ -37,9 +37,8 @@ import { Reachability } from './reachability';
 import { refreshStore } from './refresh/apply';
 import { InventoryRefresh } from './refresh/refresh';
 import { hearGeneration, serverCalls, sleep } from './server-calls';
-import { StockCounter } from './stock-facts';
-import { downloadedAt, eachProduct, serverNow, webLocks } from './this-device';
-import { UrgentCounter, type UrgentPorts, watchUrgent } from './urgent';
+import { downloadedAt, serverNow, webLocks } from './this-device';
+import { watchUrgent } from './urgent';
 
 /** The server's word for a sale at another price than it has. */
 const PRICE_DIFFERS = 'price_differs';
@@ -250,7 +249,7 @@ export class DataSession {
   }
 
   private async keepCounting(): Promise<void> {
-    const ports = this.urgentPorts();
+    const ports = urgentPorts(this.session);
     if (this.refresh && ports) watchUrgent(ports, () => void this.countStock(), this.end.signal);
     while (this.refresh && !this.end.signal.aborted) {
       await this.countStock();
@@ -277,37 +276,11 @@ export class DataSession {
   }
 
   private async countStock(): Promise<void> {
-    const { facilityId } = this.session;
     try {
-      if (!facilityId || (await downloadedAt(facilityId)) === null) return;
-      const counter = new StockCounter(new Date(), this.session.lowStock);
-      const urgent = await this.urgentCounter();
-      await eachProduct((item) => {
-        counter.add(item);
-        urgent?.add(item);
-      });
-      const facts = { ...counter.facts, urgent: urgent?.count ?? 0 };
-      if (!this.end.signal.aborted) this.tell({ type: 'stock-facts', facts });
+      const facts = await countFacts(this.session);
+      if (facts && !this.end.signal.aborted) this.tell({ type: 'stock-facts', facts });
     } catch (error) {
       console.warn('The stock could not be counted for the reminders', error);
-    }
-  }
-
-  /** undefined for who does not order. */
-  private urgentPorts(): UrgentPorts | undefined {
-    const { facilityId, userId, feeds, country } = this.session;
-    if (!facilityId || !country || !feeds.includes('needs')) return undefined;
-    return { modules: modulesDb(), outbox: outboxDb(), facilityId, userId, ...country };
-  }
-
-  /** Without its figures the rest of the reminders is counted as ever. */
-  private async urgentCounter(): Promise<UrgentCounter | null> {
-    const ports = this.urgentPorts();
-    try {
-      return ports ? await UrgentCounter.begin(ports, new Date()) : null;
-    } catch (error) {
-      console.warn('What is to be ordered could not be counted for home', error);
-      return null;
     }
   }
 
