@@ -2,10 +2,10 @@ import type { Proposal } from '@bloom/api-client';
 import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { Banner, BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Fact, Facts } from '../lines/fact';
+import { KeptTexts, type TextsWork } from '../shared/kept-texts';
 import { mayLook } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -13,7 +13,7 @@ import { Decide } from './decide';
 import { useOpenProposals } from './open-proposals';
 import { ProposalLines } from './proposal-lines';
 import { ProposalState } from './proposal-state';
-import { type Typed, wantedOf } from './wanted';
+import { wantedOf } from './wanted';
 
 /** One proposal: what is proposed beside what is wanted, and what becomes of it. */
 export function ProposalPage({ settings }: { settings: FacilitySettings }) {
@@ -47,12 +47,23 @@ interface ShownProps {
   again: () => void;
 }
 
-function Shown({ proposal, settings, again }: ShownProps) {
-  const { t } = useTranslation(NAMESPACE);
+/** While it can be decided about, what is typed is kept on this device. */
+function Shown(props: ShownProps) {
   const shell = useShell();
-  const [typed, setTyped] = useState<Typed>({});
+  const decides = props.proposal.state === 'proposed' && mayLook(shell);
+  if (!decides) return <Contents {...props} />;
+  return (
+    <KeptTexts name={`orders-proposal.${props.proposal.uuid}`}>
+      {(work) => <Contents {...props} work={work} />}
+    </KeptTexts>
+  );
+}
+
+/** `work`: of whoever decides about it. */
+function Contents({ proposal, settings, again, work }: ShownProps & { work?: TextsWork }) {
+  const { t } = useTranslation(NAMESPACE);
+  const typed = work?.texts ?? {};
   const isOpen = proposal.state === 'proposed';
-  const decides = isOpen && mayLook(shell);
   const wanted = wantedOf(proposal, typed, settings.currency);
   const decided = proposal.decided_at && [proposal.decided_by, settings.moment(proposal.decided_at)];
   return (
@@ -77,20 +88,16 @@ function Shown({ proposal, settings, again }: ShownProps) {
       {isOpen ? (
         <Banner tone="attention">{t('proposals.byItselfOn', { when: settings.moment(proposal.review_until) })}</Banner>
       ) : null}
-      <ProposalLines
-        proposal={proposal}
-        typed={typed}
-        settings={settings}
-        onType={decides ? (uuid, text) => setTyped((before) => ({ ...before, [uuid]: text })) : undefined}
-      />
-      {decides ? (
+      <ProposalLines proposal={proposal} typed={typed} settings={settings} onType={work?.type} />
+      {work ? (
         <Decide
           proposal={proposal}
           wanted={wanted}
           settings={settings}
           onDone={() => {
-            setTyped({});
-            again();
+            // When it stays behind, it is of a proposal that nobody can decide about any more, or says what was sent.
+            const away = work.forget();
+            away.catch((error: unknown) => console.warn('Packs of a proposal were not put away', error)).then(again);
           }}
           onRefused={again}
         />

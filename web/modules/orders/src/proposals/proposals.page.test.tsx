@@ -31,6 +31,12 @@ const open = async (path: string, options: Parameters<typeof openOrders>[2] = {}
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
 const packs = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Packs of ${name}` });
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+/** The page is built anew from what the device kept. */
+async function leaveAndReturn(path: string) {
+  act(() => page.shell.navigate('/orders/catalogue'));
+  await screen.findByRole('heading', { name: 'Catalogue' });
+  act(() => page.shell.navigate(`/orders${path}`));
+}
 
 describe('what is proposed', () => {
   it('is listed with when it is accepted by itself, and counted in the navigation', async () => {
@@ -87,6 +93,19 @@ describe('what is proposed', () => {
     await waitFor(() => expect(document.body.textContent).toContain('Abena'));
     await screen.findByRole('link', { name: 'See the order' });
     expect(server.asked('POST', `${ONE}decline/`)[0]?.body).toEqual({ facility_id: 'f1', reason: 'We close' });
+  });
+
+  it('keeps the packs that are typed when the page is left, until it is decided about', async () => {
+    server.on('POST', `${ONE}accept/`, () => one);
+    await open('/proposals/p1');
+    await user.clear(await packs('Bandage 5 cm'));
+    await user.type(await packs('Bandage 5 cm'), '7');
+    const kept = () => page.shell.drafts.list('orders-proposal.');
+    await waitFor(async () => expect((await kept())[0]?.value).toEqual({ l2: '7' }));
+    await leaveAndReturn('/proposals/p1');
+    expect((await packs('Bandage 5 cm')).value).toBe('7');
+    await user.click(button(/^Accept/));
+    await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
   it('waits for the server to be decided about, and keeps what is typed', async () => {

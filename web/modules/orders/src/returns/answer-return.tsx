@@ -6,18 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { LineUnits } from './line-units';
 import { NoteField } from './note-field';
-import { StepForm, type StepProps } from './step-form';
-import { beginUnits, isLess, unitsOf, wrongLine } from './units';
+import { type KeptStepProps, keptStep, putAway, StepForm } from './step-form';
+import { isLess, unitsIn, unitsOf, wrongLine } from './units';
 
 const askedOf = ({ units }: SupplierReturnLine) => units;
 
 /** How much of each line is taken back; nothing of any is a no. */
-export function AnswerReturn({ one, settings, again }: StepProps) {
+export const AnswerReturn = keptStep('answer', Answering);
+
+function Answering({ one, settings, again, work }: KeptStepProps) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const { write, ...state } = useWrite();
-  const [typed, setTyped] = useState(() => beginUnits(one.lines, askedOf));
-  const [note, setNote] = useState('');
+  const typed = unitsIn('approved', work.texts, one.lines, askedOf);
+  const { note = '' } = work.texts;
   const [tried, setTried] = useState(false);
   const needed = isLess(one.lines, typed, askedOf);
   const isNo = one.lines.every(({ uuid }) => unitsOf(typed[uuid]) === 0);
@@ -29,6 +31,7 @@ export function AnswerReturn({ one, settings, again }: StepProps) {
       path: { uuid: one.uuid },
       body: { lines, note: note.trim() },
     });
+    if (!done.failure) await putAway(work);
     // Also after a no: a colleague may have been faster.
     if (done.failure?.kind !== 'offline') again();
     if (!done.failure) notify({ kind: 'success', message: t('returns.answered', { number: one.number }) });
@@ -37,7 +40,7 @@ export function AnswerReturn({ one, settings, again }: StepProps) {
     <StepForm
       step="answer"
       action={isNo ? t('returns.step.answer.no') : undefined}
-      disabled={false}
+      disabled={work.readOnly}
       onSend={() => void send()}
       {...state}
     >
@@ -47,11 +50,11 @@ export function AnswerReturn({ one, settings, again }: StepProps) {
         fields={[
           {
             ...{ name: 'approved', typed, most: askedOf },
-            onType: (line, units) => setTyped((before) => ({ ...before, [line]: units })),
+            onType: (line, units) => work.type(`approved.${line}`, units),
           },
         ]}
       />
-      <NoteField value={note} onChange={setNote} needed={needed} tried={tried} />
+      <NoteField value={note} onChange={(text) => work.type('note', text)} needed={needed} tried={tried} />
     </StepForm>
   );
 }

@@ -48,6 +48,12 @@ const open = async (path: string, options: Parameters<typeof openOrders>[2] = {}
 };
 const goOffline = () =>
   act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+/** The page is built anew from what the device kept. */
+async function leaveAndReturn(path: string) {
+  act(() => page.shell.navigate('/orders/catalogue'));
+  await screen.findByRole('heading', { name: 'Catalogue' });
+  act(() => page.shell.navigate(`/orders${path}`));
+}
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const fill = async (name: string, value: string) => {
@@ -141,6 +147,19 @@ describe('what goes back', () => {
     expect(server.asked('POST', `${RETURNS}r/send/`)).toMatchObject([{ body: { lines: [{ uuid: 'l1', units: 7 }] } }]);
   });
 
+  it('keeps what is typed of what leaves when the page is left, until it has left', async () => {
+    there = [supplierReturn({ uuid: 'r', state: 'approved', lines: [returnLine({ uuid: 'l1', approved_units: 8 })] })];
+    answers(`${RETURNS}r/send/`, { state: 'sent' });
+    await open('/returns/r');
+    await fill('Units sent: Amoxicillin 500 mg caps, lot A-1', '7');
+    await leaveAndReturn('/returns/r');
+    expect((await field('Units sent: Amoxicillin 500 mg caps, lot A-1')).value).toBe('7');
+    await user.click(await button('The goods leave'));
+    await screen.findByText('On its way to Ernest Chemists.');
+    expect(server.asked('POST', `${RETURNS}r/send/`)).toMatchObject([{ body: { lines: [{ units: 7 }] } }]);
+    await waitFor(async () => expect(await page.shell.drafts.list('orders-return')).toEqual([]));
+  });
+
   it('is credited by hand with the credit note of a supplier outside', async () => {
     there = [supplierReturn({ uuid: 'r', state: 'sent', by_warehouse: false })];
     answers(`${RETURNS}r/credit/`, {
@@ -194,6 +213,8 @@ describe('a warehouse', () => {
     await user.click(await button('Refuse'));
     await screen.findByText('Say why');
     await fill('Why', 'Too late');
+    await leaveAndReturn('/returns/r');
+    expect((await field('Why')).value).toBe('Too late');
     await user.click(await button('Refuse'));
     await waitFor(() =>
       expect(server.asked('POST', `${INCOMING}r/answer/`)).toMatchObject([
@@ -209,6 +230,8 @@ describe('a warehouse', () => {
     await fill('Units that came: Amoxicillin 500 mg caps, lot A-1', '6');
     await fill('Of those good: Amoxicillin 500 mg caps, lot A-1', '4');
     await fill('Why', 'One was missing');
+    await leaveAndReturn('/returns/r');
+    expect((await field('Of those good: Amoxicillin 500 mg caps, lot A-1')).value).toBe('4');
     await user.click(await button('It is counted'));
     await screen.findByText(/15\.00/);
     expect(server.asked('POST', `${INCOMING}r/receive/`)).toMatchObject([

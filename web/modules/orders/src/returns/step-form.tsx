@@ -4,6 +4,7 @@ import { useConnectivity } from '@bloom/shell-api';
 import { Banner, Button, Stack, Text, Title } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptTexts, type TextsWork } from '../shared/kept-texts';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
@@ -14,6 +15,25 @@ export interface StepProps {
   /** Reads the return anew. */
   again: () => void;
 }
+
+export interface KeptStepProps extends StepProps {
+  work: TextsWork;
+}
+
+/** A form of a return whose fields survive a reload; `Form` is given what was kept of them. */
+export function keptStep(step: StepFormProps['step'], Form: (props: KeptStepProps) => ReactNode) {
+  return function KeptStep(props: StepProps) {
+    return (
+      <KeptTexts name={`orders-return-${step}.${props.one.uuid}`}>
+        {(work) => <Form {...props} work={work} />}
+      </KeptTexts>
+    );
+  };
+}
+
+/** It is done: what was typed goes. When it stays behind, nobody asks for it again. */
+export const putAway = (work: TextsWork) =>
+  work.forget().catch((error: unknown) => console.warn('What was typed for a return was not put away', error));
 
 interface StepFormProps extends Pick<Write, 'busy' | 'failure' | 'clear'> {
   step: 'answer' | 'send' | 'receive' | 'credit';

@@ -38,9 +38,13 @@ export const newLines = (items: readonly InventoryRecord[], typed: Typed, id: ()
     units: unitsOf(typed[batch.id]) ?? 0,
   }));
 
-/** What is typed at first: all of it. */
-export const beginUnits = (lines: readonly SupplierReturnLine[], of: (line: SupplierReturnLine) => number): Typed =>
-  Object.fromEntries(lines.map((line) => [line.uuid, String(of(line))]));
+/** What stands in a field of every line: what was typed and kept for it, else what is there at first. */
+export const unitsIn = (
+  field: string,
+  texts: Readonly<Record<string, string>>,
+  lines: readonly SupplierReturnLine[],
+  first: (line: SupplierReturnLine) => number,
+): Typed => Object.fromEntries(lines.map((line) => [line.uuid, texts[`${field}.${line.uuid}`] ?? String(first(line))]));
 
 export const approvedOf = ({ approved_units }: SupplierReturnLine): number => approved_units ?? 0;
 export const sentOf = ({ sent_units }: SupplierReturnLine): number => sent_units ?? 0;
