@@ -89,6 +89,29 @@ export type ProposalRule = Schemas['ProposalRule'];
 export type OrderEvent = Schemas['OrderEvent'];
 export type OrderPayload = Schemas['OrderPayload'];
 export type ReceiptPayload = Schemas['ReceiptPayload'];
+/** A version of a laboratory test, as it was published. */
+export type LabDefinition = Schemas['LabDefinition'];
+/** What a laboratory test is: what is read of it, and what is normal of whom. */
+export type LabTestDocument = Schemas['LabTestDocument'];
+export type LabComponent = Schemas['LabComponent'];
+export type LabRange = Schemas['LabRange'];
+export type LabFlag = Schemas['LabFlag'];
+export type LabValue = Schemas['LabValue'];
+export type LabResult = Schemas['LabResult'];
+export type LabKit = Schemas['LabKit'];
+export type LabRequestPayload = Schemas['LabRequestPayload'];
+export type LabEntryPayload = Schemas['LabEntryPayload'];
+export type LabControlPayload = Schemas['LabControlPayload'];
+export type LabEntry = Schemas['LabEntry'];
+/** `GET /api/lab/requests/?facility_id` → pages: a request and all that happened to it. */
+export type LabCase = Schemas['LabCase'];
+export type LabCaseTest = Schemas['LabCaseTest'];
+export type LabCaseDetail = Schemas['LabCaseDetail'];
+export type LabControl = Schemas['LabControl'];
+export type NewLabDefinition = Schemas['NewLabDefinition'];
+export type ReadyLabDefinition = Schemas['ReadyLabDefinition'];
+/** A text in both languages. */
+export type Words = Schemas['Words'];
 export type ShipmentHead = Schemas['ShipmentHead'];
 /** `GET /api/orders/shipments/?facility_id` → pages: what is on its way to the facility; the waybill is printed from it. */
 export type Shipment = Schemas['Shipment'];

@@ -988,6 +988,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/controls/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Control runs of the last 90 days */
+        get: operations["list_lab_controls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/definitions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tests that are published */
+        get: operations["list_lab_definitions"];
+        put?: never;
+        /** Publish the next version of a test */
+        post: operations["publish_lab_definition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/definitions/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tests that the program brings and that are not published */
+        get: operations["list_ready_lab_definitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/definitions/{uuid}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retire a test */
+        post: operations["retire_lab_definition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/lots/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was tested with a lot */
+        get: operations["list_lab_of_lot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/patients/{patient_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All requests of a patient */
+        get: operations["list_lab_of_patient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests that are open or of the last 90 days */
+        get: operations["list_lab_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/requests/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One request */
+        get: operations["get_lab_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/merge/": {
         parameters: {
             query?: never;
@@ -3617,7 +3754,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -3901,6 +4038,265 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["InvoiceHead"][];
+        };
+        /** @description A request and all that happened to it */
+        LabCase: {
+            uuid: string;
+            number: string;
+            /** Format: int64 */
+            change_number: number;
+            patient_id: string | null;
+            walk_in_code: string | null;
+            /** @enum {string|null} */
+            sex: "female" | "male" | null;
+            /** Format: date */
+            birth_date: string | null;
+            prescriber: string;
+            note: string;
+            /** Format: date-time */
+            requested_at: string;
+            requested_by: string;
+            tests: components["schemas"]["LabCaseTest"][];
+            entries: components["schemas"]["LabEntry"][];
+            gone: boolean;
+        };
+        /** @description With what became of the charge */
+        LabCaseDetail: components["schemas"]["LabCase"] & {
+            paid: boolean;
+            owed_back: boolean;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        LabCasePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["LabCase"][];
+        };
+        /** @description A test of a request; hidden: of a sensitive one it is not said which */
+        LabCaseTest: {
+            uuid: string;
+            definition_uuid: string | null;
+            code: string | null;
+            /** Format: int64 */
+            version: number | null;
+            consent: boolean;
+            hidden: boolean;
+        };
+        /** @description One answer of a test that is read by eye */
+        LabChoice: {
+            code: string;
+            name: components["schemas"]["Words"];
+            /** @enum {string} */
+            flag: "normal" | "abnormal" | "critical";
+        };
+        /** @description One value of a test */
+        LabComponent: {
+            code: string;
+            name: components["schemas"]["Words"];
+            /** @enum {string} */
+            kind: "number" | "choice";
+            unit: string | null;
+            /** Format: int64 */
+            decimals: number;
+            loinc: string | null;
+            choices: components["schemas"]["LabChoice"][];
+            plausible: null | components["schemas"]["LabLimits"];
+            ranges: components["schemas"]["LabRange"][];
+        };
+        /** @description A control run, and who made it */
+        LabControl: {
+            uuid: string;
+            product_uuid: string;
+            batch_id: string;
+            lot: string;
+            /** Format: date */
+            expiry_date: string;
+            name: string;
+            /** @enum {string} */
+            level: "positive" | "negative" | "other";
+            passed: boolean;
+            note: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** Format: int64 */
+            change_number: number;
+            gone: boolean;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        LabControlPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["LabControl"][];
+        };
+        /** @description a kit of a lot that was tried on a known sample */
+        LabControlPayload: {
+            uuid: string;
+            product_uuid: string;
+            batch_id: string;
+            lot: string;
+            /** Format: date */
+            expiry_date: string;
+            name: string;
+            /** @enum {string} */
+            level: "positive" | "negative" | "other";
+            passed: boolean;
+            note: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description A version of a test as it was published */
+        LabDefinition: {
+            uuid: string;
+            code: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            change_number: number;
+            /** Format: date-time */
+            published_at: string;
+            published_by: string;
+            approved_by: string;
+            countries: string[];
+            retired: boolean;
+            test: components["schemas"]["LabTestDocument"];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        LabDefinitionPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["LabDefinition"][];
+        };
+        /** @description An entry, and who made it */
+        LabEntry: {
+            uuid: string;
+            request_uuid: string;
+            test_uuid: string | null;
+            /** @enum {string} */
+            kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
+            /** Format: date-time */
+            at: string;
+            note: string;
+            sale_uuid: string | null;
+            result: null | components["schemas"]["LabResult"];
+            by: string;
+        };
+        /** @description what happened to a request or one of its tests; never changed */
+        LabEntryPayload: {
+            uuid: string;
+            request_uuid: string;
+            test_uuid: string | null;
+            /** @enum {string} */
+            kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
+            /** Format: date-time */
+            at: string;
+            note: string;
+            sale_uuid: string | null;
+            result: null | components["schemas"]["LabResult"];
+        };
+        /** @enum {string} */
+        LabFlag: "normal" | "low" | "high" | "critical_low" | "critical_high" | "abnormal" | "critical";
+        /** @description The kit that was used */
+        LabKit: {
+            product_uuid: string;
+            batch_id: string;
+            lot: string;
+            /** Format: date */
+            expiry_date: string;
+        };
+        /** @description Beyond them a number is a slip of the hand */
+        LabLimits: {
+            /** Format: double */
+            low: number;
+            /** Format: double */
+            high: number;
+        };
+        /** @description When it is to be read, from its start */
+        LabMinutes: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
+        /** @description What is normal, of whom; limits are within */
+        LabRange: {
+            /** @enum {string|null} */
+            sex: "female" | "male" | null;
+            /** Format: int64 */
+            from_days: number;
+            /** Format: int64 */
+            to_days: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** Format: double */
+            critical_low: number | null;
+            /** Format: double */
+            critical_high: number | null;
+        };
+        /** @description what is asked of the laboratory, of a patient or under a walk-in code */
+        LabRequestPayload: {
+            uuid: string;
+            patient_id: string | null;
+            walk_in_code: string | null;
+            /** @enum {string|null} */
+            sex: "female" | "male" | null;
+            /** Format: date */
+            birth_date: string | null;
+            prescriber: string;
+            note: string;
+            /** Format: date-time */
+            requested_at: string;
+            tests: components["schemas"]["LabRequestTest"][];
+        };
+        /** @description A test that is asked for */
+        LabRequestTest: {
+            uuid: string;
+            definition_uuid: string;
+            code: string;
+            /** Format: int64 */
+            version: number;
+            consent: boolean;
+        };
+        /** @description What was read of a test */
+        LabResult: {
+            kit: null | components["schemas"]["LabKit"];
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            read_at: string;
+            /** @enum {string|null} */
+            timing: "early" | "in_time" | "late" | null;
+            /** @enum {string} */
+            outcome: "valid" | "invalid";
+            values: components["schemas"]["LabValue"][];
+            amends: string | null;
+        };
+        /** @description What a test is */
+        LabTestDocument: {
+            name: components["schemas"]["Words"];
+            specimen: components["schemas"]["Words"];
+            sensitive: boolean;
+            consent: boolean;
+            minutes: null | components["schemas"]["LabMinutes"];
+            kit_barcode: string | null;
+            service_barcode: string | null;
+            components: components["schemas"]["LabComponent"][];
+        };
+        /** @description A value, with the range it was judged by */
+        LabValue: {
+            code: string;
+            /** Format: double */
+            number: number | null;
+            choice: string | null;
+            flag: null | components["schemas"]["LabFlag"];
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
         };
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
@@ -4236,6 +4632,13 @@ export interface components {
              * @description Base units; 1 or more
              */
             units: number;
+        };
+        /** @description The next version of a test */
+        NewLabDefinition: {
+            code: string;
+            countries: string[];
+            approved_by: string;
+            test: components["schemas"]["LabTestDocument"];
         };
         NewPayment: {
             /** @description All of what the statement says is owed */
@@ -4896,7 +5299,7 @@ export interface components {
             program: string;
         };
         /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -5384,6 +5787,18 @@ export interface components {
             next: string | null;
             results: components["schemas"]["ProviderStock"][];
         };
+        /** @description A test that the program brings and that is not published */
+        ReadyLabDefinition: {
+            code: string;
+            test: components["schemas"]["LabTestDocument"];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ReadyLabDefinitionPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["ReadyLabDefinition"][];
+        };
         /** @description what a facility counted of an order that came in */
         ReceiptPayload: {
             /** @description 1 to 500; what is not mentioned stays open */
@@ -5439,6 +5854,7 @@ export interface components {
                 reason_note: string;
             }[];
         };
+        RetireLabDefinition: Record<string, never>;
         /** @description What is taken back */
         ReturnAnswer: {
             /** @description Every line; all 0: refused */
@@ -6440,12 +6856,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
             /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -6697,6 +7113,11 @@ export interface components {
             may_create_staff: boolean;
             may_manage: boolean;
             scopes: string[];
+        };
+        /** @description In both languages */
+        Words: {
+            en: string;
+            fr: string;
         };
     };
     responses: never;
@@ -8691,6 +9112,301 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_controls: {
+        parameters: {
+            query: {
+                facility_id: string;
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabControlPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_definitions: {
+        parameters: {
+            query: {
+                facility_id: string;
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabDefinitionPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_lab_definition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLabDefinition"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabDefinition"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ready_lab_definitions: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyLabDefinitionPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retire_lab_definition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabDefinition"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_of_lot: {
+        parameters: {
+            query: {
+                facility_id: string;
+                product_uuid: string;
+                lot: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCasePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_of_patient: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                patient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCasePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_requests: {
+        parameters: {
+            query: {
+                facility_id: string;
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCasePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lab_request: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCaseDetail"];
                 };
             };
             /** @description problem */

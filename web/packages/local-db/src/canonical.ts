@@ -4,19 +4,28 @@
  */
 import { StorageError } from './errors';
 
-export function canonicalJson(value: unknown): string {
+/** What is measured: at most six decimals, which every language writes in the same, shortest form. */
+const MEASURED = /^-?\d{1,9}\.\d{1,6}$/;
+
+/**
+ * @param measures what is measured may have decimals; money and quantities never have
+ * @throws StorageError when something in it would not be read alike on both sides
+ */
+export function canonicalJson(value: unknown, measures = false): string {
+  const text = (member: unknown) => canonicalJson(member, measures);
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(wellFormed(value));
   if (typeof value === 'number') {
-    // A fraction is written differently by different languages: money and quantities never are one.
+    if (measures && MEASURED.test(String(value))) return String(value);
+    // Other fractions are written differently by different languages.
     if (!Number.isSafeInteger(value)) throw new StorageError('invalid', `${value} is not a whole number`);
     return String(value === 0 ? 0 : value);
   }
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(text).join(',')}]`;
   if (typeof value === 'object') {
     const entries = Object.entries(value).filter(([, member]) => member !== undefined);
     entries.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
-    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${text(member)}`).join(',')}}`;
   }
   throw new StorageError('invalid', `A record cannot hold a ${typeof value}`);
 }

@@ -16,7 +16,7 @@ export { enqueue, enqueueAll, type OutboxDraft, type RecordOf } from './outbox/e
 export * from './outbox/environment';
 export { waitsForUpdate } from './outbox/for-update';
 export type { DraftPayloads } from './outbox/kind';
-export { isOrder, isPatient, isReceipt, isSale } from './outbox/kinds';
+export { isLabControl, isLabEntry, isLabRequest, isOrder, isPatient, isReceipt, isSale } from './outbox/kinds';
 export * from './outbox/manage';
 export * from './outbox/record';
 export { UNACKNOWLEDGED_STATES } from './outbox/states';

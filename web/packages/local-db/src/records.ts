@@ -193,6 +193,9 @@ export type LostSaleOutboxRecord = OutboxRecordOf<'lost_sale'>;
 export type StockCountOutboxRecord = OutboxRecordOf<'stock_count'>;
 export type OrderOutboxRecord = OutboxRecordOf<'order'>;
 export type ReceiptOutboxRecord = OutboxRecordOf<'receipt'>;
+export type LabRequestOutboxRecord = OutboxRecordOf<'lab_request'>;
+export type LabEntryOutboxRecord = OutboxRecordOf<'lab_entry'>;
+export type LabControlOutboxRecord = OutboxRecordOf<'lab_control'>;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {

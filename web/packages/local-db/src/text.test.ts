@@ -34,6 +34,13 @@ describe('what is hashed and how', () => {
     expect(canonicalJson('😀')).toBe('"😀"');
   });
 
+  it('takes what is measured with its decimals, as far as both sides write them alike, where a record has measures', () => {
+    expect(canonicalJson([5.5, -0.25, 7.123456, 12], true)).toBe('[5.5,-0.25,7.123456,12]');
+    for (const value of [0.1 + 0.2, 1e-7, 12345678901.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => canonicalJson({ value }, true)).toThrow('not a whole number');
+    }
+  });
+
   it('multiplies money exactly', () => {
     expect(timesQuantity('12.50', 3)).toBe('37.50');
     expect(timesQuantity('0.05', 1)).toBe('0.05');

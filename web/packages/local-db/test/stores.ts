@@ -2,6 +2,9 @@
 
 import type {
   AlertRequest,
+  LabControlPayload,
+  LabEntryPayload,
+  LabRequestPayload,
   LostSalePayload,
   NewStockCount,
   OrderPayload,
@@ -139,6 +142,41 @@ export function receipt(uuid: string, orderUuid = 'order-1'): NewRecord<ReceiptP
   };
 }
 
+/** What is asked of the laboratory, of a walk-in customer; goes under its own id. */
+export function labRequest(uuid: string, patientId: string | null = null): NewRecord<LabRequestPayload> {
+  const at = new Date(NOW).toISOString();
+  const whose = {
+    patient_id: patientId,
+    walk_in_code: patientId === null ? 'W-7K3' : null,
+    sex: null,
+    birth_date: null,
+  };
+  const test = { definition_uuid: 'malaria-1', code: 'malaria_rdt', version: 1, consent: false };
+  return {
+    uuid,
+    madeAt: at,
+    payload: { uuid, ...whose, prescriber: '', note: '', requested_at: at, tests: [{ uuid: `${uuid}-1`, ...test }] },
+  };
+}
+
+/** A test of a request was started; goes under its own id. */
+export function labEntry(uuid: string, requestUuid = 'request-1'): NewRecord<LabEntryPayload> {
+  const at = new Date(NOW).toISOString();
+  const what = { kind: 'started', at, note: '', sale_uuid: null, result: null } as const;
+  return { uuid, madeAt: at, payload: { uuid, request_uuid: requestUuid, test_uuid: `${requestUuid}-1`, ...what } };
+}
+
+/** A kit that was tried; goes under its own id. */
+export function labControl(uuid: string): NewRecord<LabControlPayload> {
+  const at = new Date(NOW).toISOString();
+  const lot = { product_uuid: 'product-1', batch_id: 'product-1-late', lot: 'B', expiry_date: '2028-01-31' };
+  return {
+    uuid,
+    madeAt: at,
+    payload: { uuid, ...lot, name: 'Malaria RDT', level: 'positive', passed: true, note: '', at },
+  };
+}
+
 /** One of each kind that is recorded. */
 export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftPayloads[Kind]> } = {
   sale: (uuid: string) => sale(uuid),
@@ -147,6 +185,9 @@ export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftP
   stock_count: stockCount,
   order,
   receipt: (uuid: string) => receipt(uuid),
+  lab_request: (uuid: string) => labRequest(uuid),
+  lab_entry: (uuid: string) => labEntry(uuid),
+  lab_control: labControl,
   terms_agreement: agreement,
   alert,
 };

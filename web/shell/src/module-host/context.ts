@@ -1,6 +1,6 @@
 /** Builds what a module is given (MOD-06). Lazy, as it brings the local database with it. */
 import { grantedApps } from '@bloom/api-client';
-import { bloomDb, feedsView, modulesDb, outboxDb, outboxDrafts } from '@bloom/local-db';
+import { bloomDb, feedsView, mayReadFeed, modulesDb, outboxDb, outboxDrafts } from '@bloom/local-db';
 import type { ModuleContext, Observable, ShellLocation, ShellSession } from '@bloom/shell-api';
 import { becomeBulkUploader } from '../background/bulk-transfers';
 import { exportStarted } from '../background/export-ids';
@@ -69,9 +69,10 @@ export function makeContext(parts: ContextParts): ModuleContext {
     outbox: outboxView(outboxDb(), facilityId),
     drafts: outboxDrafts(outboxDb(), facilityId),
     feeds: {
-      ...feedsView(modulesDb(), facilityId, (app) => {
+      ...feedsView(modulesDb(), facilityId, (name) => {
         const { user } = session();
-        return keepsCopy(user) && grantedApps(user.userapps).has(app);
+        const grants = { apps: grantedApps(user.userapps), can: (scope: string) => hasScope(user, scope) };
+        return keepsCopy(user) && mayReadFeed(name, grants);
       }),
       refresh: refreshFeed,
     },

@@ -28,6 +28,7 @@ import { countFacts, urgentPorts } from './count-facts';
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
+import { emptyPrivate } from './feeds/empty-private';
 import { SessionFeeds } from './feeds/session-feeds';
 import { type AskingPorts, keepAsking, MADE_BY_OTHERS } from './keep-asking';
 import { keepPrepared } from './keep-prepared';
@@ -95,6 +96,7 @@ export class DataSession {
     }
     if (this.session.isStaff) await this.holdBack({ code: NO_FACILITY, detail: '' });
     void this.runner?.start();
+    if (this.token) void emptyPrivate(this.session.feeds);
     this.startDownloads();
     this.feeds?.start();
     this.askGeneration();
@@ -110,6 +112,7 @@ export class DataSession {
     this.token = token;
     this.runner?.setFacts(this.facts(), changed && token !== undefined);
     if (!changed || !token) return;
+    void emptyPrivate(this.session.feeds);
     this.startDownloads();
     this.feeds?.start();
   }

@@ -177,7 +177,10 @@ function workerSession({ session, settings }: OfflineOptions): WorkerSession {
     token: session.getIdToken(),
     isStaff: user.is_staff,
     restricted,
-    feeds: user.is_staff || restricted ? [] : feedsOf(grantedApps(user.userapps)),
+    feeds:
+      user.is_staff || restricted
+        ? []
+        : feedsOf({ apps: grantedApps(user.userapps), can: (scope) => scopes.includes(scope) }),
     lowStock: facility?.low_stock_level,
     country: countryConfig && {
       timeZone: countryConfig.time_zone,

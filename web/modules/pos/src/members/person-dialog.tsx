@@ -2,12 +2,12 @@
 
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { ageOn } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
 import { formatDay } from '@bloom/shell-api/day';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageOn } from '../patients/patient';
 import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { managesMembers } from './access';

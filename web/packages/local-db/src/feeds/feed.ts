@@ -9,6 +9,10 @@ export interface Feed<Row> {
   name: string;
   /** Who has this app downloads it, as the app is named in what was granted to a user. */
   app: string;
+  /** Who has one of these scopes as well; absent: the app is enough. */
+  scopes?: readonly string[];
+  /** Of patients: emptied as soon as somebody who may not read it begins a session with the server on this device. */
+  private?: true;
   /** What tells its rows apart; never changes, another key is another feed. */
   key: TextKey<Row>;
   /** Of the rows, as Dexie writes them. */

@@ -3,7 +3,7 @@ import type { Offer } from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { deleteDatabases } from '../update';
-import { FEED_NAMES, FEEDS, feedsOf } from './feeds';
+import { FEED_NAMES, FEEDS, feedsOf, privateBeside } from './feeds';
 import { clearFeeds, type FeedProgress, MODULES_DB_VERSION, ModulesDb } from './modules-db';
 import { feedsView } from './view';
 
@@ -50,7 +50,7 @@ async function filled(indexedDB = new IDBFactory()) {
 describe('the list of feeds', () => {
   it('has every file of a feed, under its name', () => {
     const files = readdirSync(new URL('./feeds', import.meta.url)).filter((name) => name !== 'index.ts');
-    expect(files.map((name) => name.replace(/\.ts$/, '')).sort()).toEqual([...FEED_NAMES].sort());
+    expect(files.map((name) => name.replace(/\.ts$/, '').replaceAll('-', '_')).sort()).toEqual([...FEED_NAMES].sort());
     expect(Object.entries(FEEDS).filter(([name, feed]) => feed.name !== name)).toEqual([]);
   });
 
@@ -66,8 +66,24 @@ describe('the list of feeds', () => {
   });
 
   it('ROL-15 gives nobody the feed of an app they do not have', () => {
-    expect(feedsOf(new Set(['POS', 'Inventory']))).toEqual([]);
-    expect(feedsOf(new Set(['POS', 'Order']))).toEqual(['offers', 'needs', 'shipments']);
+    const can = () => true;
+    expect(feedsOf({ apps: new Set(['POS', 'Inventory']), can })).toEqual([]);
+    expect(feedsOf({ apps: new Set(['POS', 'Order']), can })).toEqual(['offers', 'needs', 'shipments']);
+  });
+
+  it('gives what is asked of the laboratory to nobody with the app alone', () => {
+    const apps = new Set(['Health Services']);
+    expect(feedsOf({ apps, can: () => false })).toEqual(['lab_definitions', 'lab_controls']);
+    for (const scope of ['lab.read', 'lab.perform']) {
+      expect(feedsOf({ apps, can: (asked) => asked === scope })).toContain('lab_requests');
+    }
+    expect(feedsOf({ apps, can: (asked) => asked === 'lab.read_sensitive' })).not.toContain('lab_requests');
+  });
+
+  it('knows which must not lie on the device of who may not read them', () => {
+    expect(privateBeside([])).toContain('lab_requests');
+    expect(privateBeside(['lab_requests'])).not.toContain('lab_requests');
+    expect(privateBeside([])).not.toContain('offers');
   });
 });
 
@@ -89,7 +105,7 @@ describe('what a module reads', () => {
 
   it('DWN-04 is nothing for who has not the app of the feed', async () => {
     const { db } = await filled();
-    const view = feedsView(db, 'f1', (app) => app !== 'Order');
+    const view = feedsView(db, 'f1', (name) => name !== 'offers');
     expect([await view.rows('offers'), await view.progress('offers')]).toEqual([[], undefined]);
   });
 });

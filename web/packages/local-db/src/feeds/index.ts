@@ -1,6 +1,16 @@
 export type { Feed } from './feed';
-export { FEED_NAMES, FEEDS, type FeedName, type FeedRow, feedsOf } from './feeds';
 export {
+  FEED_NAMES,
+  FEEDS,
+  type FeedName,
+  type FeedRow,
+  feedsOf,
+  type Grants,
+  mayReadFeed,
+  privateBeside,
+} from './feeds';
+export {
+  clearFeed,
   clearFeeds,
   type FeedProgress,
   type KeptRow,

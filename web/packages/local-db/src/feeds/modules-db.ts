@@ -108,3 +108,11 @@ export function clearFeeds(db: ModulesDb): Promise<void> {
     for (const table of db.tables) await table.clear();
   });
 }
+
+/** One of them: its rows, and how far it was. */
+export function clearFeed(db: ModulesDb, name: FeedName): Promise<void> {
+  return db.transaction('rw', db.feeds, db.rows(name), async () => {
+    await db.rows(name).clear();
+    await db.feeds.delete(name);
+  });
+}

@@ -1,6 +1,5 @@
 /** The feeds as a module may see them. */
 import type { FeedName, FeedRow } from './feeds';
-import { FEEDS } from './feeds';
 import type { FeedProgress, ModulesDb } from './modules-db';
 
 export interface FeedsView {
@@ -11,11 +10,11 @@ export interface FeedsView {
 /**
  * Reads are Dexie reads, so `liveQuery` watches them.
  * @param facilityId whose rows; what another facility left here is not seen
- * @param mayRead whether this person has the app, and keeps a copy on this device
+ * @param mayRead whether this person was granted the feed, and keeps a copy on this device
  */
-export function feedsView(db: ModulesDb, facilityId: string, mayRead: (app: string) => boolean): FeedsView {
+export function feedsView(db: ModulesDb, facilityId: string, mayRead: (name: FeedName) => boolean): FeedsView {
   const progress = async (name: FeedName) => {
-    if (!mayRead(FEEDS[name].app)) return undefined;
+    if (!mayRead(name)) return undefined;
     const row = await db.feeds.get(name);
     return row?.facility_id === facilityId ? row : undefined;
   };

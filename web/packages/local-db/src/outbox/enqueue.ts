@@ -133,8 +133,8 @@ function build<Kind extends OutboxKind>(
   offset: number,
 ): RecordOf<Kind> {
   const seq = device.next_seq;
-  const { schema, complete } = KINDS[draft.kind];
-  const text = canonicalJson(complete?.(draft.payload, () => receiptNumber(device, seq)) ?? draft.payload);
+  const { schema, complete, measures } = KINDS[draft.kind];
+  const text = canonicalJson(complete?.(draft.payload, () => receiptNumber(device, seq)) ?? draft.payload, measures);
   return {
     uuid: draft.uuid,
     seq,

@@ -55,6 +55,8 @@ export interface Kind<Name extends OutboxKind> {
   schema: number;
   /** Only people of the facility may send it. */
   isOfFacility: boolean;
+  /** What is measured in it may have decimals, at most six of them. */
+  measures?: true;
   /** Why it cannot be recorded under this uuid; undefined: it can. */
   problem?(payload: DraftPayloads[Name], uuid: string): string | undefined;
   /** The whole payload. `number`: makes the number of the receipt. */

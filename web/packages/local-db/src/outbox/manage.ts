@@ -150,7 +150,7 @@ export async function importOutbox(db: OutboxDb, file: OutboxFile): Promise<numb
     throw new StorageError('invalid', 'This is no outbox file');
   }
   for (const record of file.records) {
-    if (sha256Hex(canonicalJson(record.payload)) !== record.hash) {
+    if (sha256Hex(canonicalJson(record.payload, true)) !== record.hash) {
       throw new StorageError('invalid', `Record ${record.uuid} was changed after it was made`);
     }
   }

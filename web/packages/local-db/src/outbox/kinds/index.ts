@@ -2,6 +2,9 @@
 import type { OutboxKind, OutboxRecord, OutboxRecordOf } from '../../records';
 import type { Kind, LocalCopy } from '../kind';
 import { alert } from './alert';
+import { labControl } from './lab-control';
+import { labEntry } from './lab-entry';
+import { labRequest } from './lab-request';
 import { lostSale } from './lost-sale';
 import { order } from './order';
 import { patient } from './patient';
@@ -17,6 +20,9 @@ export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   stock_count: stockCount,
   order,
   receipt,
+  lab_request: labRequest,
+  lab_entry: labEntry,
+  lab_control: labControl,
   terms_agreement: termsAgreement,
   alert,
 };
@@ -52,3 +58,6 @@ export const isSale = is('sale');
 export const isPatient = is('patient');
 export const isOrder = is('order');
 export const isReceipt = is('receipt');
+export const isLabRequest = is('lab_request');
+export const isLabEntry = is('lab_entry');
+export const isLabControl = is('lab_control');
