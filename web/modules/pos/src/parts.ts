@@ -1,5 +1,6 @@
 /** The pages of the point of sale, which come after the till itself, and the parts that are read ahead of their use. */
 import { LazyPart } from '@bloom/shell-api';
+import { malariaQuestion } from './care/lazy';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
 import { saleDialogs } from './sale/lazy';
@@ -17,7 +18,16 @@ const AGAIN = 2_000;
 
 /** In the order in which they are needed. One that never came is asked for when it is opened, and says there what is wrong. */
 export async function preloadParts(): Promise<void> {
-  for (const part of [saleDialogs, payPanel, receiptPanel, salesPage, exportDialog, promosPage, directoryPage]) {
+  for (const part of [
+    saleDialogs,
+    payPanel,
+    receiptPanel,
+    salesPage,
+    malariaQuestion,
+    exportDialog,
+    promosPage,
+    directoryPage,
+  ]) {
     for (let tries = 1; tries <= TRIES && !part.file; tries += 1) {
       await part.preload().catch((error: unknown) => {
         console.warn('A part of the point of sale could not be read ahead', error);

@@ -1,9 +1,11 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
 
 import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { Lazy } from '@bloom/shell-api';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { malariaQuestion } from '../care/lazy';
 import { SellingNote } from '../shared/selling-note';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
@@ -132,6 +134,9 @@ export function CartPanel(props: CartPanelProps) {
           />
         </div>
         <NoticeBar notice={notice} />
+        {cart.patient && malariaQuestion.file ? (
+          <Lazy part={malariaQuestion} with={{ till, cart, index: props.index, dispatch }} onClose={props.onDone} />
+        ) : null}
         <SellingNote />
         <CartFoot
           till={till}

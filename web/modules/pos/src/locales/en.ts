@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import care from './en/care.json';
 import cart from './en/cart.json';
 import dialogs from './en/dialogs.json';
 import exporting from './en/exporting.json';
@@ -20,6 +21,7 @@ import shared from './en/shared.json';
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
 export const files = {
+  care,
   cart,
   dialogs,
   exporting,

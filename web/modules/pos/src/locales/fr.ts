@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import care from './fr/care.json';
 import cart from './fr/cart.json';
 import dialogs from './fr/dialogs.json';
 import exporting from './fr/exporting.json';
@@ -20,6 +21,7 @@ import shared from './fr/shared.json';
  * the module brings `opening.ts`, and each lazy part the rest of its own.
  */
 export const files = {
+  care,
   cart,
   dialogs,
   exporting,

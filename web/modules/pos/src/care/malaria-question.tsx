@@ -1,0 +1,78 @@
+import { grantedApps } from '@bloom/api-client';
+import { layOver } from '@bloom/care/lab';
+import type { SearchIndex } from '@bloom/local-db/catalogue';
+import { type ModuleContext, useShell } from '@bloom/shell-api';
+import { formatDateTime } from '@bloom/shell-api/day';
+import { Button, ToneIcon } from '@bloom/ui';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart, CartAction } from '../cart/cart';
+import styles from '../cart/cart.module.css';
+import { NAMESPACE, type Till } from '../shared/use-till';
+import { isAntimalarial, negativeMalaria, RECENT_MS } from './malaria';
+
+export interface MalariaQuestionProps {
+  till: Till;
+  cart: Cart;
+  index: SearchIndex;
+  dispatch: (action: CartAction) => void;
+}
+
+/** Lines that somebody said yes to, by sale: the question is asked once. */
+const answered = new Set<string>();
+
+/** Asks once, softly, before a malaria medicine goes to a patient whose test has just found none. It stops nobody. */
+export function MalariaQuestion({ till, cart, index, dispatch }: MalariaQuestionProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const [, setAnswers] = useState(0);
+  const readAt = useNegativeTest(cart.patient?.pk ?? null);
+  const key = (productUuid: string) => `${cart.uuid} ${productUuid}`;
+  const line = cart.lines.find(({ productUuid }) => {
+    const item = index.get(productUuid);
+    return item && isAntimalarial(item) && !answered.has(key(productUuid));
+  });
+  if (!readAt || !line) return null;
+  function sell(productUuid: string) {
+    answered.add(key(productUuid));
+    setAnswers((before) => before + 1);
+  }
+  return (
+    <div role="status" className={styles.notice}>
+      <ToneIcon tone="attention" size={18} />
+      <span className={styles.noticeText}>
+        {t('care.malaria.question', { name: line.name, when: formatDateTime(readAt, till.language, till.timeZone) })}
+      </span>
+      <Button variant="quiet" onClick={() => sell(line.productUuid)}>
+        {t('care.malaria.sell')}
+      </Button>
+      <Button variant="quiet" onClick={() => dispatch({ type: 'remove', productUuid: line.productUuid })}>
+        {t('care.malaria.remove')}
+      </Button>
+    </div>
+  );
+}
+
+const mayRead = ({ can, session }: ModuleContext) =>
+  grantedApps(session.user.userapps).has('Health Services') && (can('lab.read') || can('lab.perform'));
+
+function useNegativeTest(patientId: string | null): string | null {
+  const shell = useShell();
+  return useLiveQuery(() => patientId && readNegativeTest(shell, patientId, new Date()), [shell, patientId]) || null;
+}
+
+/** As `negativeMalaria`, from what is on this device, for who may read results; null for everybody else. */
+export async function readNegativeTest(shell: ModuleContext, patientId: string, now: Date): Promise<string | null> {
+  if (!mayRead(shell)) return null;
+  const [rows, records] = await Promise.all([
+    shell.feeds.rows('lab_requests'),
+    shell.outbox.list(new Date(now.getTime() - RECENT_MS).toISOString()),
+  ]);
+  const here = {
+    requests: records.filter((record) => record.kind === 'lab_request'),
+    entries: records.filter((record) => record.kind === 'lab_entry'),
+  };
+  // Malaria is no sensitive test: what is veiled of others does not matter here.
+  const cases = layOver(rows, here, { seesSensitive: false, isSensitive: () => false });
+  return negativeMalaria(cases, patientId, now);
+}
