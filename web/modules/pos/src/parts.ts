@@ -3,7 +3,7 @@ import { LazyPart } from '@bloom/shell-api';
 import { malariaQuestion } from './care/lazy';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
-import { saleDialogs } from './sale/lazy';
+import { askedTill, saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
 
 export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);
@@ -24,6 +24,7 @@ export async function preloadParts(): Promise<void> {
     receiptPanel,
     salesPage,
     malariaQuestion,
+    askedTill,
     exportDialog,
     promosPage,
     directoryPage,

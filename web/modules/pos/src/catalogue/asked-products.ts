@@ -7,7 +7,7 @@ import type { ParamsOf } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
 import { type AskedPage, AskedServer } from '@bloom/server-data/asked-server';
-import type { ModuleServer } from '@bloom/shell-api';
+import type { ModuleContext, ModuleServer } from '@bloom/shell-api';
 
 /** Milliseconds without another key before the server is asked. */
 const TYPING_PAUSE = 150;
@@ -65,3 +65,15 @@ export class AskedProducts extends AskedServer<AskedState, InventoryRecord> {
 }
 
 const list = (names: readonly string[]) => names.slice(0, 100).join(',');
+
+/** Of one person at one facility: they go with the page of that person. */
+const asked = new WeakMap<ModuleContext, AskedProducts>();
+
+export function askedProducts(shell: ModuleContext): AskedProducts {
+  let products = asked.get(shell);
+  if (!products) {
+    products = new AskedProducts(shell.server, shell.session.facility?.id ?? '');
+    asked.set(shell, products);
+  }
+  return products;
+}
