@@ -2,6 +2,9 @@
 
 pub mod conflicts;
 pub mod find;
+pub mod pseudonym;
+
+pub use pseudonym::PastAudit;
 
 use bloom_storage::{Db, Row, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
