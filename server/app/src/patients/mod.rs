@@ -33,6 +33,7 @@ use crate::AppState;
 pub use merge::{Merge, Merging, merge};
 pub use model::{MERGED, PSEUDONYMISED, PatientAudit, PatientFields, PatientPayload};
 pub use pseudonymise::{Forgotten, Pseudonymise, Pseudonymising, history, pseudonymise};
+pub use store::PastAudit;
 pub use record::{Change, NewPatient, Recorded, add_all, change, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -57,6 +58,19 @@ pub async fn known(
     patient_pk: &str,
 ) -> Result<Option<KnownPatient>, DbErr> {
     store::known(connection, facility_id, patient_pk).await
+}
+
+/// The patient, or the one it was merged into; `None` for one the facility does not have.
+pub async fn kept(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+) -> Result<Option<PatientAudit>, DbErr> {
+    let Some(known) = store::known(connection, facility_id, patient_pk).await? else { return Ok(None) };
+    match known.merged_into {
+        Some(keep) => Ok(store::known(connection, facility_id, &keep).await?.map(|known| known.audit)),
+        None => Ok(Some(known.audit)),
+    }
 }
 
 /// True when the facility's patient is known by a number only.

@@ -10,7 +10,8 @@ use sea_orm::DbErr;
 use crate::values::Clock;
 use crate::web::Caller;
 
-pub use model::{Reading, What};
+pub use model::{PastReading, Reading, What};
+pub use store::Shown;
 
 /// Notes that `caller` reads this now. Who cannot be noted does not read: call it before anything is answered, and hand
 /// its error on. Of one reader, patient, what, subject and hour one row is kept.
@@ -18,4 +19,14 @@ pub async fn record(db: &Db, clock: &Clock, caller: &Caller, reading: Reading<'_
     let tx = db.begin().await?;
     store::insert(&tx, &clock.new_id().to_string(), clock.now_ms(), caller, reading).await?;
     tx.commit().await
+}
+
+/// How many readings `shown` has.
+pub async fn count(db: &Db, shown: Shown<'_>) -> Result<i64, DbErr> {
+    store::count(db, shown).await
+}
+
+/// At most `rows` readings before the one with this id, the newest first; all of them with an empty id.
+pub async fn page(db: &Db, shown: Shown<'_>, before: &str, rows: i64) -> Result<Vec<PastReading>, DbErr> {
+    store::page(db, shown, before, rows).await
 }

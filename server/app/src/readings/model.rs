@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,4 +42,18 @@ pub struct Reading<'a> {
     pub what: What,
     /// Names what is read; empty when that is all there is of the patient.
     pub subject_id: &'a str,
+}
+
+/// What was read, of whom, by whom, and when for the first time within its hour.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PastReading {
+    pub id: String,
+    /// Empty where a code stands for the name.
+    pub patient_id: String,
+    pub reader_id: String,
+    pub reader_name: String,
+    pub is_staff: bool,
+    pub what: What,
+    pub subject_id: String,
+    pub at: DateTime<Utc>,
 }
