@@ -52,7 +52,11 @@ mod tests {
     #[test]
     fn what_tells_who_it_was_is_hidden_and_all_else_stays() {
         let mut changes = vec![
-            FieldChange { field: "patient".to_owned(), from: Some("Adwoa Owusu".to_owned()), to: Some("Adjoa".to_owned()) },
+            FieldChange {
+                field: "patient".to_owned(),
+                from: Some("Adwoa Owusu".to_owned()),
+                to: Some("Adjoa".to_owned()),
+            },
             FieldChange { field: "phone".to_owned(), from: None, to: Some(String::new()) },
             FieldChange::new("patients", "3"),
         ];

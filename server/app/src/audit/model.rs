@@ -78,7 +78,18 @@ impl Action {
         };
         let all = [Created, Changed, Deactivated, Activated, PasswordReset, PinReset, PasswordChanged, SessionsEnded];
         let later = [
-            Read, Merged, Ended, Held, Applied, Dismissed, SignedIn, LockedOut, PinChanged, Exported, Uploaded, Undone,
+            Read,
+            Merged,
+            Ended,
+            Held,
+            Applied,
+            Dismissed,
+            SignedIn,
+            LockedOut,
+            PinChanged,
+            Exported,
+            Uploaded,
+            Undone,
             Pseudonymised,
         ];
         all.into_iter().chain(later).find(|action| action.as_str() == text)

@@ -76,6 +76,15 @@ pub async fn pseudonymise(tx: &DatabaseTransaction, asked: Pseudonymise<'_>) -> 
     Ok(Pseudonymising::Done(Box::new(Forgotten { patient_pks, was, now: fields })))
 }
 
+/// The patient's own `patient_pk`, then those of whoever was merged into it.
+pub async fn records_of(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+) -> Result<Vec<String>, DbErr> {
+    pseudonym::records_of(connection, facility_id, patient_pk).await
+}
+
 /// Every audit of a patient and of whoever was merged into it, oldest first.
 pub async fn history(
     connection: &impl ConnectionTrait,

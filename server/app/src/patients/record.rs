@@ -42,7 +42,9 @@ pub async fn record(
     let known = store::known(tx, facility_id, &patient.patient_pk).await?;
     let by = (recorded_by, recorded_at);
     match known {
-        Some(known) if is_pseudonymised(tx, facility_id, &known).await? => say_again(tx, facility_id, id, &known, by).await,
+        Some(known) if is_pseudonymised(tx, facility_id, &known).await? => {
+            say_again(tx, facility_id, id, &known, by).await
+        }
         known => write(tx, facility_id, id, patient, known, by).await,
     }
 }

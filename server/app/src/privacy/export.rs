@@ -8,9 +8,9 @@ use super::no_such_patient;
 use super::readings::with_names;
 use crate::AppState;
 use crate::access::Act;
-use crate::audit::{self, Action, Subject};
+use crate::audit::{self, Action, AuditEntry, Subject};
 use crate::patients::{self, PastAudit, PatientAudit};
-use crate::readings::{self, Reading, Shown, What};
+use crate::readings::{self, PastReading, Reading, Shown, What};
 use crate::values::moment;
 use crate::web::{Caller, PathOf, Problem, QueryOf};
 use crate::{facilities, sales, users};
@@ -39,8 +39,7 @@ pub async fn export_patient(
     let patient = patients::kept(state.db.read(), facility_id, &patient_pk).await?.ok_or_else(no_such_patient)?;
     note(&state, &caller, facility_id, &patient).await?;
     let pk = patient.patient_pk.as_str();
-    let shown = Shown { facility_id, patient_id: Some(pk) };
-    let noted = readings::page(&state.db, shown, "", i64::MAX).await?;
+    let (noted, trail) = noted(&state, facility_id, pk).await?;
     let said = patients::history(state.db.read(), facility_id, pk).await?;
     Ok(Json(PatientExport {
         made_at: state.clock.now(),
@@ -50,9 +49,22 @@ pub async fn export_patient(
         history: history(&state, said).await?,
         sales: sales::every_one_of(&state.db, facility_id, pk).await?,
         readings: with_names(&state, facility_id, noted).await?,
-        trail: audit::of_subject(&state.db, Subject::Patient, pk).await?,
+        trail,
         patient,
     }))
+}
+
+/// Who read what, and what was done, of the patient and of whoever was merged into it, each the newest first.
+async fn noted(state: &AppState, facility_id: &str, pk: &str) -> Result<(Vec<PastReading>, Vec<AuditEntry>), Problem> {
+    let (mut read, mut done) = (Vec::new(), Vec::new());
+    for record in patients::records_of(state.db.read(), facility_id, pk).await? {
+        let shown = Shown { facility_id, patient_id: Some(&record) };
+        read.extend(readings::page(&state.db, shown, "", i64::MAX).await?);
+        done.extend(audit::of_subject(&state.db, Subject::Patient, &record).await?);
+    }
+    read.sort_by(|one, other| other.id.cmp(&one.id));
+    done.sort_by(|one, other| other.id.cmp(&one.id));
+    Ok((read, done))
 }
 
 async fn history(state: &AppState, said: Vec<(PatientAudit, PastAudit)>) -> Result<Vec<PatientSaid>, Problem> {

@@ -43,7 +43,9 @@ impl Shown<'_> {
     /// The condition, and its values; each kind of list has a statement of its own, so that each can use its index.
     fn condition(&self) -> (&'static str, Vec<Value>) {
         match self.patient_id {
-            Some(patient_id) => ("facility_id = $1 AND patient_id = $2", vec![self.facility_id.into(), patient_id.into()]),
+            Some(patient_id) => {
+                ("facility_id = $1 AND patient_id = $2", vec![self.facility_id.into(), patient_id.into()])
+            }
             None => ("facility_id = $1", vec![self.facility_id.into()]),
         }
     }

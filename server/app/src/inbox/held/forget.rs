@@ -168,7 +168,10 @@ mod tests {
             "birth_date": "1990-01-01", "member_number": "" });
         assert!(kept.is_patient);
         assert_eq!((&value["payload"]["patient"], &value["payload"]["before"]), (&left, &left));
-        assert_eq!((&value["id"], value["hash"].as_str()), (&json!("r"), Some(canonical::hash(&value["payload"]).as_str())));
+        assert_eq!(
+            (&value["id"], value["hash"].as_str()),
+            (&json!("r"), Some(canonical::hash(&value["payload"]).as_str()))
+        );
     }
 
     #[test]
@@ -178,7 +181,8 @@ mod tests {
         let note = json!({ "kind": "visit", "payload": { "patient_id": "p", "note": "Owusu Adjoa, +233240000001" } });
         let kept = without_names(&note.to_string(), &now, &texts).unwrap().unwrap();
         assert!(kept.text.contains("Patient P-000001, Patient P-000001") && !kept.is_patient, "{}", kept.text);
-        let sale = json!({ "kind": "sale", "hash": "x", "payload": { "patient_id": "p", "lines": [{ "name": "Tea" }] } });
+        let sale =
+            json!({ "kind": "sale", "hash": "x", "payload": { "patient_id": "p", "lines": [{ "name": "Tea" }] } });
         assert!(without_names(&sale.to_string(), &now, &texts).unwrap().is_none());
     }
 }
