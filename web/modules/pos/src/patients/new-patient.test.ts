@@ -1,8 +1,9 @@
 import { patientName } from '@bloom/api-client';
+import { ageOn } from '@bloom/members/age';
 import { describe, expect, it } from 'vitest';
 import { patient } from '../testing/patient';
 import { openForm, type PatientForm, problemsOf, toFields, toNewPatient } from './new-patient';
-import { ageOn, toCartPatient } from './patient';
+import { toCartPatient } from './patient';
 
 const today = '2026-06-15';
 const form = (part: Partial<PatientForm>): PatientForm => ({ ...openForm(), firstName: 'Ama', ...part });

@@ -1,9 +1,9 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { ageOn } from '@bloom/members/age';
 import { Badge, Clamp, IconClock, IconIdBadge2, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { ageOn } from './patient';
 import styles from './patients.module.css';
 import type { PatientState } from './use-patients';
 
