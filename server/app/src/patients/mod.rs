@@ -32,9 +32,8 @@ use crate::AppState;
 
 pub use merge::{Merge, Merging, merge};
 pub use model::{MERGED, PSEUDONYMISED, PatientAudit, PatientFields, PatientPayload};
-pub use pseudonymise::{Forgotten, Pseudonymise, Pseudonymising, history, pseudonymise, records_of};
+pub use pseudonymise::{Forgotten, PastAudit, Pseudonymise, Pseudonymising, history, pseudonymise, records_of};
 pub use record::{Change, NewPatient, Recorded, add_all, change, record};
-pub use store::PastAudit;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -1,10 +1,47 @@
 //! A patient whom nobody is to know any more: a number stays, and what figures need (sex, year of birth).
 
 use bloom_storage::counters;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use chrono::{Datelike, NaiveDate};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 
 use super::model::{PSEUDONYMISED, PatientAudit, PatientFields};
-use super::store::{self, NewAudit, PastAudit, pseudonym};
+use super::store::{self, NewAudit, pseudonym};
+
+/// What stands for the name of a patient.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    pub first_name: &'static str,
+    pub last_name: String,
+}
+
+impl Label {
+    /// Of the facility's `number`-th patient that was pseudonymised.
+    pub fn of(number: i64) -> Label {
+        Label { first_name: "Patient", last_name: format!("P-{number:06}") }
+    }
+
+    /// What is left of `fields`: nothing that tells who it is. Of the birth date the year stays, as its first of January.
+    pub fn fields_of(&self, fields: &PatientFields) -> PatientFields {
+        let year = |date: NaiveDate| NaiveDate::from_ymd_opt(date.year(), 1, 1);
+        PatientFields {
+            first_name: self.first_name.to_owned(),
+            last_name: self.last_name.clone(),
+            phone: String::new(),
+            sex: fields.sex.clone(),
+            birth_date: fields.birth_date.and_then(year),
+            member_number: String::new(),
+        }
+    }
+}
+
+/// Who said something of a patient, and when.
+#[derive(Debug, Clone, PartialEq, FromQueryResult)]
+pub struct PastAudit {
+    /// Id of a person.
+    pub recorded_by: Option<String>,
+    /// Milliseconds.
+    pub recorded_at: i64,
+}
 
 /// Who is to be forgotten.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +94,7 @@ pub async fn pseudonymise(tx: &DatabaseTransaction, asked: Pseudonymise<'_>) -> 
         return Ok(Pseudonymising::Already);
     }
     let number = counters::next(tx, counters::PSEUDONYMS, facility_id).await?;
-    let label = pseudonym::Label::of(number);
+    let label = Label::of(number);
     let patient_pks = pseudonym::records_of(tx, facility_id, patient_pk).await?;
     let was = history(tx, facility_id, patient_pk).await?.into_iter().rev().map(|(audit, _)| audit.patient).collect();
     pseudonym::forget(tx, facility_id, patient_pk, &label).await?;
@@ -92,4 +129,25 @@ pub async fn history(
     patient_pk: &str,
 ) -> Result<Vec<(PatientAudit, PastAudit)>, DbErr> {
     pseudonym::history(connection, facility_id, patient_pk).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_pseudonymised_patient_stay_a_number_the_sex_and_the_year() {
+        let was = PatientFields {
+            first_name: "Adjoa".to_owned(),
+            last_name: "Owusu".to_owned(),
+            phone: "024".to_owned(),
+            sex: "F".to_owned(),
+            birth_date: "1990-02-28".parse().ok(),
+            member_number: "ACC-7".to_owned(),
+        };
+        let left = Label::of(123).fields_of(&was);
+        assert_eq!(left.full_name(), "Patient P-000123");
+        assert_eq!((left.sex.as_str(), left.birth_date), ("F", "1990-01-01".parse().ok()));
+        assert_eq!((left.phone.as_str(), left.member_number.as_str()), ("", ""));
+    }
 }

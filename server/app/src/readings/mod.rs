@@ -10,8 +10,7 @@ use sea_orm::DbErr;
 use crate::values::Clock;
 use crate::web::Caller;
 
-pub use model::{PastReading, Reading, What};
-pub use store::Shown;
+pub use model::{PastReading, Reading, Shown, What};
 
 /// Notes that `caller` reads this now. Who cannot be noted does not read: call it before anything is answered, and hand
 /// its error on. Of one reader, patient, what, subject and hour one row is kept.

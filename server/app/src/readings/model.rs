@@ -57,3 +57,11 @@ pub struct PastReading {
     pub subject_id: String,
     pub at: DateTime<Utc>,
 }
+
+/// Which readings a list shows.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    pub facility_id: &'a str,
+    /// `None`: of everybody.
+    pub patient_id: Option<&'a str>,
+}

@@ -3,7 +3,7 @@
 use bloom_storage::{Db, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::model::{PastReading, Reading, What};
+use super::model::{PastReading, Reading, Shown, What};
 use crate::values::moment;
 use crate::web::Caller;
 
@@ -29,14 +29,6 @@ pub async fn insert(
         hour: now.div_euclid(HOUR_MS),
     };
     bulk::upsert(tx, "patient_readings", vec![row], "ON CONFLICT DO NOTHING").await.map(|_| ())
-}
-
-/// Which readings a list shows.
-#[derive(Debug, Clone, Copy)]
-pub struct Shown<'a> {
-    pub facility_id: &'a str,
-    /// `None`: of everybody.
-    pub patient_id: Option<&'a str>,
 }
 
 impl Shown<'_> {

@@ -4,8 +4,6 @@ pub mod conflicts;
 pub mod find;
 pub mod pseudonym;
 
-pub use pseudonym::PastAudit;
-
 use bloom_storage::{Db, Row, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};
 

@@ -41,6 +41,7 @@ async fn known_everywhere(app: &TestApp, ama: &Session, kofi: &Session) -> Known
     let efua = app.sign_in("efua").await;
     summary(app, &efua, "Accra", &keep).await.expect_status(200);
     export(app, kofi, &keep).await.expect_status(200);
+    app.pass(chrono::TimeDelta::seconds(1));
     Known { till, keep, drop, shown }
 }
 

@@ -3,13 +3,13 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { BoughtHere, PersonFacts, useSummary } from '@bloom/members';
+import { managesMembers } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { managesMembers } from './access';
 import { FailureNote } from './failure-note';
 import { useChangePatient } from './use-change-patient';
 
