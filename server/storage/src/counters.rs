@@ -10,6 +10,8 @@ pub const SALES: &str = "sales";
 pub const DEMONSTRATIONS: &str = "demonstrations";
 /// The numbers of patient audits.
 pub const PATIENT_AUDITS: &str = "patient_audits";
+/// The numbers of patients who are known by a number only.
+pub const PSEUDONYMS: &str = "pseudonyms";
 /// The numbers of stock transfers, of the whole network.
 pub const TRANSFERS: &str = "transfers";
 /// The numbers of stock counts (`batch_sync_number`), of the whole network.

@@ -1,9 +1,10 @@
 //! What was done to people, facilities, promos and orders, each reading of patients by people of the provider, and who signed
 //! in, was locked out or took data along.
 //!
-//! An entry is written in the transaction of what it tells of and never changed. It keeps names as they were, and never
-//! holds a password or a PIN.
+//! An entry is written in the transaction of what it tells of and never changed, but for the name of a patient whom nobody is
+//! to know any more. It keeps names as they were, and never holds a password or a PIN.
 
+mod forget;
 mod list;
 mod model;
 mod store;
@@ -16,6 +17,7 @@ use crate::AppState;
 use crate::values::Clock;
 use crate::web::Caller;
 
+pub use forget::{Forget, forget, of_subject};
 pub use model::{Action, AuditEntry, FieldChange, Subject};
 
 pub fn routes() -> OpenApiRouter<AppState> {

@@ -39,6 +39,8 @@ pub enum Action {
     Uploaded,
     /// What a file did
     Undone,
+    /// A patient is known by a number only
+    Pseudonymised,
 }
 
 impl Action {
@@ -64,17 +66,31 @@ impl Action {
             Action::Exported => "exported",
             Action::Uploaded => "uploaded",
             Action::Undone => "undone",
+            Action::Pseudonymised => "pseudonymised",
         }
     }
 
     pub fn parse(text: &str) -> Option<Action> {
         use Action::{
             Activated, Applied, Changed, Created, Deactivated, Dismissed, Ended, Exported, Held, LockedOut, Merged,
-            PasswordChanged, PasswordReset, PinChanged, PinReset, Read, SessionsEnded, SignedIn, Undone, Uploaded,
+            PasswordChanged, PasswordReset, PinChanged, PinReset, Pseudonymised, Read, SessionsEnded, SignedIn, Undone,
+            Uploaded,
         };
         let all = [Created, Changed, Deactivated, Activated, PasswordReset, PinReset, PasswordChanged, SessionsEnded];
         let later = [
-            Read, Merged, Ended, Held, Applied, Dismissed, SignedIn, LockedOut, PinChanged, Exported, Uploaded, Undone,
+            Read,
+            Merged,
+            Ended,
+            Held,
+            Applied,
+            Dismissed,
+            SignedIn,
+            LockedOut,
+            PinChanged,
+            Exported,
+            Uploaded,
+            Undone,
+            Pseudonymised,
         ];
         all.into_iter().chain(later).find(|action| action.as_str() == text)
     }

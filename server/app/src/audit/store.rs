@@ -94,6 +94,43 @@ pub async fn page(db: &Db, shown: &Shown<'_>, request: &PageRequest) -> Result<V
     rows.into_iter().map(entry_of).collect()
 }
 
+const OF_SUBJECT: &str = "FROM audit_entries WHERE subject = $1 AND subject_id = $2 ORDER BY id DESC";
+
+/// Every entry of a subject, the newest first.
+pub async fn every_one_of(db: &Db, subject: Subject, subject_id: &str) -> Result<Vec<AuditEntry>, DbErr> {
+    let text = format!(
+        "SELECT id, made_at, by_name, by_username, action, subject, subject_id, subject_name, facility_id, changes
+        {OF_SUBJECT}"
+    );
+    let statement = sql(db.backend(), &text, [subject.as_str().into(), subject_id.into()]);
+    EntryRow::find_by_statement(statement).all(db.read()).await?.into_iter().map(entry_of).collect()
+}
+
+/// Ids of the entries of a subject, each with what it says was changed.
+pub async fn changes_of(
+    tx: &DatabaseTransaction,
+    subject: Subject,
+    subject_id: &str,
+) -> Result<Vec<(String, Vec<FieldChange>)>, DbErr> {
+    let text = format!("SELECT id, changes {OF_SUBJECT}");
+    let statement = sql(tx.get_database_backend(), &text, [subject.as_str().into(), subject_id.into()]);
+    let rows = tx.query_all_raw(statement).await?;
+    rows.iter()
+        .map(|row| {
+            let changes: String = row.try_get_by_index(1)?;
+            let changes = serde_json::from_str(&changes).map_err(|error| DbErr::Json(error.to_string()))?;
+            Ok((row.try_get_by_index(0)?, changes))
+        })
+        .collect()
+}
+
+/// An entry tells another name, and other changes.
+pub async fn rename(tx: &DatabaseTransaction, id: &str, name: &str, changes: &[FieldChange]) -> Result<(), DbErr> {
+    let changes = serde_json::to_string(changes).map_err(|error| DbErr::Json(error.to_string()))?;
+    let (row, key) = (row! { subject_name: name, changes }, row! { id });
+    tx.execute_raw(row.update("audit_entries", key, tx.get_database_backend())).await.map(|_| ())
+}
+
 fn entry_of(row: EntryRow) -> Result<AuditEntry, DbErr> {
     let unknown = |what: &str| DbErr::Type(format!("unknown in the audit trail: {what}"));
     let changes: Vec<FieldChange> =

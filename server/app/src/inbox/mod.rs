@@ -35,6 +35,7 @@ use crate::AppState;
 
 pub use add_past::add_past;
 pub use facility_queues::FacilityQueues;
+pub use held::forget::{Forget, forget};
 
 /// Bytes of one request: 200 sales of some hundred lines.
 const LARGEST_BODY: usize = 4 * 1024 * 1024;

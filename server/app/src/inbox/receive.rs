@@ -7,6 +7,7 @@ use tokio::sync::Mutex;
 
 use super::doubts::People;
 use super::fault::Fault;
+use super::held::forget;
 use super::held::trail::{self, TrailEntry};
 use super::kind::Arrival;
 use super::kinds::Content;
@@ -241,7 +242,8 @@ pub async fn hold(
 ) -> Result<SyncResult, DbErr> {
     let now = state.clock.now_ms();
     let tx = state.db.begin().await?;
-    let held = store::hold(&tx, facility_id, &caller.user_id, raw, claims, &fault, now).await?;
+    let kept = forget::as_kept(&tx, facility_id, raw).await?;
+    let held = store::hold(&tx, facility_id, &caller.user_id, (raw, &kept), claims, &fault, now).await?;
     if held.is_new {
         if store::count_held(&tx, facility_id, now - DAY_MS).await? > MOST_HELD_A_DAY {
             tx.rollback().await?;

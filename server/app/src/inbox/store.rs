@@ -212,12 +212,12 @@ pub struct HeldAs {
     pub dismissed: Option<String>,
 }
 
-/// Keeps a record that cannot be applied, as it came. The same bytes again are the same row.
+/// Keeps a record that cannot be applied: `kept` of it, which is mostly all. The same bytes again are the same row.
 pub async fn hold(
     tx: &DatabaseTransaction,
     facility_id: &str,
     sent_by: &str,
-    raw: &RawValue,
+    (raw, kept): (&RawValue, &str),
     claims: &Claims,
     fault: &Fault,
     now: i64,
@@ -227,7 +227,7 @@ pub async fn hold(
         fingerprint: record::fingerprint(raw),
         code: fault.code,
         detail: fault.detail.replace('\0', ""),
-        raw: raw.get(),
+        raw: kept,
         record_id: claims.record_id.as_deref(),
         device_id: claims.device_id.as_deref(),
         epoch: claims.epoch,

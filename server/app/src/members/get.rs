@@ -7,6 +7,7 @@ use super::model::{MemberSale, MemberSummary};
 use super::no_such_patient;
 use crate::audit::{self, Action, Subject};
 use crate::patients::{self, PatientAudit};
+use crate::readings::{self, Reading, What};
 use crate::sales::{self, PatientSales};
 use crate::web::{Caller, PathOf, Problem, QueryOf};
 use crate::{AppState, facilities};
@@ -20,7 +21,7 @@ pub struct MemberQuery {
 /// What a patient bought at a facility, member or not
 ///
 /// Of a patient that was merged, the one it was merged into. People with app POS, Health Services, Member Management or
-/// Member Directory: 403 `no_patients`. What people of the provider read is in the audit trail.
+/// Member Directory: 403 `no_patients`. Who read it is noted; what people of the provider read is in the audit trail too.
 #[utoipa::path(get, path = "/members/{patient_pk}/", tag = "members", params(("patient_pk" = String, Path), MemberQuery),
     responses((status = 200, description = "done", body = MemberSummary)))]
 pub async fn get_member(
@@ -31,6 +32,13 @@ pub async fn get_member(
 ) -> Result<Json<MemberSummary>, Problem> {
     caller.require_patients(&query.facility_id)?;
     let (patient, summary) = summary(&state, &query.facility_id, &patient_pk).await?;
+    let reading = Reading {
+        facility_id: &query.facility_id,
+        patient_id: &patient.patient_pk,
+        what: What::Member,
+        subject_id: "",
+    };
+    readings::record(&state.db, &state.clock, &caller, reading).await?;
     if caller.is_staff {
         note_reading(&state, &caller, &query.facility_id, &patient).await?;
     }

@@ -19,7 +19,8 @@ const MEMBER_MANAGEMENT: &str = "Member Management";
 ///
 /// Sales of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
 /// `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
-/// 409 `merged_elsewhere` when one of them was merged into yet another patient. There is no way back.
+/// 409 `merged_elsewhere` when one of them was merged into yet another patient, `pseudonymised` when one is known by a number
+/// only. There is no way back.
 #[utoipa::path(post, path = "/members/merge/", tag = "members", params(("Idempotency-Key" = String, Header)),
     request_body = MemberMerge, responses((status = 200, description = "done", body = MemberSummary)))]
 pub async fn merge_members(
@@ -67,6 +68,10 @@ async fn merge(
         Merging::Elsewhere => {
             let detail = "One of them was merged with yet another patient. Look them up again.";
             Err(Problem::conflict("merged_elsewhere", detail))
+        }
+        Merging::Pseudonymised => {
+            let detail = "One of them is known by a number only. Nobody can say any more that it is the same person.";
+            Err(Problem::conflict("pseudonymised", detail))
         }
     }
 }

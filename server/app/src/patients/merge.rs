@@ -1,7 +1,7 @@
 use bloom_storage::counters;
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::model::{MERGED, PatientAudit};
+use super::model::{MERGED, PSEUDONYMISED, PatientAudit};
 use super::record::fill;
 use super::store::{self, NewAudit};
 
@@ -29,6 +29,8 @@ pub enum Merging {
     Unknown,
     /// One of them was merged into yet another one.
     Elsewhere,
+    /// One of them is known by a number only: nobody can tell that it is the same person.
+    Pseudonymised,
 }
 
 /// Makes `drop` the same patient as `keep`: `drop` gets an audit that says so, `keep` what only `drop` knew.
@@ -44,6 +46,9 @@ pub async fn merge(tx: &DatabaseTransaction, merge: Merge<'_>) -> Result<Merging
         (None, None) => {}
         (None, Some(into)) if into == keep => return Ok(Merging::Already),
         _ => return Ok(Merging::Elsewhere),
+    }
+    if [&kept, &dropped].iter().any(|known| known.audit.program == PSEUDONYMISED) {
+        return Ok(Merging::Pseudonymised);
     }
     let fields = &dropped.audit.patient;
     let recorded_by = Some(merged_by);

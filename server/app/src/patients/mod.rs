@@ -9,6 +9,9 @@
 //!
 //! A patient that was merged into another stays as an audit with program [`MERGED`], so that every till hears of it. What
 //! is still said of it later, by a till that was offline, is said of the one it was merged into.
+//!
+//! A patient that was pseudonymised keeps a number, the sex and the year of birth. What is still said of it later says
+//! nothing: what stands is told again.
 
 mod by_field;
 mod conflicts;
@@ -16,6 +19,7 @@ mod find;
 mod list;
 mod merge;
 mod model;
+mod pseudonymise;
 mod read;
 mod record;
 mod store;
@@ -27,7 +31,8 @@ use utoipa_axum::routes;
 use crate::AppState;
 
 pub use merge::{Merge, Merging, merge};
-pub use model::{MERGED, PatientAudit, PatientFields, PatientPayload};
+pub use model::{MERGED, PSEUDONYMISED, PatientAudit, PatientFields, PatientPayload};
+pub use pseudonymise::{Forgotten, PastAudit, Pseudonymise, Pseudonymising, history, pseudonymise, records_of};
 pub use record::{Change, NewPatient, Recorded, add_all, change, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {
@@ -52,4 +57,29 @@ pub async fn known(
     patient_pk: &str,
 ) -> Result<Option<KnownPatient>, DbErr> {
     store::known(connection, facility_id, patient_pk).await
+}
+
+/// The patient, or the one it was merged into; `None` for one the facility does not have.
+pub async fn kept(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+) -> Result<Option<PatientAudit>, DbErr> {
+    let Some(known) = store::known(connection, facility_id, patient_pk).await? else { return Ok(None) };
+    match known.merged_into {
+        Some(keep) => Ok(store::known(connection, facility_id, &keep).await?.map(|known| known.audit)),
+        None => Ok(Some(known.audit)),
+    }
+}
+
+/// True when the facility's patient is known by a number only.
+pub async fn is_pseudonymised(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+) -> Result<bool, DbErr> {
+    match store::known(connection, facility_id, patient_pk).await? {
+        Some(known) => record::is_pseudonymised(connection, facility_id, &known).await,
+        None => Ok(false),
+    }
 }

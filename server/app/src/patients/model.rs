@@ -7,7 +7,11 @@ use crate::web::page_in_contract;
 /// The program of an audit that says its patient was merged into another one.
 pub const MERGED: &str = "merged";
 
-/// LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it
+/// The program of an audit that says its patient is known by a number only: who it was nobody here knows any more.
+pub const PSEUDONYMISED: &str = "pseudonymised";
+
+/// LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it; program
+/// `pseudonymised`: what it was called is to be forgotten
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PatientAudit {
     pub id: i64,

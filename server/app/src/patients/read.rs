@@ -2,7 +2,7 @@
 
 use chrono::{Days, NaiveDate};
 
-use super::model::{MERGED, PatientFields, PatientPayload};
+use super::model::{MERGED, PSEUDONYMISED, PatientFields, PatientPayload};
 use super::record::NewPatient;
 use crate::values::is_uuid;
 
@@ -38,8 +38,8 @@ impl PatientPayload {
             return Err(format!("birth_date is before {FIRST_YEAR} or in the future"));
         }
         let program = text("program", &self.program, LONGEST_NAME)?;
-        // Only the server merges: a till that still shows such a patient sends it back with that word.
-        let program = if program == MERGED { String::new() } else { program };
+        // Only the server merges and takes names away: a till that still shows such a patient sends it back with that word.
+        let program = if [MERGED, PSEUDONYMISED].contains(&program.as_str()) { String::new() } else { program };
         Ok(NewPatient { patient_pk: self.patient_pk.clone(), program, fields })
     }
 }
@@ -108,8 +108,10 @@ mod tests {
 
     // LDB-16: what every till lets go of is not for one of them to say
     #[test]
-    fn no_till_merges() {
-        assert_eq!(read_with(|payload| payload.program = " merged ".to_owned()).unwrap().program, "");
+    fn no_till_merges_or_takes_a_name_away() {
+        for word in [" merged ", "pseudonymised"] {
+            assert_eq!(read_with(|payload| payload.program = word.to_owned()).unwrap().program, "");
+        }
     }
 
     #[test]

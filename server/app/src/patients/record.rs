@@ -1,9 +1,9 @@
 use bloom_storage::counters;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use super::KnownPatient;
 use super::by_field::{self, Combined, Difference};
-use super::model::{MERGED, PatientAudit, PatientFields};
+use super::model::{MERGED, PSEUDONYMISED, PatientAudit, PatientFields};
 use super::store::conflicts::{self, Conflict};
 use super::store::{self, NewAudit};
 use crate::values::Clock;
@@ -40,7 +40,42 @@ pub async fn record(
 ) -> Result<Recorded, DbErr> {
     let id = counters::next(tx, counters::PATIENT_AUDITS, facility_id).await?;
     let known = store::known(tx, facility_id, &patient.patient_pk).await?;
-    write(tx, facility_id, id, patient, known, (recorded_by, recorded_at)).await
+    let by = (recorded_by, recorded_at);
+    match known {
+        Some(known) if is_pseudonymised(tx, facility_id, &known).await? => {
+            say_again(tx, facility_id, id, &known, by).await
+        }
+        known => write(tx, facility_id, id, patient, known, by).await,
+    }
+}
+
+/// Whether nobody may learn any more who `known`, or the one it was merged into, was.
+pub(super) async fn is_pseudonymised(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    known: &KnownPatient,
+) -> Result<bool, DbErr> {
+    let keep = match &known.merged_into {
+        Some(keep) => store::known(connection, facility_id, keep).await?,
+        None => None,
+    };
+    Ok(keep.as_ref().unwrap_or(known).audit.program == PSEUDONYMISED)
+}
+
+/// Of a patient known by a number only nothing is said any more: what stands is said again, so that whoever still shows
+/// the name hears of it.
+async fn say_again(
+    tx: &DatabaseTransaction,
+    facility_id: &str,
+    id: i64,
+    known: &KnownPatient,
+    (recorded_by, recorded_at): (Option<&str>, i64),
+) -> Result<Recorded, DbErr> {
+    let PatientAudit { patient_pk, program, patient: fields, .. } = &known.audit;
+    let audit = NewAudit { facility_id, id, patient_pk, program, fields, recorded_by, recorded_at };
+    // It is the facility's own: it was found there.
+    store::insert(tx, &audit).await?;
+    Ok(Recorded::Audit(id))
 }
 
 /// As [`record`], with the number and what is known taken.
@@ -83,6 +118,9 @@ pub async fn change(tx: &DatabaseTransaction, clock: &Clock, change: &Change<'_>
     let id = counters::next(tx, counters::PATIENT_AUDITS, facility_id).await?;
     let by = (Some(changed_by), recorded_at);
     let audit = match store::known(tx, facility_id, &patient.patient_pk).await? {
+        Some(known) if is_pseudonymised(tx, facility_id, &known).await? => {
+            return Ok((say_again(tx, facility_id, id, &known, by).await?, false));
+        }
         Some(KnownPatient { audit, merged_into: None }) => audit,
         known => return Ok((write(tx, facility_id, id, patient, known, by).await?, false)),
     };

@@ -23,8 +23,8 @@ use crate::AppState;
 
 pub use add_past::{PastSale, add_past};
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
-pub use model::{PaymentMethod, SalePayload};
-pub use of_patient::{PatientSales, move_to_patient, of_patient};
+pub use model::{PaymentMethod, Sale, SalePayload};
+pub use of_patient::{PatientSales, every_one_of, move_to_patient, of_patient};
 pub use record::{ReadSale, Recorded, read, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {

@@ -214,6 +214,20 @@ pub async fn page_made(
     whole(db, facility_id, rows, BY_TIME, &range).await
 }
 
+/// The sales `s` of somebody.
+const OF_PATIENT: &str = "s.facility_id = $1 AND s.patient_id = $2";
+
+fn of_patient_text() -> String {
+    format!("{SELECT} WHERE {OF_PATIENT} ORDER BY s.made_at, s.id")
+}
+
+/// Every sale to a patient, the oldest first.
+pub async fn of_patient(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Vec<Sale>, DbErr> {
+    let values: [Value; 2] = [facility_id.into(), patient_pk.into()];
+    let rows = SaleRow::find_by_statement(sql(db.backend(), &of_patient_text(), values.clone())).all(db.read()).await?;
+    whole(db, facility_id, rows, OF_PATIENT, &values).await
+}
+
 /// The sales `s` of one page, all of them: there are no other sales between.
 const BY_NUMBER: &str = "s.facility_id = $1 AND s.status = $2 AND s.number BETWEEN $3 AND $4";
 const BY_TIME: &str =

@@ -168,6 +168,12 @@ const TABLE: &[Row] = &[
           ..read("find_patients", "/api/patients/?facility_id={own}&search=a", 403) },
     read("list_sales", "/api/sales-history/?facility_id={own}&from=2026-01-01T00:00:00Z", 403),
     Row { cashier: 403, stranger: 403, ..write("merge_members", "/api/members/merge/", merge, 404) },
+    // Everything of a patient, and who it is: for who runs the facility. Who read what is for people of the provider too.
+    Row { cashier: 403, manager: 404, staff: 403,
+          ..read("export_patient", "/api/privacy/patients/none/export/?facility_id={own}", 403) },
+    Row { cashier: 403, stranger: 403, staff: 403,
+          ..write("pseudonymise_patient", "/api/privacy/patients/none/pseudonymise/", pseudonymise, 404) },
+    Row { cashier: 403, ..read("list_readings", "/api/privacy/readings/?facility_id={own}", 403) },
     read("list_sales", "/api/sales-history/?facility_id={own}", 403),
     // ENT-16: Accra's cashier has no Analytics.
     Row { cashier: 403, staff_nowhere: Some(404), ..read("insights_overview", "/api/facility-insights/overview/?facility_id={own}", 403) },
@@ -407,6 +413,10 @@ fn settle() -> Option<Value> {
 
 fn merge() -> Option<Value> {
     Some(json!({ "facility_id": facility_id("Accra"), "keep": "none", "drop": "nobody" }))
+}
+
+fn pseudonymise() -> Option<Value> {
+    Some(json!({ "facility_id": facility_id("Accra"), "reason": "Asked for it", "confirm_name": "Adjoa" }))
 }
 
 fn sales_export() -> Option<Value> {

@@ -1,8 +1,34 @@
-import { useShell } from '@bloom/shell-api';
+import { Lazy, type LazyPart, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes } from 'react-router';
+import { exportPage, patientPage, preloadParts, readingsPage } from './parts';
+import { NAMESPACE } from './shared/namespace';
+import { NeedsFacility } from './shared/needs-facility';
+import type { FacilitySettings } from './shared/use-facility-settings';
 
-/** `/members` has no tile of its own (MOD-18): whoever comes here by a link is led to the directory of the point of sale. */
+const OfFacility = ({ part }: { part: LazyPart<{ settings: FacilitySettings }> }) => (
+  <NeedsFacility>{(settings) => <Lazy part={part} with={{ settings }} />}</NeedsFacility>
+);
+
+/** `/members` has no tile of its own (MOD-18): the tiles of the point of sale lead here by a patient, and this to them. */
 export function App() {
+  const { t } = useTranslation(NAMESPACE);
+  useReadAhead(preloadParts);
+  return (
+    <Routes>
+      <Route index element={<Navigate to="/patients" replace />} />
+      <Route path="patients" element={<Directory />} />
+      <Route path="patients/:pk" element={<OfFacility part={patientPage} />} />
+      <Route path="patients/:pk/export" element={<OfFacility part={exportPage} />} />
+      <Route path="readings" element={<OfFacility part={readingsPage} />} />
+      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+    </Routes>
+  );
+}
+
+/** Patients are searched where the till searches them. */
+function Directory() {
   const { navigate } = useShell();
   useEffect(() => navigate('/pos/member-directory', { replace: true }), [navigate]);
   return null;

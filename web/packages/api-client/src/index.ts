@@ -178,6 +178,10 @@ export type ProductFigure = Schemas['ProductFigure'];
 export type InsightsWrapped = Schemas['InsightsWrapped'];
 /** `GET /api/members/{patient_pk}/?facility_id`: visits and spend of a patient at this facility. */
 export type MemberSummary = Schemas['MemberSummary'];
+/** `GET /api/privacy/patients/{patient_pk}/export/?facility_id`: everything that is known of a patient. */
+export type PatientExport = Schemas['PatientExport'];
+/** `GET /api/privacy/readings/?facility_id[&patient_id]` → pages, newest first. */
+export type PatientReading = Schemas['PatientReading'];
 /** `POST /api/members/merge/` → MemberSummary of `keep`; tills drop `drop` by its audit with program `merged`. */
 export type MemberMerge = Schemas['MemberMerge'];
 

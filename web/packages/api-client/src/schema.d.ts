@@ -1138,7 +1138,8 @@ export interface paths {
          * Make two patients one
          * @description Sales of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
          *     `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
-         *     409 `merged_elsewhere` when one of them was merged into yet another patient. There is no way back.
+         *     409 `merged_elsewhere` when one of them was merged into yet another patient, `pseudonymised` when one is known by a number
+         *     only. There is no way back.
          */
         post: operations["merge_members"];
         delete?: never;
@@ -1157,7 +1158,7 @@ export interface paths {
         /**
          * What a patient bought at a facility, member or not
          * @description Of a patient that was merged, the one it was merged into. People with app POS, Health Services, Member Management or
-         *     Member Directory: 403 `no_patients`. What people of the provider read is in the audit trail.
+         *     Member Directory: 403 `no_patients`. Who read it is noted; what people of the provider read is in the audit trail too.
          */
         get: operations["get_member"];
         put?: never;
@@ -3152,6 +3153,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy/patients/{patient_pk}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is known of a patient, for the patient
+         * @description For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. It is noted
+         *     who took it along; 404 when the facility has no such patient.
+         */
+        get: operations["export_patient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/patients/{patient_pk}/pseudonymise/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take away who a patient is
+         * @description A number stands for the name; phone, card and birthday go, the year of birth stays. It holds for everything that was
+         *     said, noted or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
+         *     an audit with program `pseudonymised`; what they still say of the patient later says nothing. There is no way back.
+         *     For who runs the facility: 403 `managers_only`. 404 when the facility has no such patient; 409 `merged` when it is
+         *     another one by now, `pseudonymised` when it was done before; 422 when the name that was typed is not the patient's.
+         */
+        post: operations["pseudonymise_patient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/readings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who read what of which patient, newest first
+         * @description For who runs the facility, and for people of the provider: 403 `managers_only`.
+         */
+        get: operations["list_readings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3246,7 +3312,7 @@ export interface components {
         };
         AuditEntry: {
             /** @enum {string} */
-            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone";
+            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone" | "pseudonymised";
             /** Format: date-time */
             at: string;
             by_name: string;
@@ -5242,7 +5308,10 @@ export interface components {
         };
         /** @enum {string} */
         PastExpiry: "ask" | "accept";
-        /** @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it */
+        /**
+         * @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it; program
+         *     `pseudonymised`: what it was called is to be forgotten
+         */
         PatientAudit: {
             /** Format: int64 */
             id: number;
@@ -7118,6 +7187,72 @@ export interface components {
         Words: {
             en: string;
             fr: string;
+        };
+        /** @description Everything that a facility knows of a patient */
+        PatientExport: {
+            facility_id: string;
+            facility_name: string;
+            /** @description What was ever said of it and of whoever was merged into it, oldest first */
+            history: components["schemas"]["PatientSaid"][];
+            /** Format: date-time */
+            made_at: string;
+            /** @description Name */
+            made_by: string;
+            /** @description As it is now; of one that was merged the one it was merged into */
+            patient: components["schemas"]["PatientAudit"];
+            /** @description Newest first */
+            readings: components["schemas"]["PatientReading"][];
+            /** @description Oldest first, with what promos took off */
+            sales: components["schemas"]["Sale"][];
+            /** @description What else was done, newest first */
+            trail: components["schemas"]["AuditEntry"][];
+        };
+        /** @description Who read what of whom; readings of one kind within an hour are one */
+        PatientReading: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            /** @description Somebody of the provider */
+            is_staff: boolean;
+            /** @description Empty where a code stands for the name */
+            patient_id: string;
+            /** @description As it is now; empty where a code stands for it */
+            patient_name: string;
+            reader_id: string;
+            reader_name: string;
+            /** @description Names what was read, such as a test; empty when that is all there is */
+            subject_id: string;
+            /**
+             * @description What was read
+             * @enum {string}
+             */
+            what: "lab_result" | "sensitive_lab_result" | "visits" | "member" | "export";
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PatientReadingPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PatientReading"][];
+        };
+        /** @description What somebody said of a patient */
+        PatientSaid: {
+            /** Format: date-time */
+            at: string;
+            /** @description Empty when nobody knows */
+            by_name: string;
+            patient: components["schemas"]["PatientFields"];
+            /** @description Another one than the patient's before they were merged */
+            patient_pk: string;
+            program: string;
+        };
+        /** @description From now on the patient is a number */
+        PseudonymisePatient: {
+            /** @description The patient's first and last name, typed by who does it */
+            confirm_name: string;
+            facility_id: string;
+            /** @description 1 to 500 characters; it is kept in the trail: name nobody in it */
+            reason: string;
         };
     };
     responses: never;
@@ -13374,6 +13509,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_patient: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                patient_pk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientExport"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pseudonymise_patient: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                patient_pk: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PseudonymisePatient"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientAudit"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_readings: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description patient_pk */
+                patient_id?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientReadingPage"];
                 };
             };
             /** @description problem */

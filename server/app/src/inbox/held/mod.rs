@@ -1,6 +1,7 @@
 //! Held records in the hands of people: who runs a facility sees each one, and applies or dismisses it, by name.
 
 mod decide;
+pub(super) mod forget;
 mod list;
 mod model;
 mod store;

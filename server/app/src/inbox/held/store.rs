@@ -95,6 +95,21 @@ pub async fn decide(tx: &DatabaseTransaction, decision: &Decision<'_>) -> Result
     Ok(done.rows_affected() == 1)
 }
 
+/// Fingerprints of everything that is, or was, held of a facility and names `id`, each with the record as it is kept.
+pub async fn naming(tx: &DatabaseTransaction, facility_id: &str, id: &str) -> Result<Vec<(String, String)>, DbErr> {
+    let text = "SELECT fingerprint, raw FROM sync_quarantine WHERE facility_id = $1 AND raw LIKE $2";
+    let values = [facility_id.into(), format!("%{id}%").into()];
+    let rows = tx.query_all_raw(sql(tx.get_database_backend(), text, values)).await?;
+    rows.iter().map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?))).collect()
+}
+
+/// What is kept of a record; the same bytes sent again are still the same record.
+pub async fn rewrite(tx: &DatabaseTransaction, facility_id: &str, fingerprint: &str, raw: &str) -> Result<(), DbErr> {
+    let text = "UPDATE sync_quarantine SET raw = $3 WHERE facility_id = $1 AND fingerprint = $2";
+    let values = [facility_id.into(), fingerprint.into(), raw.into()];
+    tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
+}
+
 #[cfg(test)]
 mod tests {
     use crate::query_plan::assert_walks_an_index;

@@ -2,6 +2,7 @@
 
 pub mod conflicts;
 pub mod find;
+pub mod pseudonym;
 
 use bloom_storage::{Db, Row, bulk, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult};

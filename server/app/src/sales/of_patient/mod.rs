@@ -2,9 +2,12 @@
 
 mod store;
 
+use bloom_storage::Db;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
+use super::model::Sale;
+use super::store as sales;
 use crate::facilities::FacilitySettings;
 use crate::values::Money;
 
@@ -41,6 +44,11 @@ pub async fn of_patient(
     settings: &FacilitySettings,
 ) -> Result<PatientSales, DbErr> {
     store::of_patient(connection, facility_id, patient_pk, &settings.currency, NEWEST).await
+}
+
+/// Every sale to a patient at a facility, the oldest first, with its lines and payments.
+pub async fn every_one_of(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Vec<Sale>, DbErr> {
+    sales::of_patient(db, facility_id, patient_pk).await
 }
 
 /// The sales of `drop` belong to `keep` from now on.

@@ -1,5 +1,6 @@
 /** `/member-directory` looks members up (ROU-17); `/member-management` enrols, changes cards and makes duplicates one. */
 import type { PatientRecord } from '@bloom/local-db';
+import { managesMembers, mayMerge } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
 import { Banner, Button, EmptyState, IconIdBadge2, IconPlus, Modal, Page, PageHeader, Tabs } from '@bloom/ui';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { managesMembers, mayMerge } from './access';
 import { DuplicatesPanel } from './duplicates-panel';
 import { MemberDialogs, type Over } from './member-dialogs';
 import { PeopleList, type Whom } from './people-list';

@@ -2,6 +2,7 @@
 
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { type Summary, useSummary } from '@bloom/members';
 import { patientsOf } from '@bloom/patients';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
@@ -13,7 +14,6 @@ import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 import { FIELDS, merged, mergedFields } from './merged';
-import { type Summary, useSummary } from './use-summary';
 
 interface MergeDialogProps {
   till: Till;

@@ -2,20 +2,16 @@
 
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import { ageOn } from '@bloom/patients';
+import { BoughtHere, PersonFacts, useSummary } from '@bloom/members';
+import { managesMembers } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
-import { formatDay } from '@bloom/shell-api/day';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { managesMembers } from './access';
-import { BoughtHere } from './bought-here';
 import { FailureNote } from './failure-note';
-import styles from './members.module.css';
 import { useChangePatient } from './use-change-patient';
-import { useSummary } from './use-summary';
 
 export interface PersonActions {
   onCard: () => void;
@@ -81,7 +77,7 @@ export function PersonDialog({ till, record, actions, onClose }: PersonDialogPro
         ) : null}
         {unsent === 'held' ? <Banner tone="failure">{t('members.held')}</Banner> : null}
         {unsent === 'dismissed' ? <Banner tone="info">{t('members.dismissed')}</Banner> : null}
-        <Facts till={till} record={record} />
+        <PersonFacts till={till} record={record} />
         {unsent === 'waiting' ? (
           <div>
             <StatusBadge tone="attention">{t('patients.waiting')}</StatusBadge>
@@ -90,32 +86,5 @@ export function PersonDialog({ till, record, actions, onClose }: PersonDialogPro
         <BoughtHere till={till} read={read} />
       </Stack>
     </Modal>
-  );
-}
-
-function Facts({ till, record }: { till: Till; record: PatientRecord }) {
-  const { t } = useTranslation(NAMESPACE);
-  const age = ageOn(record.birth_date, till.today());
-  const years = age
-    ? t(age.unit === 'years' ? 'patients.ageYears' : 'patients.ageMonths', { count: age.count })
-    : undefined;
-  const born = record.birth_date ? formatDay(record.birth_date.slice(0, 10), till.language) : '—';
-  const sexes: Record<string, string> = { F: t('newPatient.female'), M: t('newPatient.male') };
-  const facts = [
-    [t('members.card'), record.member_number || t('members.noCard')],
-    [t('members.pays'), record.member_number ? t('members.memberPrice') : t('members.walkInPrice')],
-    [t('newPatient.phone'), record.phone || t('patients.noPhone')],
-    [t('newPatient.sex'), sexes[record.sex] ?? t('newPatient.notSaid')],
-    [t('members.born'), years ? `${born} (${years})` : born],
-  ] as const;
-  return (
-    <dl className={styles.figures}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,33 +4,33 @@ import { isGone, ListFailure } from '@bloom/server-data';
 import { ModuleLink } from '@bloom/shell-api';
 import { dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
 import { Banner, formatCount, Loading, Text, Title } from '@bloom/ui';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
+import type { Shown } from './shown';
+import { useMemberTexts } from './texts';
 import type { Summary } from './use-summary';
 
-export function BoughtHere({ till, read }: { till: Till; read: Summary }) {
-  const { t } = useTranslation(NAMESPACE);
+export function BoughtHere({ till, read }: { till: Shown; read: Summary }) {
+  const { t } = useMemberTexts();
   const { answer: summary, loading, failure } = read;
   return (
     <section className={styles.section} aria-labelledby="member-bought">
       <Title order={3} id="member-bought">
-        {t('members.bought')}
+        {t('bought.title')}
       </Title>
       {summary ? <Figures till={till} summary={summary} /> : null}
       {summary ? null : loading ? (
-        <Loading>{t('members.asking')}</Loading>
+        <Loading>{t('bought.asking')}</Loading>
       ) : isGone(failure) ? (
-        <Banner tone="info">{t('members.notThereYet')}</Banner>
+        <Banner tone="info">{t('bought.notThereYet')}</Banner>
       ) : (
-        <ListFailure read={read} texts={{ offline: t('members.offline') }} />
+        <ListFailure read={read} texts={{ offline: t('bought.offline') }} />
       )}
     </section>
   );
 }
 
-function Figures({ till, summary }: { till: Till; summary: MemberSummary }) {
-  const { t } = useTranslation(NAMESPACE);
+function Figures({ till, summary }: { till: Shown; summary: MemberSummary }) {
+  const { t } = useMemberTexts();
   const { language, timeZone } = till;
   const dayText = (at: string | null) => (at ? formatDay(dayOf(at, timeZone), language) : '—');
   const figures = [
@@ -44,17 +44,17 @@ function Figures({ till, summary }: { till: Till; summary: MemberSummary }) {
       <dl className={styles.figures}>
         {figures.map(([key, value]) => (
           <div key={key}>
-            <dt>{t(`members.${key}`)}</dt>
+            <dt>{t(`bought.${key}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
       {summary.sales.length === 0 ? (
-        <Text tone="muted">{t('members.noSales')}</Text>
+        <Text tone="muted">{t('bought.noSales')}</Text>
       ) : (
         <>
           <Title order={3} look={3}>
-            {t('members.newest')}
+            {t('bought.newest')}
           </Title>
           <ul className={styles.sales}>
             {summary.sales.map((sale) => {

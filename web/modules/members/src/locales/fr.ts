@@ -1,0 +1,7 @@
+import type { ResourceLanguage } from 'i18next';
+import exporting from './fr/export.json';
+import patient from './fr/patient.json';
+import readings from './fr/readings.json';
+import shared from './fr/shared.json';
+
+export const fr = Object.assign({}, exporting, patient, readings, shared) as ResourceLanguage;

@@ -1,0 +1,12 @@
+/** What of the module comes when it is opened: a screen each, with its texts. */
+import { LazyPart } from '@bloom/shell-api';
+import { NAMESPACE } from './shared/namespace';
+
+export const patientPage = new LazyPart(NAMESPACE, async () => (await import('./patient/part')).part);
+export const exportPage = new LazyPart(NAMESPACE, async () => (await import('./export/part')).part);
+export const readingsPage = new LazyPart(NAMESPACE, async () => (await import('./readings/part')).part);
+
+/** In the order in which they are needed. Rejects when one of them cannot be read now. */
+export async function preloadParts(): Promise<void> {
+  for (const part of [patientPage, exportPage, readingsPage]) await part.preload();
+}

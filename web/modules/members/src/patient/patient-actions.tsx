@@ -1,0 +1,33 @@
+/** Where the rest of a patient is, for those who may go there. */
+import { grantedApps } from '@bloom/api-client';
+import type { PatientRecord } from '@bloom/local-db';
+import { managesMembers } from '@bloom/members/access';
+import { useShell } from '@bloom/shell-api';
+import { Actions, Button, IconHeartbeat, IconIdBadge2 } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+
+export function PatientActions({ record }: { record: PatientRecord }) {
+  const { t } = useTranslation(NAMESPACE);
+  const { session, navigate } = useShell();
+  const { user, facility } = session;
+  const apps = grantedApps(user.userapps);
+  const pk = encodeURIComponent(record.patient_pk);
+  const manages = apps.has('POS') && managesMembers(facility);
+  const cares = apps.has('Health Services');
+  if (!manages && !cares) return null;
+  return (
+    <Actions>
+      {manages ? (
+        <Button icon={<IconIdBadge2 size={20} />} onClick={() => navigate(`/pos/member-management?patient=${pk}`)}>
+          {t('patient.manage')}
+        </Button>
+      ) : null}
+      {cares ? (
+        <Button icon={<IconHeartbeat size={20} />} onClick={() => navigate(`/health-services/patients/${pk}`)}>
+          {t('patient.care')}
+        </Button>
+      ) : null}
+    </Actions>
+  );
+}
