@@ -14,11 +14,15 @@ const names = () => screen.queryAllByRole('button').map((button) => button.textC
 
 describe('ROU-17 the page of a patient', () => {
   it('shows who it is from this device, and visits and spend as soon as the server answers', async () => {
-    page = await openMembers('/patients/ama', { connectivity: { state: 'lost', reachable: false, remainingHours: 9 } });
+    const server = membersServer();
+    server.reachable = false;
+    page = await openMembers('/patients/ama', { server });
+    await page.setReachable(false);
     await screen.findByRole('heading', { name: 'Ama Mensah' }, SOON);
     expect(screen.getByText('HLP-000007')).toBeTruthy();
     expect(screen.getByText('0244123456')).toBeTruthy();
     expect(screen.getByText(/which does not answer now/)).toBeTruthy();
+    server.reachable = true;
     await page.setReachable(true);
     expect(await screen.findByText(/GHS\s240\.50/, undefined, SOON)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'T1-000042' }).getAttribute('href')).toBe(
