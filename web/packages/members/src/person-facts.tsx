@@ -1,7 +1,7 @@
 /** Who a patient is: card and price, phone, sex, age. */
 import type { PatientFields } from '@bloom/api-client';
+import { ageOn } from '@bloom/patients';
 import { formatDay } from '@bloom/shell-api/day';
-import { ageOn } from './age';
 import styles from './members.module.css';
 import type { Shown } from './shown';
 import { useMemberTexts } from './texts';

@@ -6,8 +6,8 @@
 import type { ParamsOf } from '@bloom/api-client';
 import type { InventoryRecord } from '@bloom/local-db';
 import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
+import { type AskedPage, AskedServer } from '@bloom/server-data/asked-server';
 import type { ModuleServer } from '@bloom/shell-api';
-import { type AskedPage, AskedServer } from '../shared/asked-server';
 
 /** Milliseconds without another key before the server is asked. */
 const TYPING_PAUSE = 150;

@@ -1,5 +1,5 @@
 /** What of the sales is shown: the filters of the page, as they stand in the address (`?day=week&payment=cash`). */
-import { nameWords } from '../patients/names';
+import { nameWords } from '@bloom/patients';
 import { kindOf, type ListedSale, statusOf } from '../sales/list-sales';
 import { type DayFilter, isDayFilter } from '../shared/day-range';
 

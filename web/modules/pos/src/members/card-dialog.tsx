@@ -2,11 +2,11 @@
 
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import type { PatientIndex } from '@bloom/patients';
 import { useConnectivity } from '@bloom/shell-api';
 import { Button, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PatientIndex } from '../patients/patient-index';
 import { NAMESPACE } from '../shared/use-till';
 import { CardField } from './card-field';
 import { cardProblem, tidyCard } from './card-number';

@@ -1,7 +1,7 @@
+import { LONGEST_MEMBER_NUMBER } from '@bloom/patients';
 import { IconBarcode, TextInput } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MEMBER_NUMBER } from '../patients/new-patient';
 import { NAMESPACE } from '../shared/use-till';
 import type { CardProblem } from './card-number';
 

@@ -1,7 +1,6 @@
 import { patientName } from '@bloom/api-client';
-import { LONGEST_MEMBER_NUMBER } from '../patients/new-patient';
-import type { PatientIndex } from '../patients/patient-index';
-import { memberKey } from '../patients/patient-query';
+import type { PatientIndex } from '@bloom/patients';
+import { LONGEST_MEMBER_NUMBER, memberKey } from '@bloom/patients';
 
 export type CardProblem = { problem: 'needCard' | 'cardLong' | 'cardSigns' } | { problem: 'cardTaken'; name: string };
 

@@ -1,11 +1,11 @@
 /** Records that are likely one person, the surest first. */
 import type { PatientRecord } from '@bloom/local-db';
+import type { PatientsState } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Card, EmptyState, formatCount, IconUsers, Loading, Text } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PatientsState } from '../patients/patient-cache';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
 import { NAMESPACE, type Till } from '../shared/use-till';

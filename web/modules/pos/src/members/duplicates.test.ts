@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bloom/local-db';
+import { PatientIndex } from '@bloom/patients';
+import { patient } from '@bloom/patients/testing';
 import { describe, expect, it } from 'vitest';
-import { PatientIndex } from '../patients/patient-index';
-import { patient } from '../testing/patient';
 import { findDuplicates, pairKey } from './duplicates';
 
 const signs = (...fields: Partial<PatientRecord>[]) => {

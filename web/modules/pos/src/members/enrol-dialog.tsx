@@ -1,12 +1,12 @@
 /** A new member: somebody who is here already, or somebody new. */
 import type { PatientRecord } from '@bloom/local-db';
+import type { PatientsState } from '@bloom/patients';
+import { openForm, type PatientForm } from '@bloom/patients';
 import { useConnectivity } from '@bloom/shell-api';
 import { Button, IconPlus, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LikelySamePatients } from '../patients/likely-same';
-import { openForm, type PatientForm } from '../patients/new-patient';
-import type { PatientsState } from '../patients/patient-cache';
 import { PatientFields } from '../patients/patient-fields';
 import { usePatientEntry } from '../patients/use-patient-entry';
 import { NAMESPACE, type Till } from '../shared/use-till';

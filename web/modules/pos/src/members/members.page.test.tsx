@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import type { Facility, MemberSummary, PatientPayload, User } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { patient } from '@bloom/patients/testing';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type ServedRequest } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mountPart } from '../testing/mount-part';
-import { patient } from '../testing/patient';
 import { DirectoryPage, ManagementPage } from './members.page';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,13 +3,13 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { type Summary, useSummary } from '@bloom/members';
+import { patientsOf } from '@bloom/patients';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseMoney } from '../money/money';
-import { patientsOf } from '../patients/patient-cache';
 import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';

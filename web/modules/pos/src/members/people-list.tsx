@@ -1,5 +1,6 @@
 /** A search field and who fits: of the copy on this device, or of the server where there is none. */
 import type { PatientRecord } from '@bloom/local-db';
+import type { PatientsState } from '@bloom/patients';
 import {
   Button,
   EmptyState,
@@ -13,7 +14,6 @@ import {
 } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PatientsState } from '../patients/patient-cache';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
 import { useAsked, useUnsentPatients } from '../patients/use-patients';

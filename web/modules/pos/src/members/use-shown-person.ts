@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bloom/local-db';
+import type { PatientsState } from '@bloom/patients';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PatientsState } from '../patients/patient-cache';
 
 /** Whose details are open: in the address, so that one step back closes them and a reload finds them again. */
 export function useShownPerson({ index, state, asked }: PatientsState) {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { PatientPayload } from '@bloom/api-client';
 import { BloomDb, browserEnvironment, OutboxDb, type PatientOutboxRecord, StorageError } from '@bloom/local-db';
+import { patient } from '@bloom/patients/testing';
 import { defineModule } from '@bloom/shell-api';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +15,6 @@ import { fr } from '../locales/fr';
 import { NeedsTill } from '../shared/needs-till';
 import { NAMESPACE } from '../shared/use-till';
 import { fakeShell } from '../testing/fake-shell';
-import { patient } from '../testing/patient';
 import { PatientDialog, type PatientDialogProps } from './patient-dialog';
 
 let db: BloomDb;

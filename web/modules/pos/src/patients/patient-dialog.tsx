@@ -2,11 +2,12 @@
  * F3: who is buying. One dialog of two steps: choose a patient, or write down a new one. Nothing is chosen by itself:
  * a choice takes a press, or Enter on a row that is highlighted because something was typed or an arrow was pressed.
  */
+
+import { openForm, type PatientForm } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
 import { useState } from 'react';
 import type { CartPatient } from '../cart/cart';
 import type { Till } from '../shared/use-till';
-import { openForm, type PatientForm } from './new-patient';
 import { PatientPicker } from './patient-picker';
 import { PatientWriter } from './patient-writer';
 import { usePatients } from './use-patients';

@@ -1,6 +1,6 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import { ageOn } from '@bloom/members/age';
+import { ageOn } from '@bloom/patients';
 import { Badge, Clamp, IconClock, IconIdBadge2, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';

@@ -1,7 +1,3 @@
-import { RadioGroup, TextInput } from '@bloom/ui';
-import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/use-till';
 import {
   LONGEST_MEMBER_NUMBER,
   LONGEST_NAME,
@@ -9,7 +5,11 @@ import {
   type PatientField,
   type PatientForm,
   type PatientProblems,
-} from './new-patient';
+} from '@bloom/patients';
+import { RadioGroup, TextInput } from '@bloom/ui';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/use-till';
 import styles from './patients.module.css';
 
 interface PatientFieldsProps {

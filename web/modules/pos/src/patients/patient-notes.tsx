@@ -1,10 +1,11 @@
 /** What the list says when it has no patients to show, or not all of them yet. */
+
+import type { PatientsState } from '@bloom/patients';
 import { useConnectivity } from '@bloom/shell-api';
 import { EmptyState, IconDownload, IconSearch, IconUsers, IconWifiOff, Progress, Skeleton } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { isComplete } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
-import type { PatientsState } from './patient-cache';
 import styles from './patients.module.css';
 import { usePatientsDownload } from './use-patients';
 

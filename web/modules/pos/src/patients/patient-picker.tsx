@@ -1,13 +1,14 @@
 /** The first step: find a patient as you type, by arrows and Enter or by touch. */
+
+import type { PatientsState } from '@bloom/patients';
+import { parseQuery } from '@bloom/patients';
 import { Button, IconPlus, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { toCartPatient } from './patient';
-import type { PatientsState } from './patient-cache';
 import { PatientList } from './patient-list';
 import { NobodyFound, PatientsNote } from './patient-notes';
-import { parseQuery } from './patient-query';
 import { PatientSearchField } from './patient-search-field';
 import styles from './patients.module.css';
 import { useMatches } from './use-matches';

@@ -1,4 +1,6 @@
 /** The second step: write down a new patient, with or without a network, and sell to them at once. */
+
+import type { PatientForm } from '@bloom/patients';
 import { useConnectivity } from '@bloom/shell-api';
 import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
@@ -7,7 +9,6 @@ import type { CartPatient } from '../cart/cart';
 import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { LikelySamePatients } from './likely-same';
-import type { PatientForm } from './new-patient';
 import { toCartPatient } from './patient';
 import { PatientFields } from './patient-fields';
 import styles from './patients.module.css';

@@ -1,6 +1,5 @@
+import type { PatientMatches, PatientsState } from '@bloom/patients';
 import { useMemo, useRef } from 'react';
-import type { PatientsState } from './patient-cache';
-import type { PatientMatches } from './patient-index';
 
 /** Rows on screen at most: more nobody reads. */
 const LIST_LIMIT = 30;

@@ -1,8 +1,8 @@
+import type { LikelySame } from '@bloom/patients';
+import { type PatientForm, type PatientProblems, problemsOf } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import type { CartPatient } from '../cart/cart';
-import { type PatientForm, type PatientProblems, problemsOf } from './new-patient';
-import type { LikelySame } from './patient-index';
 import { useSavePatient } from './use-save-patient';
 
 interface EntryFacts {

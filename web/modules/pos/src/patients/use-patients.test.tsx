@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { BloomDb, browserEnvironment, OutboxDb } from '@bloom/local-db';
+import { patientCache } from '@bloom/patients';
+import { patient } from '@bloom/patients/testing';
 import { defineModule } from '@bloom/shell-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
@@ -7,8 +9,6 @@ import { useLayoutEffect, useState } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeShell } from '../testing/fake-shell';
-import { patient } from '../testing/patient';
-import { patientCache } from './patient-cache';
 import { usePatientName, usePatientNames } from './use-patients';
 import { useWarmPatients } from './use-warm-patients';
 

@@ -8,11 +8,10 @@ import {
   type PatientRecord,
   type ProgressRecord,
 } from '@bloom/local-db';
+import { AskedPatients, type PatientsState, patientsOf } from '@bloom/patients';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { AskedPatients } from './asked-patients';
-import { type PatientsState, patientsOf } from './patient-cache';
 
 /** All patients, searchable; read at the first use and kept while a screen uses them. */
 export function usePatients(): PatientsState {

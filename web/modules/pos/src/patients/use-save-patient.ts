@@ -1,13 +1,12 @@
 import type { PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import type { LikelySame } from '@bloom/patients';
+import { type PatientForm, patientsOf, toFields, toNewPatient } from '@bloom/patients';
 import { type ModuleContext, useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';
 import type { CartPatient } from '../cart/cart';
 import { useStoring } from '../shared/use-storing';
-import { type PatientForm, toFields, toNewPatient } from './new-patient';
 import { toCartPatient } from './patient';
-import { patientsOf } from './patient-cache';
-import type { LikelySame } from './patient-index';
 
 /** More than these are read by nobody who has a customer waiting. */
 const MOST_LIKELY = 4;

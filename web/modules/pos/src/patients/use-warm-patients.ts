@@ -11,7 +11,7 @@ export function useWarmPatients(tillIsReady: boolean): void {
     let leave: (() => void) | undefined;
     async function warm() {
       // The till opens without the search of patients; it comes now, or with the dialog, which says what is wrong.
-      const book = await import('./patient-cache').catch(() => null);
+      const book = await import('@bloom/patients').catch(() => null);
       if (book && !left) leave = book.patientCache(db).subscribe(() => undefined);
     }
     const callOff = whenIdle(() => void warm());

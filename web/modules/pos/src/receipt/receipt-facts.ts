@@ -1,8 +1,8 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { patientsOf } from '@bloom/patients';
 import type { ModuleContext } from '@bloom/shell-api';
 import type { Currency } from '../money/money';
-import { patientsOf } from '../patients/patient-cache';
 import type { ListedSale } from '../sales/list-sales';
 import type { Till } from '../shared/use-till';
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { type CatalogueState, SearchIndex } from '@bloom/local-db/catalogue';
+import { patient } from '@bloom/patients/testing';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../shared/use-till';
 import { mountPart } from '../testing/mount-part';
-import { patient } from '../testing/patient';
 import { product } from '../testing/product';
 import { UnknownCode } from './unknown-code';
 import { useScans } from './use-scans';

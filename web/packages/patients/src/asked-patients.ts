@@ -4,8 +4,8 @@
  */
 import type { ParamsOf, PatientAudit, PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { type AskedPage, AskedServer } from '@bloom/server-data/asked-server';
 import type { ModuleServer } from '@bloom/shell-api';
-import { type AskedPage, AskedServer } from '../shared/asked-server';
 import type { PatientsState } from './patient-cache';
 import { PatientIndex } from './patient-index';
 

@@ -1,9 +1,8 @@
 import { patientName } from '@bloom/api-client';
-import { ageOn } from '@bloom/members/age';
 import { describe, expect, it } from 'vitest';
-import { patient } from '../testing/patient';
+import { ageOn } from './age';
 import { openForm, type PatientForm, problemsOf, toFields, toNewPatient } from './new-patient';
-import { toCartPatient } from './patient';
+import { patient } from './testing';
 
 const today = '2026-06-15';
 const form = (part: Partial<PatientForm>): PatientForm => ({ ...openForm(), firstName: 'Ama', ...part });
@@ -84,11 +83,5 @@ describe('a patient on the screen', () => {
   it('is called by the name there is, else by what there is', () => {
     expect(patientName(patient({ patient_pk: 'a', first_name: ' ', last_name: 'Akosua' }))).toBe('Akosua');
     expect(patientName(patient({ patient_pk: 'a', first_name: '', last_name: '' }))).toBe('+233244123456');
-    expect(toCartPatient(patient({ patient_pk: 'a', member_number: 'M-1' }))).toEqual({
-      pk: 'a',
-      name: 'Ama Mensah',
-      phone: '+233244123456',
-      memberNumber: 'M-1',
-    });
   });
 });

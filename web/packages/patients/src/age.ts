@@ -1,3 +1,5 @@
+/** How old somebody is, as people say it. */
+
 export interface Age {
   unit: 'years' | 'months';
   count: number;
