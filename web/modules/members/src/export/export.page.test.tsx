@@ -45,6 +45,13 @@ const all: PatientExport = {
   trail: [],
 };
 
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
 describe('everything that is known of a patient', () => {
   it('is read by a person and saved for a program, both made of one answer', async () => {
     const files: Blob[] = [];
@@ -58,7 +65,7 @@ describe('everything that is known of a patient', () => {
     expect(paper.getByText(/Ama Mensah, 020, 1990-04-12, HLP-000007 \(Efe Ojo\)/)).toBeTruthy();
     expect(paper.getByText(/Esi Arthur \(provider\): fields and purchases/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save as a file' }));
-    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(all);
+    expect(JSON.parse(await textOf(files[0] as Blob))).toEqual(all);
     expect(server.asked('GET', '/api/privacy/patients/ama/export/')).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { SaleRecord } from '@bloom/local-db';
 import { ServerProblem } from '@bloom/shell-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,15 +17,23 @@ describe('ROU-17 the page of a patient', () => {
   it('shows who it is from this device, and visits and spend as soon as the server answers', async () => {
     const server = membersServer();
     server.reachable = false;
-    page = await openMembers('/patients/ama', { server });
+    const sale = { ...{ uuid: 's9', patient_id: 'ama', id: 0, receipt_number: 'T1-000099' }, lines: [], payments: [] };
+    const sold = { ...sale, made_at: '2026-11-03T09:00:00Z', total: '7.00' } as unknown as SaleRecord;
+    page = await openMembers('/patients/ama', {
+      server,
+      fill: (db) => Promise.all([db.patients.put(ama), db.sales.put(sold)]),
+    });
     await page.setReachable(false);
     await screen.findByRole('heading', { name: 'Ama Mensah' }, SOON);
     expect(screen.getByText('HLP-000007')).toBeTruthy();
     expect(screen.getByText('0244123456')).toBeTruthy();
     expect(screen.getByText(/which does not answer now/)).toBeTruthy();
+    expect(await screen.findByText('Purchases on this device', undefined, SOON)).toBeTruthy();
+    expect(screen.getByText('T1-000099')).toBeTruthy();
     server.reachable = true;
     await page.setReachable(true);
     expect(await screen.findByText(/GHS\s240\.50/, undefined, SOON)).toBeTruthy();
+    expect(screen.queryByText('T1-000099')).toBeNull();
     expect(screen.getByRole('link', { name: 'T1-000042' }).getAttribute('href')).toBe(
       '/pos/sales?day=2026-11-02..2026-11-02&receipt=T1-000042',
     );

@@ -11,6 +11,7 @@ import { useNavigate, useParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { usePerson } from '../shared/use-person';
+import { BoughtOnDevice } from './bought-on-device';
 import { PatientActions } from './patient-actions';
 import { PrivacySection } from './privacy-section';
 
@@ -43,6 +44,7 @@ function Contents({ settings, record }: { settings: FacilitySettings; record: Pa
       <PersonFacts till={settings} record={record} />
       <PatientActions record={record} />
       <BoughtHere till={settings} read={read} />
+      {read.answer ? null : <BoughtOnDevice settings={settings} pk={record.patient_pk} />}
       <PrivacySection settings={settings} record={record} />
     </Stack>
   );
