@@ -21,7 +21,7 @@ const MODULE_LIMITS = {
   inventory: 78 * KIB,
   administration: 20 * KIB,
   'facility-insights': 20 * KIB,
-  members: 6 * KIB,
+  members: 8 * KIB,
   orders: 60 * KIB,
   vdl: 12 * KIB,
 };
