@@ -6,7 +6,7 @@ import { openMembers } from './testing/open-members';
 let page: Awaited<ReturnType<typeof openMembers>>;
 afterEach(() => page.leave());
 
-it.each(['', '/patients'])(
+it.each(['', '/patients', '/x'])(
   'MOD-18 ROU-17 leads whoever comes to “%s” by a link to the member directory',
   async (path) => {
     page = await openMembers(path);
