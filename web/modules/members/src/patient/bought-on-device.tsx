@@ -25,7 +25,7 @@ export function BoughtOnDevice({ settings, pk }: { settings: FacilitySettings; p
   return (
     <section aria-labelledby="patient-on-device">
       <Stack gap={8}>
-        <Title order={3} id="patient-on-device">
+        <Title order={2} look={3} id="patient-on-device">
           {t('onDevice.title')}
         </Title>
         <Text tone="muted">{t('onDevice.hint')}</Text>

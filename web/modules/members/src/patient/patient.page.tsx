@@ -43,7 +43,7 @@ function Contents({ settings, record }: { settings: FacilitySettings; record: Pa
     <Stack gap={24}>
       <PersonFacts till={settings} record={record} />
       <PatientActions record={record} />
-      <BoughtHere till={settings} read={read} />
+      <BoughtHere till={settings} read={read} order={2} />
       {read.answer ? null : <BoughtOnDevice settings={settings} pk={record.patient_pk} />}
       <PrivacySection settings={settings} record={record} />
     </Stack>
