@@ -12,6 +12,10 @@ export const OF_FACILITY: readonly string[] = [
   '/pos/sales',
   '/pos/member-management',
   '/pos/member-directory',
+  '/members/patients',
+  '/members/patients/{patient}',
+  '/members/patients/{patient}/export',
+  '/members/readings',
   '/inventory/all',
   '/inventory/expired-products',
   '/inventory/expiring-soon',
@@ -136,8 +140,11 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
   const me = (await marie.me()).id;
   const order = orderRecord({ deviceId: id(), operatorId: me, facilityId: here }, 1);
   await marie.write('POST', '/api/sales/sync/', { records: [order] });
+  const patient = (await marie.patients())[0]?.patient_pk;
+  if (!patient) throw new Error('the demo has no patients');
   return {
     facility: here,
+    patient,
     user: me,
     ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },

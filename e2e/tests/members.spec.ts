@@ -32,8 +32,8 @@ test('ROU-17 HOM-09 a card given without a network is sent, found by a scan, and
   await page.goto('/pos/member-directory');
   await expect(people(page).first()).toBeVisible();
   await (await Scanner.plugInto(page)).scan('NBO-900001');
-  const owner = page.getByRole('dialog', { name });
-  await expect(owner.getByText('Spent in all')).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Spent in all')).toBeVisible();
   const api = Api.remembered(server.url, 'wanjiru');
   const record = (await api.patients()).find(({ patient }) => patient.member_number === 'NBO-900001');
   expect(`${record?.patient.first_name} ${record?.patient.last_name}`.trim()).toBe(name);

@@ -21,6 +21,7 @@ const MODULE_LIMITS = {
   inventory: 78 * KIB,
   administration: 20 * KIB,
   'facility-insights': 20 * KIB,
+  members: 8 * KIB,
   orders: 60 * KIB,
   vdl: 12 * KIB,
 };
@@ -30,6 +31,7 @@ const WHOLE_MODULE_LIMITS = {
   inventory: 97 * KIB,
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
+  members: 20 * KIB,
   orders: 116 * KIB,
   vdl: 26 * KIB,
 };

@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn what_tells_who_it_was_is_hidden_and_all_else_stays() {
-        let mut changes = vec![
+        let mut changes = [
             FieldChange {
                 field: "patient".to_owned(),
                 from: Some("Adwoa Owusu".to_owned()),

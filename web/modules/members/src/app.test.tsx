@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
-import { mountModule } from '@bloom/testing';
 import { waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { App } from './app';
+import { afterEach, expect, it } from 'vitest';
+import { openMembers } from './testing/open-members';
 
-it('MOD-18 ROU-17 leads whoever comes by a link to the member directory', async () => {
-  const { location, leave } = await mountModule(App, { basePath: '/members' });
-  await waitFor(() => expect(location.get().pathname).toBe('/pos/member-directory'));
-  await leave();
-});
+let page: Awaited<ReturnType<typeof openMembers>>;
+afterEach(() => page.leave());
+
+it.each(['', '/patients', '/x'])(
+  'MOD-18 ROU-17 leads whoever comes to “%s” by a link to the member directory',
+  async (path) => {
+    page = await openMembers(path);
+    await waitFor(() => expect(page.location.get().pathname).toBe('/pos/member-directory'));
+  },
+);

@@ -1,9 +1,7 @@
-import { Lazy, type LazyPart, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
+import { Lazy, type LazyPart, useReadAhead, useShell } from '@bloom/shell-api';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { exportPage, patientPage, preloadParts, readingsPage } from './parts';
-import { NAMESPACE } from './shared/namespace';
 import { NeedsFacility } from './shared/needs-facility';
 import type { FacilitySettings } from './shared/use-facility-settings';
 
@@ -13,7 +11,6 @@ const OfFacility = ({ part }: { part: LazyPart<{ settings: FacilitySettings }> }
 
 /** `/members` has no tile of its own (MOD-18): the tiles of the point of sale lead here by a patient, and this to them. */
 export function App() {
-  const { t } = useTranslation(NAMESPACE);
   useReadAhead(preloadParts);
   return (
     <Routes>
@@ -22,7 +19,7 @@ export function App() {
       <Route path="patients/:pk" element={<OfFacility part={patientPage} />} />
       <Route path="patients/:pk/export" element={<OfFacility part={exportPage} />} />
       <Route path="readings" element={<OfFacility part={readingsPage} />} />
-      <Route path="*" element={<ModuleNotFound name={t('title')} />} />
+      <Route path="*" element={<Directory />} />
     </Routes>
   );
 }

@@ -7,6 +7,7 @@ export * from './feeds';
 export { reconcile } from './outbox/apply-locally';
 export { ensureBallast } from './outbox/ballast';
 export { outboxDrafts } from './outbox/drafts';
+export { forgetPatients } from './outbox/forget-patients';
 export * from './outbox/manage';
 export * from './outbox-db';
 export * from './records';

@@ -9,12 +9,19 @@ import type { Shown } from './shown';
 import { useMemberTexts } from './texts';
 import type { Summary } from './use-summary';
 
-export function BoughtHere({ till, read }: { till: Shown; read: Summary }) {
+interface BoughtHereProps {
+  till: Shown;
+  read: Summary;
+  /** Of its title, below what stands over it. */
+  order?: 2 | 3;
+}
+
+export function BoughtHere({ till, read, order = 3 }: BoughtHereProps) {
   const { t } = useMemberTexts();
   const { answer: summary, loading, failure } = read;
   return (
     <section className={styles.section} aria-labelledby="member-bought">
-      <Title order={3} id="member-bought">
+      <Title order={order} look={3} id="member-bought">
         {t('bought.title')}
       </Title>
       {summary ? <Figures till={till} summary={summary} /> : null}

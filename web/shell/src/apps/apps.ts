@@ -88,8 +88,11 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Opened without a tile: from the settings (ROU-28), and from figures and cards that lead to what is in stock. */
-export const OPENABLE_WITHOUT_TILE: readonly string[] = ['/inventory/account', '/inventory'];
+/**
+ * Opened without a tile: from the settings (ROU-28), from figures and cards that lead to what is in stock, and from the lists
+ * of members that lead to the page of each.
+ */
+export const OPENABLE_WITHOUT_TILE: readonly string[] = ['/inventory/account', '/inventory', '/members'];
 
 /** The tiles of home in order; the bottom bar shows the same (NAV-20). */
 export function homeApps(audience: AppAudience): AppEntry[] {

@@ -9,6 +9,7 @@ import {
   dropCopy,
   ensureBallast,
   type FeedName,
+  forgetPatients,
   holdBackOf,
   lead,
   NO_FACILITY,
@@ -336,7 +337,12 @@ export class DataSession {
 
   private downloadPorts(facilityId: string): DownloadsPorts {
     return {
-      store: downloadStore(bloomDb(), facilityId, () => unsentPatients(outboxDb())),
+      store: downloadStore(
+        bloomDb(),
+        facilityId,
+        () => unsentPatients(outboxDb()),
+        (known) => forgetPatients(outboxDb(), known),
+      ),
       fetchPage: (url, signal) => this.fetchPage(url, signal),
       reachability: this.reachability,
       afterSync: () => this.afterSync(),

@@ -11,6 +11,7 @@ import { useNavigate, useParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { usePerson } from '../shared/use-person';
+import { BoughtOnDevice } from './bought-on-device';
 import { PatientActions } from './patient-actions';
 import { PrivacySection } from './privacy-section';
 
@@ -42,7 +43,8 @@ function Contents({ settings, record }: { settings: FacilitySettings; record: Pa
     <Stack gap={24}>
       <PersonFacts till={settings} record={record} />
       <PatientActions record={record} />
-      <BoughtHere till={settings} read={read} />
+      <BoughtHere till={settings} read={read} order={2} />
+      {read.answer ? null : <BoughtOnDevice settings={settings} pk={record.patient_pk} />}
       <PrivacySection settings={settings} record={record} />
     </Stack>
   );

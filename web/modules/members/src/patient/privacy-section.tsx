@@ -25,7 +25,7 @@ export function PrivacySection({ settings, record }: { settings: FacilitySetting
   return (
     <section aria-labelledby="patient-privacy">
       <Stack gap={12}>
-        <Title order={3} id="patient-privacy">
+        <Title order={2} look={3} id="patient-privacy">
           {t('privacy.title')}
         </Title>
         {isNumber ? <Banner tone="info">{t('privacy.done')}</Banner> : <Text tone="muted">{t('privacy.hint')}</Text>}

@@ -1,10 +1,13 @@
-/** `/member-directory` looks members up (ROU-17); `/member-management` enrols, changes cards and makes duplicates one. */
+/**
+ * `/member-directory` looks members up (ROU-17) and leads to the page of each; `/member-management` enrols, changes cards and
+ * makes duplicates one.
+ */
 import type { PatientRecord } from '@bloom/local-db';
 import { managesMembers, mayMerge } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
 import { Banner, Button, EmptyState, IconIdBadge2, IconPlus, Modal, Page, PageHeader, Tabs } from '@bloom/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
@@ -35,7 +38,7 @@ export function ManagementPage({ till }: { till: Till }) {
 
 function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean; tabs: readonly Tab[] }) {
   const { t } = useTranslation(NAMESPACE);
-  const { session } = useShell();
+  const { session, navigate } = useShell();
   const patients = usePatients();
   const shown = useShownPerson(patients);
   const [tab, setTab] = useState<Tab>('members');
@@ -47,7 +50,9 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
 
   function open(person: PatientRecord | string | null) {
     setOver(null);
-    shown.show(person);
+    const pk = typeof person === 'object' ? person?.patient_pk : person;
+    if (manage || !pk) shown.show(person);
+    else navigate(pageOf(pk));
   }
   async function found(code: string) {
     await patients.asked?.answer(code);
@@ -56,6 +61,11 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
     setTab((before) => (before === 'duplicates' ? 'members' : before));
     setQuery(code);
   }
+  // An address of the directory from before each patient had a page.
+  const former = manage ? null : shown.pk;
+  useEffect(() => {
+    if (former !== null) navigate(pageOf(former), { replace: true });
+  }, [former, navigate]);
   useScanner((code) => void found(code), shown.pk === null && over === null);
 
   const enrol = (
@@ -96,12 +106,15 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
           onPerson={open}
           onClose={() => setOver(null)}
         />
-      ) : (
+      ) : manage ? (
         <Person till={till} shown={shown} enrols={enrols} merges={merges} onOver={setOver} onClose={() => open(null)} />
-      )}
+      ) : null}
     </Page>
   );
 }
+
+/** Where everything about a patient is. */
+const pageOf = (pk: string) => `/members/patients/${encodeURIComponent(pk)}`;
 
 interface PersonProps {
   till: Till;
@@ -127,6 +140,7 @@ function Person({ till, shown, enrols, merges, onOver, onClose }: PersonProps) {
         till={till}
         record={record}
         actions={enrols ? actions : undefined}
+        page={pageOf(record.patient_pk)}
         onClose={onClose}
       />
     );

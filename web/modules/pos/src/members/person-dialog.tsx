@@ -3,7 +3,6 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { BoughtHere, PersonFacts, useSummary } from '@bloom/members';
-import { managesMembers } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
@@ -22,12 +21,14 @@ export interface PersonActions {
 interface PersonDialogProps {
   till: Till;
   record: PatientRecord;
-  /** Absent where members are only looked up. */
+  /** Absent for those who only look. */
   actions?: PersonActions;
+  /** Where everything about the patient is. */
+  page: string;
   onClose: () => void;
 }
 
-export function PersonDialog({ till, record, actions, onClose }: PersonDialogProps) {
+export function PersonDialog({ till, record, actions, page, onClose }: PersonDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const unsent = useUnsentPatients().get(record.patient_pk);
@@ -45,27 +46,28 @@ export function PersonDialog({ till, record, actions, onClose }: PersonDialogPro
     if (await change(record, { member_number: ended })) setEnded('');
   }
 
-  const footer = actions ? (
+  const footer = (
     <Group gap={12} justify="flex-end">
-      {actions.onMerge ? (
+      <Button disabled={saving} onClick={() => shell.navigate(page)}>
+        {t('members.page')}
+      </Button>
+      {actions?.onMerge ? (
         <Button disabled={saving} onClick={actions.onMerge}>
           {t('members.mergeOther')}
         </Button>
       ) : null}
-      {card ? (
+      {actions && card ? (
         <Button variant="danger" busy={saving} onClick={() => void end()}>
           {t('members.end')}
         </Button>
       ) : null}
-      <Button variant="primary" disabled={saving} onClick={actions.onCard}>
-        {card ? t('members.changeCard') : t('members.enrolShort')}
-      </Button>
+      {actions ? (
+        <Button variant="primary" disabled={saving} onClick={actions.onCard}>
+          {card ? t('members.changeCard') : t('members.enrolShort')}
+        </Button>
+      ) : null}
     </Group>
-  ) : managesMembers(shell.session.facility) ? (
-    <Button onClick={() => shell.navigate(`/pos/member-management?patient=${encodeURIComponent(record.patient_pk)}`)}>
-      {t('members.manage')}
-    </Button>
-  ) : undefined;
+  );
   return (
     <Modal opened onClose={onClose} title={name} width={680} fullPage footer={footer}>
       <Stack gap={20}>

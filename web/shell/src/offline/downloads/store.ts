@@ -1,5 +1,5 @@
 /** A page and its cursor in one transaction, so that a run goes on exactly where it stopped. */
-import type { Sale } from '@bloom/api-client';
+import type { PatientAudit, PatientFields, Sale } from '@bloom/api-client';
 import {
   type BloomDb,
   type DownloadResource,
@@ -65,11 +65,15 @@ async function highestId(db: BloomDb, isMeant: (row: SaleRecord) => boolean): Pr
   return rest.findLast(isMeant)?.id ?? 0;
 }
 
-/** `unsentPatients`: keys of patients made here that the server has not acknowledged; no sweep removes them. */
+/**
+ * @param unsentPatients keys of patients made here that the server has not acknowledged; no sweep removes them
+ * @param forget has the outbox forget who these patients were; by `patient_pk`, what is known of them now
+ */
 export function downloadStore(
   db: BloomDb,
   facilityId: string,
   unsentPatients: () => Promise<ReadonlySet<string>>,
+  forget: (known: ReadonlyMap<string, PatientFields>) => Promise<unknown>,
 ): DownloadStore {
   const owned = async (run: ProgressRecord): Promise<ProgressRecord> => {
     const row = await db.progress.get(run.resource);
@@ -95,6 +99,10 @@ export function downloadStore(
     async storePage(run, page, now, quiet = false) {
       // Before the transaction, which cannot wait for another database. A patient made later carries no run.
       const kept = run.resource === 'patients' && page.next === null ? await unsentPatients() : new Set<string>();
+      if (run.resource === 'patients') {
+        const known = pseudonymised(rowsOf(PATHS.patients, page.results));
+        if (known.size > 0) await forget(known);
+      }
       // What is sold here is subtracted from the products, so their pages hold the sales as well.
       const tables = ['progress', run.resource, ...(run.resource === 'inventory' ? ['sales'] : [])];
       return db.transaction('rw', tables, async () => {
@@ -180,6 +188,15 @@ async function notFromHere(db: BloomDb, sales: readonly Sale[]): Promise<Sale[]>
 
 /** The program of an audit that says its patient turned out to be another one. */
 const MERGED = 'merged';
+
+/** The program of an audit that says its patient is known by a number only. */
+const PSEUDONYMISED = 'pseudonymised';
+
+/** What is known now of those in a page whose name was taken away, by `patient_pk`. */
+const pseudonymised = (audits: readonly PatientAudit[]): ReadonlyMap<string, PatientFields> =>
+  new Map(
+    audits.flatMap(({ patient_pk, program, patient }) => (program === PSEUDONYMISED ? [[patient_pk, patient]] : [])),
+  );
 
 const byAudit = (left: { audit_id: number }, right: { audit_id: number }): number => left.audit_id - right.audit_id;
 
