@@ -1,0 +1,10 @@
+import type { ResourceLanguage } from 'i18next';
+import fresh from './en/new.json';
+import one from './en/one.json';
+import requests from './en/requests.json';
+import shared from './en/shared.json';
+import slip from './en/slip.json';
+
+/** One file per folder of the module; their top-level keys must differ (a test holds it). */
+export const files = { fresh, one, requests, shared, slip };
+export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;
