@@ -2,7 +2,7 @@ import { Lazy, type LazyPart, ModuleNotFound, useReadAhead, useShell } from '@bl
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { Navigation } from './navigation';
-import { newPage, preloadParts, requestPage, requestsPage } from './parts';
+import { definitionsPage, kitsPage, newPage, preloadParts, requestPage, requestsPage } from './parts';
 import { NAMESPACE } from './shared/namespace';
 import { NotForYou } from './shared/not-for-you';
 import { mayRead } from './shared/rights';
@@ -28,6 +28,8 @@ export function App() {
         <Route path="requests" element={<OfFacility part={requestsPage} />} />
         <Route path="requests/:uuid" element={<OfFacility part={requestPage} />} />
         <Route path="new" element={<OfFacility part={newPage} />} />
+        <Route path="kits" element={<OfFacility part={kitsPage} />} />
+        <Route path="definitions" element={<Lazy part={definitionsPage} with={{}} />} />
         <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
       </Routes>
     </>

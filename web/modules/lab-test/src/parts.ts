@@ -7,8 +7,10 @@ const part = <Props>(load: ConstructorParameters<typeof LazyPart<Props>>[1]) => 
 export const requestsPage = part(async () => (await import('./requests/part')).part);
 export const requestPage = part(async () => (await import('./one/part')).part);
 export const newPage = part(async () => (await import('./new/part')).part);
+export const kitsPage = part(async () => (await import('./kits/part')).part);
+export const definitionsPage = part(async () => (await import('./definitions/part')).part);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  for (const one of [requestsPage, newPage, requestPage]) await one.preload();
+  for (const one of [requestsPage, newPage, requestPage, kitsPage, definitionsPage]) await one.preload();
 }

@@ -5,7 +5,7 @@ import { Select } from '@bloom/ui/lists';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
-import type { Kit } from './use-kit';
+import type { Kit } from '../shared/use-kit';
 
 /** What is chosen, or first expires; null: no kit to choose from; undefined: there are kits, and none may be used. */
 export function kitOf(kit: Kit | null | undefined, chosen: string | null): LabKit | null | undefined {

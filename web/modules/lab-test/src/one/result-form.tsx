@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import { StorageNote } from '../shared/storage-note';
+import { useKit } from '../shared/use-kit';
 import { useNow } from '../shared/use-now';
 import { useRecord } from '../shared/use-record';
 import { useWords } from '../shared/use-words';
@@ -15,7 +16,6 @@ import { ChoiceField } from './choice-field';
 import { focusNext } from './focus-next';
 import { KitField, kitOf } from './kit-field';
 import type { TestProps } from './test-card';
-import { useKit } from './use-kit';
 
 interface ResultFormProps extends TestProps {
   definition: LabDefinition;
