@@ -8,8 +8,7 @@ import type { Settings } from '../shared/settings';
 import type { Kit } from '../shared/use-kit';
 
 /** What is chosen, or first expires; null: no kit to choose from; undefined: there are kits, and none may be used. */
-export function kitOf(kit: Kit | null | undefined, chosen: string | null): LabKit | null | undefined {
-  if (kit === undefined) return undefined;
+export function kitOf(kit: Kit | null, chosen: string | null): LabKit | null | undefined {
   if (kit === null || kit.product.batches.length === 0) return null;
   const batch = kit.lots.usable.find(({ id }) => id === chosen) ?? kit.lots.usable[0];
   return (
@@ -18,7 +17,7 @@ export function kitOf(kit: Kit | null | undefined, chosen: string | null): LabKi
 }
 
 interface KitFieldProps {
-  kit: Kit | null | undefined;
+  kit: Kit | null;
   definition: LabDefinition;
   lot: string | null;
   settings: Settings;
@@ -28,7 +27,7 @@ interface KitFieldProps {
 /** The lot of the kit: first the one that expires first; what must not be used is there to be seen, not chosen. */
 export function KitField({ kit, definition, lot, settings, onChange }: KitFieldProps) {
   const { t } = useTranslation(NAMESPACE);
-  if (definition.test.kit_barcode === null || kit === undefined) return null;
+  if (definition.test.kit_barcode === null) return null;
   if (kit === null || kit.product.batches.length === 0) return <Banner tone="attention">{t('kit.notHere')}</Banner>;
   const { usable, blocked } = kit.lots;
   const label = (batch: { lot: string; expiry_date: string }) =>

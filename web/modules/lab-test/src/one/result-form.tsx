@@ -1,13 +1,13 @@
 import type { LabComponent, LabDefinition, LabResult } from '@bloom/api-client';
 import { type KnownResult, timingOf } from '@bloom/care/lab';
 import { uuidV7 } from '@bloom/local-db';
-import { Actions, Banner, Button, NumberInput, TextInput } from '@bloom/ui';
+import { Actions, Banner, Button, Loading, NumberInput, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import { StorageNote } from '../shared/storage-note';
-import { useKit } from '../shared/use-kit';
+import { type Kit, useKit } from '../shared/use-kit';
 import { useNow } from '../shared/use-now';
 import { useRecord } from '../shared/use-record';
 import { useWords } from '../shared/use-words';
@@ -27,7 +27,12 @@ interface ResultFormProps extends TestProps {
 
 /** The values of one test, by the keyboard alone if one likes: Enter goes on, a digit or a letter chooses. */
 export function ResultForm(props: ResultFormProps) {
-  const { lab, row, test, settings, definition, startedAt, amends, onDone } = props;
+  const kit = useKit(props.definition.test.kit_barcode, props.lab, props.settings);
+  return kit === undefined ? <Loading /> : <Form {...props} kit={kit} />;
+}
+
+function Form(props: ResultFormProps & { kit: Kit | null }) {
+  const { row, test, settings, definition, startedAt, amends, onDone, kit } = props;
   const { t } = useTranslation(NAMESPACE);
   const { words } = useWords();
   const [uuid] = useState(uuidV7);
@@ -37,7 +42,6 @@ export function ResultForm(props: ResultFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   /** What was doubted once is meant. */
   const [asked, setAsked] = useState(false);
-  const kit = useKit(definition.test.kit_barcode, lab, settings);
   const { say, saving, failure } = useRecord();
   const type = (code: string, text: string) => {
     setProblem(null);

@@ -53,10 +53,13 @@ function Contents(props: TestProps & { may: boolean }) {
   if (!definition) return <Banner tone="attention">{t('one.noDefinition')}</Banner>;
   const older = resultsOf(row, test).filter((one) => one !== current);
   if (state === 'running' && startedAt) {
+    if (!may) return null;
     return (
       <>
         <ResultForm {...props} definition={definition} startedAt={startedAt} />
-        {may ? <Stop {...props} /> : null}
+        <Actions>
+          <Stop {...props} />
+        </Actions>
       </>
     );
   }
