@@ -1,22 +1,17 @@
-import { isKnown, standingOf } from '@bloom/care/lab';
+import { isKnown, statusOf } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, IconPrinter, RadioGroup, Stack } from '@bloom/ui';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaseProps, PaperProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
 import { mayPerform } from '../shared/rights';
 import { StorageNote } from '../shared/storage-note';
 import { useRecord } from '../shared/use-record';
 import { Letter } from '../slip/letter';
 import { Slip } from '../slip/slip';
-import type { CaseProps } from './request.page';
 import { SayWhy } from './say-why';
-
-export interface PaperProps extends CaseProps {
-  /** Whom it is about, as it is called here. */
-  name: string;
-}
 
 /** What is done with the whole request: its slip, the letter that refers the patient, and handing it over. */
 export function CaseActions(props: PaperProps) {
@@ -27,8 +22,8 @@ export function CaseActions(props: PaperProps) {
   const roll = usePrintSheet(() => <Slip {...props} language={language} />, 'roll');
   const sheet = usePrintSheet(() => <Slip {...props} language={language} />, 'A5');
   const letter = usePrintSheet(() => <Letter {...props} language={language} />, 'A5');
-  const standings = row.tests.map((test) => standingOf(row, test));
-  const isSlip = standings.some(({ state, current }) => SHOWN.includes(state) && isKnown(current));
+  const statuses = row.tests.map((test) => statusOf(row, test));
+  const isSlip = statuses.some(({ state, current }) => SHOWN.includes(state) && isKnown(current));
   if (!isSlip) return null;
   const languages = [
     { value: 'en', label: 'English' },
@@ -37,7 +32,7 @@ export function CaseActions(props: PaperProps) {
   return (
     <section aria-label={t('slip.title')}>
       <Stack gap={12}>
-        {standings.some(({ state }) => state === 'to_explain') ? (
+        {statuses.some(({ state }) => state === 'to_explain') ? (
           <Banner tone="attention">{t('slip.withoutCritical')}</Banner>
         ) : null}
         <RadioGroup label={t('slip.language')} options={languages} value={language} onChange={setLanguage} />
@@ -67,7 +62,7 @@ export const SHOWN: readonly string[] = ['resulted', 'handed_over', 'followed_up
 function HandOver({ row }: Pick<CaseProps, 'row'>) {
   const { t } = useTranslation(NAMESPACE);
   const { say, saving, failure } = useRecord();
-  const states = row.tests.map((test) => ({ test, state: standingOf(row, test).state }));
+  const states = row.tests.map((test) => ({ test, state: statusOf(row, test).state }));
   const ready = states.filter(({ state }) => state === 'resulted');
   const given = states.filter(({ state }) => state === 'handed_over');
   async function handOver() {

@@ -1,15 +1,15 @@
 import { patientName } from '@bloom/api-client';
-import { standingOf } from '@bloom/care/lab';
+import { statusOf } from '@bloom/care/lab';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
 import { handOver, SALE_DRAFTS, type SoldItem, useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, IconCashRegister, StatusBadge } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaseProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
 import { sellsAtTheTill } from '../shared/rights';
 import { useRecord } from '../shared/use-record';
-import type { CaseProps } from './request.page';
 import type { Paid } from './use-case';
 
 interface ChargeProps extends CaseProps {
@@ -22,7 +22,7 @@ function useServices({ lab, row }: CaseProps) {
   const { db } = useShell();
   const barcodes = row.tests.flatMap((test) => {
     const barcode = lab.byUuid.get(test.definition_uuid ?? '')?.test.service_barcode;
-    return barcode && standingOf(row, test).state !== 'cancelled' ? [barcode] : [];
+    return barcode && statusOf(row, test).state !== 'cancelled' ? [barcode] : [];
   });
   const key = barcodes.join(' ');
   return useLiveQuery(async () => {
@@ -41,7 +41,7 @@ export function Charge(props: ChargeProps) {
   const [uuid] = useState(uuidV7);
   const [failed, setFailed] = useState(false);
   const isPaid = paid.outcome === 'sold' || paid.paid === true;
-  const isOver = row.tests.every((test) => standingOf(row, test).state === 'cancelled');
+  const isOver = row.tests.every((test) => statusOf(row, test).state === 'cancelled');
   const { saleUuid } = paid;
   const waits = paid.outcome === 'waiting' || paid.outcome === 'open';
 

@@ -4,10 +4,10 @@ import { formatDay } from '@bloom/shell-api/day';
 import { BreadcrumbHeader, Loading, Page, Stack } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import type { CaseProps } from '../shared/case-props';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
-import type { Lab } from '../shared/use-lab';
 import { usePeople, whose } from '../shared/use-people';
 import { CaseActions } from './case-actions';
 import { Charge } from './charge';
@@ -35,12 +35,6 @@ export function RequestPage({ settings }: { settings: Settings }) {
       )}
     </Page>
   );
-}
-
-export interface CaseProps {
-  lab: Lab;
-  row: ShownCase;
-  settings: Settings;
 }
 
 function Contents({ lab, row, paid, settings }: CaseProps & { paid: Paid }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { useWords } from '../shared/use-words';
-import { numberText, rangeText } from './value-text';
+import { numberText, rangeText } from '../shared/value-text';
 
 interface ResultTableProps {
   definition: LabDefinition;

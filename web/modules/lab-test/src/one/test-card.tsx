@@ -1,9 +1,10 @@
 import type { LabCaseTest } from '@bloom/api-client';
-import { isKnown, OPEN_STATES, resultsOf, standingOf } from '@bloom/care/lab';
+import { isKnown, OPEN_STATES, resultsOf, statusOf } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
 import { Actions, Banner, Button, Card, Group, Stack, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaseProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
 import { mayPerform } from '../shared/rights';
 import { StorageNote } from '../shared/storage-note';
@@ -11,7 +12,6 @@ import { TestStateBadge } from '../shared/test-state';
 import { useRecord } from '../shared/use-record';
 import { useWords } from '../shared/use-words';
 import { Acknowledge } from './acknowledge';
-import type { CaseProps } from './request.page';
 import { ResultForm } from './result-form';
 import { ResultTable } from './result-table';
 import { SayWhy } from './say-why';
@@ -25,7 +25,7 @@ export function TestCard(props: TestProps) {
   const { lab, row, test } = props;
   const { testName } = useWords();
   const shell = useShell();
-  const standing = standingOf(row, test);
+  const status = statusOf(row, test);
   const definition = lab.byUuid.get(test.definition_uuid ?? '');
   const name = testName(test, lab);
   return (
@@ -35,7 +35,7 @@ export function TestCard(props: TestProps) {
           <Title order={2} look={3}>
             {name}
           </Title>
-          <TestStateBadge standing={standing} definition={definition} />
+          <TestStateBadge status={status} definition={definition} />
         </Group>
         <Contents {...props} may={mayPerform(shell)} />
       </Stack>
@@ -47,7 +47,7 @@ function Contents(props: TestProps & { may: boolean }) {
   const { lab, row, test, settings, may } = props;
   const { t } = useTranslation(NAMESPACE);
   const [amending, setAmending] = useState(false);
-  const { state, current, startedAt } = standingOf(row, test);
+  const { state, current, startedAt } = statusOf(row, test);
   const definition = lab.byUuid.get(test.definition_uuid ?? '');
   if (test.hidden) return <p>{t('one.hidden')}</p>;
   if (!definition) return <Banner tone="attention">{t('one.noDefinition')}</Banner>;

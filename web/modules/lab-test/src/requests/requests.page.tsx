@@ -1,4 +1,4 @@
-import { type ShownCase, type Stage, stagesOf, standingOf } from '@bloom/care/lab';
+import { type ShownCase, type Stage, stagesOf, statusOf } from '@bloom/care/lab';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import {
   Banner,
@@ -142,10 +142,7 @@ function RequestRow({ row, lab, name, settings }: RequestRowProps) {
           {row.tests.map((test) => (
             <span key={test.uuid}>
               {testName(test, lab)}{' '}
-              <TestStateBadge
-                standing={standingOf(row, test)}
-                definition={lab.byUuid.get(test.definition_uuid ?? '')}
-              />
+              <TestStateBadge status={statusOf(row, test)} definition={lab.byUuid.get(test.definition_uuid ?? '')} />
             </span>
           ))}
         </span>

@@ -1,5 +1,5 @@
 import type { LabDefinition } from '@bloom/api-client';
-import type { TestStanding, TestState } from '@bloom/care/lab';
+import type { TestState, TestStatus } from '@bloom/care/lab';
 import { StatusBadge, type Tone } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
@@ -18,9 +18,9 @@ const TONES: Readonly<Record<TestState, Tone>> = {
 };
 
 /** Where a test is; of one that runs, its clock. */
-export function TestStateBadge(props: { standing: TestStanding; definition: LabDefinition | undefined }) {
+export function TestStateBadge(props: { status: TestStatus; definition: LabDefinition | undefined }) {
   const { t } = useTranslation(NAMESPACE);
-  const { state, startedAt } = props.standing;
+  const { state, startedAt } = props.status;
   if (state === 'running' && startedAt) {
     return <Timer minutes={props.definition?.test.minutes ?? null} startedAt={startedAt} />;
   }

@@ -1,8 +1,8 @@
 /** What a slip says of each test, in one language. Pure. */
 import type { LabComponent, LabDefinition, LabFlag, LabValue, Words } from '@bloom/api-client';
-import { isKnown, type KnownResult, resultsOf, type ShownCase, standingOf } from '@bloom/care/lab';
-import { numberText, rangeText } from '../one/value-text';
+import { isKnown, type KnownResult, resultsOf, type ShownCase, statusOf } from '@bloom/care/lab';
 import { wordsIn } from '../shared/use-words';
+import { numberText, rangeText } from '../shared/value-text';
 
 export interface SlipValue {
   name: string;
@@ -31,7 +31,7 @@ export function slipTests(
 ): SlipTest[] {
   return row.tests.flatMap((test): SlipTest[] => {
     const definition = definitions.get(test.definition_uuid ?? '');
-    const { state, current } = standingOf(row, test);
+    const { state, current } = statusOf(row, test);
     if (!definition || !PRINTED.includes(state) || !isKnown(current) || current.result.outcome === 'invalid') return [];
     const { name, specimen, components } = definition.test;
     const say = (words: Words) => wordsIn(language, words);

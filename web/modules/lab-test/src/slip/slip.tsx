@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
-import type { PaperProps } from '../one/case-actions';
+import type { PaperProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './slip.module.css';
 import { type SlipTest, slipTests } from './slip-lines';

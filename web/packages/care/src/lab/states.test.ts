@@ -1,7 +1,7 @@
 import type { LabCaseTest, LabEntry, LabResult, LabValue } from '@bloom/api-client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargesOf, stagesOf, standingOf } from './states';
+import { chargesOf, stagesOf, statusOf } from './states';
 
 const test: LabCaseTest = { uuid: 't1', definition_uuid: 'd1', code: 'x', version: 1, consent: false, hidden: false };
 const value = (flag: LabValue['flag']): LabValue => ({
@@ -34,7 +34,7 @@ function told(...parts: Partial<LabEntry>[]): LabEntry[] {
     ...part,
   }));
 }
-const standing = (entries: LabEntry[]) => standingOf({ tests: [test], entries }, test);
+const status = (entries: LabEntry[]) => statusOf({ tests: [test], entries }, test);
 const read = (part: Partial<LabResult> = {}, entry: Partial<LabEntry> = {}): Partial<LabEntry> => ({
   ...{ kind: 'result', result: result(part) },
   ...entry,
@@ -42,18 +42,18 @@ const read = (part: Partial<LabResult> = {}, entry: Partial<LabEntry> = {}): Par
 
 describe('where a test is', () => {
   it('is to do, runs from its start, and has come to a result', () => {
-    expect(standing([]).state).toBe('to_do');
-    expect(standing(told({}))).toMatchObject({ state: 'running', startedAt: '2026-11-26T09:00:00.000Z' });
-    expect(standing(told({}, read()))).toMatchObject({ state: 'resulted', startedAt: undefined });
-    expect(standing(told({}, read(), { kind: 'handed_over' })).state).toBe('handed_over');
-    expect(standing(told({}, read(), { kind: 'handed_over' }, { kind: 'followed_up' })).state).toBe('followed_up');
+    expect(status([]).state).toBe('to_do');
+    expect(status(told({}))).toMatchObject({ state: 'running', startedAt: '2026-11-26T09:00:00.000Z' });
+    expect(status(told({}, read()))).toMatchObject({ state: 'resulted', startedAt: undefined });
+    expect(status(told({}, read(), { kind: 'handed_over' })).state).toBe('handed_over');
+    expect(status(told({}, read(), { kind: 'handed_over' }, { kind: 'followed_up' })).state).toBe('followed_up');
   });
 
   it('an invalid one is made once more, and the second result counts', () => {
     const first = [{}, read({ outcome: 'invalid', values: [] })];
-    expect(standing(told(...first)).state).toBe('invalid');
-    expect(standing(told(...first, {})).state).toBe('running');
-    const second = standing(told(...first, {}, read()));
+    expect(status(told(...first)).state).toBe('invalid');
+    expect(status(told(...first, {})).state).toBe('running');
+    const second = status(told(...first, {}, read()));
     expect([second.state, second.current?.uuid]).toEqual(['resulted', 'e3']);
   });
 
@@ -61,16 +61,16 @@ describe('where a test is', () => {
     'a value that is %s is not handed over before somebody acknowledged it',
     (flag) => {
       const critical = [{}, read({ values: [value(flag)] })];
-      expect(standing(told(...critical)).state).toBe('to_explain');
-      expect(standing(told(...critical, { kind: 'handed_over' })).state).toBe('to_explain');
-      expect(standing(told(...critical, { kind: 'acknowledged' })).state).toBe('resulted');
-      expect(standing(told(...critical, { kind: 'acknowledged' }, { kind: 'handed_over' })).state).toBe('handed_over');
+      expect(status(told(...critical)).state).toBe('to_explain');
+      expect(status(told(...critical, { kind: 'handed_over' })).state).toBe('to_explain');
+      expect(status(told(...critical, { kind: 'acknowledged' })).state).toBe('resulted');
+      expect(status(told(...critical, { kind: 'acknowledged' }, { kind: 'handed_over' })).state).toBe('handed_over');
     },
   );
 
   it('a result that was put right is explained anew, and the one before is current no more', () => {
     const amended = told({}, read(), { kind: 'handed_over' }, read({ amends: 'e1', values: [value('critical')] }));
-    expect(standing(amended)).toMatchObject({ state: 'to_explain', current: { uuid: 'e3' } });
+    expect(status(amended)).toMatchObject({ state: 'to_explain', current: { uuid: 'e3' } });
     // What was acknowledged of the one before says nothing of this one.
     const before = told(
       {},
@@ -78,27 +78,27 @@ describe('where a test is', () => {
       { kind: 'acknowledged' },
       read({ amends: 'e1', values: [value('critical')] }),
     );
-    expect(standing(before).state).toBe('to_explain');
+    expect(status(before).state).toBe('to_explain');
   });
 
   it('a rejected specimen is taken anew, and a cancelled test is over', () => {
-    expect(standing(told({}, { kind: 'rejected' })).state).toBe('rejected');
-    expect(standing(told({}, { kind: 'rejected' }, {})).state).toBe('running');
-    expect(standing(told({}, { kind: 'cancelled' })).state).toBe('cancelled');
-    expect(standing(told({ kind: 'cancelled', test_uuid: null })).state).toBe('cancelled');
-    expect(standing(told({ kind: 'cancelled', test_uuid: 't2' })).state).toBe('to_do');
+    expect(status(told({}, { kind: 'rejected' })).state).toBe('rejected');
+    expect(status(told({}, { kind: 'rejected' }, {})).state).toBe('running');
+    expect(status(told({}, { kind: 'cancelled' })).state).toBe('cancelled');
+    expect(status(told({ kind: 'cancelled', test_uuid: null })).state).toBe('cancelled');
+    expect(status(told({ kind: 'cancelled', test_uuid: 't2' })).state).toBe('to_do');
   });
 
   it('of a hidden test it is known that there is a result, and not which', () => {
-    expect(standing(told({}, { kind: 'result' }))).toMatchObject({ state: 'resulted' });
-    expect(standing(told({}, { kind: 'result' }, { kind: 'handed_over' })).state).toBe('handed_over');
+    expect(status(told({}, { kind: 'result' }))).toMatchObject({ state: 'resulted' });
+    expect(status(told({}, { kind: 'result' }, { kind: 'handed_over' })).state).toBe('handed_over');
   });
 
   it('does not depend on the order in which entries arrive', () => {
     const entries = told({}, read({ outcome: 'invalid', values: [] }), {}, read(), { kind: 'handed_over' });
     fc.assert(
       fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
-        expect(standing(shuffled)).toEqual(standing(entries));
+        expect(status(shuffled)).toEqual(status(entries));
       }),
     );
   });
