@@ -18,7 +18,6 @@ function OfFacility({ part }: { part: LazyPart<{ settings: Settings }> }) {
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
-  const { label } = useShell();
   useReadAhead(preloadParts);
   return (
     <>
@@ -30,7 +29,7 @@ export function App() {
         <Route path="new" element={<OfFacility part={newPage} />} />
         <Route path="kits" element={<OfFacility part={kitsPage} />} />
         <Route path="definitions" element={<Lazy part={definitionsPage} with={{}} />} />
-        <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
+        <Route path="*" element={<ModuleNotFound name={t('title')} />} />
       </Routes>
     </>
   );

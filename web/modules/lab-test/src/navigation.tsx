@@ -18,7 +18,7 @@ export function Navigation() {
   ];
   if (links.length < 2) return null;
   return (
-    <PageLinks label={t('nav.label', { name: shell.label || t('title') })} above>
+    <PageLinks label={t('nav.label', { name: t('title') })} above>
       {links.map(({ to, text }) => {
         const here = `${pathname}/`.startsWith(`${to}/`);
         return (

@@ -2,7 +2,7 @@ import type { LabDefinition } from '@bloom/api-client';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
-import { Actions, Badge, Button, Modal, Stack } from '@bloom/ui';
+import { Badge, Button, Group, Modal, Stack } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
@@ -63,12 +63,12 @@ export function DefinitionRow({ definition, onNext, onRetired }: DefinitionRowPr
         <Stack gap={16}>
           <p>{t('definitions.retireAsk')}</p>
           <WriteFailure failure={failure} />
-          <Actions>
+          <Group justify="flex-end">
             <Button onClick={() => setAsking(false)}>{t('why.back')}</Button>
             <Button variant="danger" busy={busy} onClick={() => void retire()}>
               {t('definitions.retire')}
             </Button>
-          </Actions>
+          </Group>
         </Stack>
       </Modal>
     </li>

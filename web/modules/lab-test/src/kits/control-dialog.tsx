@@ -3,7 +3,7 @@ import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';
 import { useStoring } from '@bloom/shell-api/storing';
-import { Actions, Banner, Button, Modal, RadioGroup, Stack, TextArea } from '@bloom/ui';
+import { Banner, Button, Group, Modal, RadioGroup, Stack, TextArea } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -68,12 +68,12 @@ export function ControlDialog({ kit, batch, onClose }: ControlDialogProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <StorageNote failure={failure} />
-        <Actions>
+        <Group justify="flex-end">
           <Button onClick={onClose}>{t('why.back')}</Button>
           <Button variant="primary" busy={saving} onClick={() => void save()}>
             {t('kits.save')}
           </Button>
-        </Actions>
+        </Group>
       </Stack>
     </Modal>
   );

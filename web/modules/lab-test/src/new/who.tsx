@@ -1,5 +1,5 @@
 import { openForm } from '@bloom/patients';
-import { Actions, Button, Group, IconPlus, Stack, Text, TextInput } from '@bloom/ui';
+import { Button, Group, IconPlus, Stack, Text, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
@@ -28,12 +28,12 @@ export function WhoFields({ form, settings, onChange }: WhoProps) {
           onChoose={choose}
           onNew={(typed) => choose({ is: 'new', form: openForm(typed) })}
         />
-        <Actions>
+        <Group justify="flex-end">
           <Button icon={<IconPlus size={20} />} onClick={() => choose({ is: 'new', form: openForm() })}>
             {t('new.newPatient')}
           </Button>
           <Button onClick={() => choose({ is: 'walk_in', code: walkInCode(below) })}>{t('new.walkIn')}</Button>
-        </Actions>
+        </Group>
       </Stack>
     );
   }

@@ -1,4 +1,4 @@
-import { Actions, Banner, Button, TextArea } from '@bloom/ui';
+import { Banner, Button, Group, TextArea } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -28,11 +28,11 @@ export function Acknowledge({ row, test }: Pick<TestProps, 'row' | 'test'>) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <StorageNote failure={failure} />
-      <Actions>
+      <Group justify="flex-end">
         <Button variant="primary" busy={saving} onClick={acknowledge}>
           {t('one.acknowledge')}
         </Button>
-      </Actions>
+      </Group>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { isKnown, statusOf } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
-import { Actions, Banner, Button, IconPrinter, RadioGroup, Stack } from '@bloom/ui';
+import { Banner, Button, Group, IconPrinter, RadioGroup, Stack } from '@bloom/ui';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function CaseActions(props: PaperProps) {
           <Banner tone="attention">{t('slip.withoutCritical')}</Banner>
         ) : null}
         <RadioGroup label={t('slip.language')} options={languages} value={language} onChange={setLanguage} />
-        <Actions>
+        <Group justify="flex-end">
           <Button icon={<IconPrinter size={20} />} onClick={letter.print}>
             {t('slip.letter')}
           </Button>
@@ -46,7 +46,7 @@ export function CaseActions(props: PaperProps) {
           <Button icon={<IconPrinter size={20} />} onClick={roll.print}>
             {t('slip.roll')}
           </Button>
-        </Actions>
+        </Group>
         {mayPerform(shell) ? <HandOver row={row} /> : null}
         {roll.sheet}
         {sheet.sheet}
@@ -81,14 +81,14 @@ function HandOver({ row }: Pick<CaseProps, 'row'>) {
   return (
     <>
       <StorageNote failure={failure} />
-      <Actions>
+      <Group justify="flex-end">
         {given.length > 0 ? <SayWhy label={t('one.followUp')} onSay={followUp} /> : null}
         {ready.length > 0 ? (
           <Button variant="primary" size="large" busy={saving} onClick={() => void handOver()}>
             {t('one.handOver')}
           </Button>
         ) : null}
-      </Actions>
+      </Group>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { patientName } from '@bloom/api-client';
 import { statusOf } from '@bloom/care/lab';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
 import { handOver, SALE_DRAFTS, type SoldItem, useShell } from '@bloom/shell-api';
-import { Actions, Banner, Button, IconCashRegister, StatusBadge } from '@bloom/ui';
+import { Banner, Button, Group, IconCashRegister, StatusBadge } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,16 +90,16 @@ export function Charge(props: ChargeProps) {
       {isPaid ? <StatusBadge tone="ok">{t('charge.paid')}</StatusBadge> : null}
       {!isPaid && waits ? <StatusBadge tone="info">{t(`charge.${paid.outcome}`)}</StatusBadge> : null}
       {!isPaid && isOver && paid.outcome === 'waiting' && saleUuid ? (
-        <Actions>
+        <Group justify="flex-end">
           <Button onClick={() => void takeBack(saleUuid)}>{t('charge.takeBack')}</Button>
-        </Actions>
+        </Group>
       ) : null}
       {!isPaid && !isOver && services.length > 0 && sellsAtTheTill(shell) ? (
-        <Actions>
+        <Group justify="flex-end">
           <Button icon={<IconCashRegister size={20} />} onClick={() => void charge(services)}>
             {t(waits ? 'charge.again' : 'charge.charge')}
           </Button>
-        </Actions>
+        </Group>
       ) : null}
     </section>
   );

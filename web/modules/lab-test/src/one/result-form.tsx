@@ -1,7 +1,7 @@
 import type { LabComponent, LabDefinition, LabResult } from '@bloom/api-client';
 import { type KnownResult, timingOf } from '@bloom/care/lab';
 import { uuidV7 } from '@bloom/local-db';
-import { Actions, Banner, Button, Loading, NumberInput, TextInput } from '@bloom/ui';
+import { Banner, Button, Group, Loading, NumberInput, TextInput } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
@@ -108,7 +108,7 @@ function Form(props: ResultFormProps & { kit: Kit | null }) {
       {amends ? null : <KitField kit={kit} definition={definition} lot={lot} settings={settings} onChange={setLot} />}
       {problem ? <Banner tone="failure">{problem}</Banner> : null}
       <StorageNote failure={failure} />
-      <Actions>
+      <Group justify="flex-end">
         {amends ? (
           <Button onClick={onDone}>{t('why.back')}</Button>
         ) : (
@@ -119,7 +119,7 @@ function Form(props: ResultFormProps & { kit: Kit | null }) {
         <Button variant="primary" size="large" data-save busy={saving} onClick={() => void save('valid')}>
           {t(amends ? 'result.saveAmended' : asked ? 'result.saveAllTheSame' : 'result.save')}
         </Button>
-      </Actions>
+      </Group>
     </form>
   );
 }

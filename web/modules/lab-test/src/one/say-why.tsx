@@ -1,4 +1,4 @@
-import { Actions, Button, Modal, Stack, TextArea } from '@bloom/ui';
+import { Button, Group, Modal, Stack, TextArea } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
@@ -45,12 +45,12 @@ export function SayWhy({ label, onSay }: SayWhyProps) {
               setWhy(event.currentTarget.value);
             }}
           />
-          <Actions>
+          <Group justify="flex-end">
             <Button onClick={() => setOpened(false)}>{t('why.back')}</Button>
             <Button variant="primary" onClick={() => void say()}>
               {label}
             </Button>
-          </Actions>
+          </Group>
         </Stack>
       </Modal>
     </>

@@ -1,7 +1,7 @@
 import type { LabCaseTest } from '@bloom/api-client';
 import { isKnown, OPEN_STATES, resultsOf, statusOf } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
-import { Actions, Banner, Button, Card, Group, Stack, Title } from '@bloom/ui';
+import { Banner, Button, Card, Group, Stack, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseProps } from '../shared/case-props';
@@ -57,9 +57,9 @@ function Contents(props: TestProps & { may: boolean }) {
     return (
       <>
         <ResultForm {...props} definition={definition} startedAt={startedAt} />
-        <Actions>
+        <Group justify="flex-end">
           <Stop {...props} />
-        </Actions>
+        </Group>
       </>
     );
   }
@@ -87,9 +87,9 @@ function Contents(props: TestProps & { may: boolean }) {
       <ResultTable definition={definition} entry={current} older={older} settings={settings} />
       {may && state === 'to_explain' ? <Acknowledge row={row} test={test} /> : null}
       {may ? (
-        <Actions>
+        <Group justify="flex-end">
           <Button onClick={() => setAmending(true)}>{t('one.amend')}</Button>
-        </Actions>
+        </Group>
       ) : null}
     </>
   );
@@ -102,7 +102,7 @@ function Begin({ row, test, again }: TestProps & { again: boolean }) {
   return (
     <>
       <StorageNote failure={failure} />
-      <Actions>
+      <Group justify="flex-end">
         <Stop row={row} test={test} />
         <Button
           variant="primary"
@@ -111,7 +111,7 @@ function Begin({ row, test, again }: TestProps & { again: boolean }) {
         >
           {t(again ? 'one.repeat' : 'one.start')}
         </Button>
-      </Actions>
+      </Group>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function RequestsPage({ settings }: { settings: Settings }) {
   ) : undefined;
   return (
     <Page>
-      <PageHeader title={shell.label || t('title')} actions={begin}>
+      <PageHeader title={t('title')} actions={begin}>
         {t('requests.description')}
       </PageHeader>
       <Stack gap={16}>
