@@ -1,8 +1,8 @@
 /** Every address of the application as somebody opens it; a test compares them with the routes of the sources. */
 import { randomUUID } from 'node:crypto';
-import type { InventoryItem } from '@bloom/api-client';
+import type { InventoryItem, LabDefinition } from '@bloom/api-client';
 import { Api } from './api.ts';
-import { orderRecord } from './records.ts';
+import { labRequestOf, orderRecord } from './records.ts';
 import type { BloomServer } from './server.ts';
 
 /** What a name in braces stands for is there when the pages are opened. */
@@ -69,6 +69,10 @@ export const OF_FACILITY: readonly string[] = [
   '/vdl/statements/{period}',
   '/vdl/statements/{period}/{product}',
   '/vdl/agreement',
+  '/lab-test/requests',
+  '/lab-test/requests/{lab}',
+  '/lab-test/new',
+  '/lab-test/kits',
 ];
 /** Other companies' parts, which are not built here: they say so. */
 export const NOT_OURS: readonly string[] = ['/health-services/modules'];
@@ -86,6 +90,7 @@ export const OF_STAFF: readonly string[] = [
   '/inventory/uploads/product-register',
   '/orders/held',
   '/orders/suppliers?country=GH',
+  '/lab-test/definitions',
 ];
 /** At a warehouse. */
 export const OF_WAREHOUSE: readonly string[] = [
@@ -138,8 +143,12 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     ],
   });
   const me = (await marie.me()).id;
-  const order = orderRecord({ deviceId: id(), operatorId: me, facilityId: here }, 1);
-  await marie.write('POST', '/api/sales/sync/', { records: [order] });
+  const origin = { deviceId: id(), operatorId: me, facilityId: here };
+  const order = orderRecord(origin, 1);
+  const tests = await marie.get<{ results: LabDefinition[] }>(`/api/lab/definitions/?facility_id=${here}`);
+  if (!tests.results[0]) throw new Error('the demo has no lab test');
+  const lab = labRequestOf(origin, 2, tests.results[0]);
+  await marie.write('POST', '/api/sales/sync/', { records: [order, lab] });
   const patient = (await marie.patients())[0]?.patient_pk;
   if (!patient) throw new Error('the demo has no patients');
   return {
@@ -148,6 +157,7 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     user: me,
     ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
+    lab: lab.id,
     supplier: order.payload.supplier_uuid,
   };
 }

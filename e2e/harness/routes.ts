@@ -19,6 +19,7 @@ const BEGIN: Record<string, string> = {
   'inventory/src/products/routes.tsx': '/inventory/all',
   'inventory/src/transfers/routes.tsx': '/inventory/stock-transfer/:facilityId',
   'inventory/src/uploads/routes.tsx': '/inventory/uploads',
+  'lab-test/src/app.tsx': '/lab-test',
   'members/src/app.tsx': '/members',
   'orders/src/app.tsx': '/orders',
   'pos/src/app.tsx': '/pos',

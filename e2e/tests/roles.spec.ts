@@ -14,7 +14,9 @@ import { Stack } from '../pages/stack.ts';
 
 type Entry = 'users' | 'facilities' | 'prices' | 'promotions' | 'facility' | 'language' | 'account';
 type Card = 'insights' | 'incoming' | 'expired' | 'expiring';
-type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers' | 'needs' | 'shipments';
+type OrderFeed = 'offers' | 'needs' | 'shipments';
+type LabFeed = 'lab_definitions' | 'lab_requests' | 'lab_controls';
+type Download = 'patients' | 'inventory' | 'sales' | 'promos' | OrderFeed | LabFeed;
 
 const WORDS = {
   en: {
@@ -43,6 +45,9 @@ const WORDS = {
       offers: 'Offers',
       needs: 'Consumption figures',
       shipments: 'Shipments',
+      lab_definitions: 'Lab tests',
+      lab_requests: 'Lab requests',
+      lab_controls: 'Kit controls',
     },
   },
   fr: {
@@ -72,6 +77,9 @@ const WORDS = {
       offers: 'Offres des fournisseurs',
       needs: 'Chiffres de consommation',
       shipments: 'Envois',
+      lab_definitions: 'Analyses',
+      lab_requests: 'Demandes d’analyses',
+      lab_controls: 'Contrôles des kits',
     },
   },
 } as const;
@@ -94,6 +102,8 @@ const OWN: readonly Entry[] = ['users', 'language', 'account'];
 const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
 /** Of those who order. */
 const WITH_ORDERS: readonly Download[] = [...ALL, 'offers', 'needs', 'shipments'];
+/** Of those who make or read lab tests. */
+const OF_LAB: readonly LabFeed[] = ['lab_definitions', 'lab_requests', 'lab_controls'];
 const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */
@@ -104,7 +114,7 @@ const ROLES: Record<Username, Role> = {
     updates: true,
     // Ghana is not among the countries whose facilities look after themselves (SET-08).
     settings: ['users', 'promotions', 'language', 'account'],
-    drawer: WITH_ORDERS,
+    drawer: [...WITH_ORDERS, ...OF_LAB],
     stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
   abena: {
@@ -121,7 +131,13 @@ const ROLES: Record<Username, Role> = {
     drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
-  wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
+  wanjiru: {
+    place: 'Jacaranda Court Clinic, Nairobi',
+    updates: true,
+    settings: OWN,
+    drawer: [...ALL, ...OF_LAB],
+    stack: STOCK_CARDS,
+  },
   baraka: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
   koffi: {
     place: 'Pharmacie du Flamboyant, Cotonou',
@@ -134,7 +150,7 @@ const ROLES: Record<Username, Role> = {
     place: 'Pharmacie de la Mangrove, Libreville',
     updates: true,
     settings: ['users', 'facility', 'language', 'account'],
-    drawer: WITH_ORDERS,
+    drawer: [...WITH_ORDERS, ...OF_LAB],
     stack: [...STOCK_CARDS, 'insights'],
   },
   yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: WITH_ORDERS, stack: STOCK_CARDS },

@@ -24,6 +24,7 @@ const MODULE_LIMITS = {
   members: 8 * KIB,
   orders: 60 * KIB,
   vdl: 12 * KIB,
+  'lab-test': 20 * KIB,
 };
 /** Every file of it: what a device keeps so that each part opens offline. */
 const WHOLE_MODULE_LIMITS = {
@@ -34,6 +35,7 @@ const WHOLE_MODULE_LIMITS = {
   members: 20 * KIB,
   orders: 116 * KIB,
   vdl: 26 * KIB,
+  'lab-test': 60 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;
 

@@ -94,6 +94,9 @@ const RULES: readonly Rule[] = [
  */
 export const OPENABLE_WITHOUT_TILE: readonly string[] = ['/inventory/account', '/inventory', '/members'];
 
+/** Opened from the pages of an app: whoever has its tile works there as well, with or without a network. */
+export const OPENED_FROM: Readonly<Partial<Record<AppName, readonly string[]>>> = { 'Health Services': ['/lab-test'] };
+
 /** The tiles of home in order; the bottom bar shows the same (NAV-20). */
 export function homeApps(audience: AppAudience): AppEntry[] {
   const granted = grantedApps(audience.user.userapps);
