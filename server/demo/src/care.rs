@@ -4,11 +4,14 @@ use chrono::{Days, NaiveDate};
 
 use crate::market::Market;
 use crate::model::{Batch, CareProduct};
+use crate::random::Random;
 use crate::{barcode, ids, people};
 
 /// Serials of barcodes: far from those of medicines.
 const KITS_FROM: u64 = 9_000_001;
 const SERVICES_FROM: u64 = 9_100_001;
+/// More than any place has products.
+const LAST: usize = 1_000_000;
 
 /// English, French, cents of a US dollar for one.
 const KITS: [(&str, &str, i64); 12] = [
@@ -40,8 +43,10 @@ pub fn care_products(place: &str, market: &Market, reference: NaiveDate) -> Vec<
     }
     let product = |serial: u64, (english, french, cents): (&'static str, &'static str, i64), category: &str| {
         let barcode_id = barcode::in_store(serial);
+        let mut random = Random::for_key(&format!("care:{place}:{barcode_id}"));
         CareProduct {
-            uuid: ids::lasting(&format!("care:{place}:{barcode_id}")),
+            // After whatever else is there, in the order in which they are told.
+            uuid: ids::numbered(LAST + usize::try_from(serial % 1_000_000).unwrap_or_default(), &mut random),
             catalogue_id: ids::lasting(&format!("catalogue:{barcode_id}")),
             name: if market.french { french } else { english }.to_owned(),
             catalogue_name: english,
