@@ -224,7 +224,7 @@ mod tests {
         let overlap = wrong(|test| range(test, 0, "to_days", json!(9_999)));
         assert!(overlap[0].1.starts_with("overlaps"), "{overlap:?}");
         assert_eq!(places(|test| range(test, 0, "low", json!(99))).first().unwrap(), "components[0].ranges[0].low");
-        assert_eq!(places(|test| range(test, 0, "critical_low", json!(13))), ["components[0].ranges[0].critical_low"]);
+        assert_eq!(places(|test| range(test, 0, "critical_low", json!(14))), ["components[0].ranges[0].critical_low"]);
         assert_eq!(places(|test| test["components"] = json!([])), ["components"]);
         assert_eq!(places(|test| test["components"][0]["unit"] = json!("g / dL")), ["components[0].unit"]);
         assert_eq!(places(|test| test["components"][0]["unit"] = json!("µg/L")), ["components[0].unit"]);

@@ -988,6 +988,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/controls/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Controls of kits of a facility
+         * @description In order of change number. Without `since` those of the last 90 days; with it all after that number. All pages together
+         *     end with the number that was the highest when the first one was read.
+         */
+        get: operations["list_lab_controls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/definitions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What laboratory tests are in the country of a facility
+         * @description All versions, retired ones too, in order of change number; with `since` those that changed after that number. All pages
+         *     together end with the number that was the highest when the first one was read.
+         */
+        get: operations["list_lab_definitions"];
+        put?: never;
+        /**
+         * Publish what a laboratory test is
+         * @description People of the provider only. It becomes the next version of its code; the versions before stay as they are, and what was
+         *     tested by them keeps theirs. 422 names every wrong place of the document, such as `components[2].ranges[1].from_days`.
+         */
+        post: operations["publish_lab_definition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/definitions/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Laboratory tests that can be published as they are
+         * @description People of the provider only: those of whose code there is no version yet.
+         */
+        get: operations["list_ready_lab_definitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/definitions/{uuid}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retire what a laboratory test is
+         * @description People of the provider only. This version and those before it are retired: nobody tests by them any more, and what was
+         *     tested by them stays readable.
+         */
+        post: operations["retire_lab_definition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/lots/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who was tested with a lot of a kit
+         * @description Newest first. Of sensitive tests those only whose reader may read them: that the lot is of such a kit tells which test it
+         *     was. Each of those, and whatever people of the provider read, is written down.
+         */
+        get: operations["list_lab_requests_of_lot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/patients/{patient_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The laboratory tests of a patient
+         * @description Newest first; of a patient that was merged into another one, that one's. What is sensitive is shown to those who may read
+         *     it. That it was read is written down.
+         */
+        get: operations["list_lab_requests_of_patient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests of laboratory tests of a facility
+         * @description In order of change number. Without `since` those that are open or of the last 90 days; with it everything that changed
+         *     after that number, as it is now. What is sensitive is hidden here from everybody. All pages together end with the number
+         *     that was the highest when the first one was read.
+         */
+        get: operations["list_lab_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/requests/{uuid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A request of laboratory tests
+         * @description What is sensitive is shown to those who may read it; reading it is written down, and so is every reading by people of the
+         *     provider. 404 when the facility has no such request.
+         */
+        get: operations["get_lab_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/merge/": {
         parameters: {
             query?: never;
@@ -999,7 +1172,7 @@ export interface paths {
         put?: never;
         /**
          * Make two patients one
-         * @description Sales of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
+         * @description Sales and laboratory tests of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
          *     `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
          *     409 `merged_elsewhere` when one of them was merged into yet another patient. There is no way back.
          */
@@ -3256,6 +3429,11 @@ export interface components {
             days: number;
             /**
              * Format: int64
+             * @description Used up by laboratory tests and by controls of their kits
+             */
+            lab_use: number;
+            /**
+             * Format: int64
              * @description For so many days the stock lasts if as much is needed as in these days; null when nothing was needed, nothing is
              *     left, or the product has been moving for less than 14 days
              */
@@ -3617,7 +3795,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -3901,6 +4079,309 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["InvoiceHead"][];
+        };
+        /** @description A request with everything that was done about it. What is sensitive is hidden: which test, what came of it, which kit */
+        LabCase: {
+            /** Format: date */
+            birth_date: string | null;
+            /**
+             * Format: int64
+             * @description Grows with every change of a request in the facility
+             */
+            change_number: number;
+            /** @description In the order in which they came */
+            entries: components["schemas"]["LabEntry"][];
+            /** @description It is done and older than 90 days: devices let go of it */
+            gone: boolean;
+            /** @description Empty where a test is hidden */
+            note: string;
+            /** @description Of the facility, such as L-000012 */
+            number: string;
+            patient_id: string | null;
+            prescriber: string;
+            /** Format: date-time */
+            requested_at: string;
+            requested_by: string;
+            sex: ("female" | "male") | null;
+            tests: components["schemas"]["LabCaseTest"][];
+            uuid: string;
+            walk_in_code: string | null;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        LabCasePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["LabCase"][];
+        };
+        LabCaseTest: {
+            code: string | null;
+            consent: boolean;
+            /** @description Null where it is hidden */
+            definition_uuid: string | null;
+            hidden: boolean;
+            uuid: string;
+            /** Format: int64 */
+            version: number | null;
+        };
+        LabChoice: {
+            code: string;
+            /** @enum {string} */
+            flag: "normal" | "abnormal" | "critical";
+            name: components["schemas"]["Words"];
+        };
+        /** @description One thing that a test tells */
+        LabComponent: {
+            choices: components["schemas"]["LabChoice"][];
+            /** @description Unique within the test */
+            code: string;
+            /**
+             * Format: int64
+             * @description Of a number: how many are written
+             */
+            decimals: number;
+            /** @enum {string} */
+            kind: "number" | "choice";
+            /** @description Null where none is known for certain */
+            loinc: string | null;
+            name: components["schemas"]["Words"];
+            plausible: components["schemas"]["LabPlausible"] | null;
+            /** @description By sex and age; without one nothing is said of a number */
+            ranges: components["schemas"]["LabRange"][];
+            /** @description UCUM; null where it has none */
+            unit: string | null;
+        };
+        /** @description A control of a lot of a kit */
+        LabControl: {
+            /** Format: date-time */
+            at: string;
+            batch_id: string;
+            by: string;
+            /**
+             * Format: int64
+             * @description Grows with every control of the facility
+             */
+            change_number: number;
+            /** Format: date */
+            expiry_date: string;
+            /** @description It is older than 90 days: devices let go of it */
+            gone: boolean;
+            /** @enum {string} */
+            level: "positive" | "negative" | "other";
+            lot: string;
+            name: string;
+            note: string;
+            passed: boolean;
+            product_uuid: string;
+            uuid: string;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        LabControlPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["LabControl"][];
+        };
+        /** @description A lot of a kit that was tried with a specimen of which one knows what it has to tell */
+        LabControlPayload: {
+            /** Format: date-time */
+            at: string;
+            batch_id: string;
+            /** Format: date */
+            expiry_date: string;
+            /** @enum {string} */
+            level: "positive" | "negative" | "other";
+            lot: string;
+            /** @description Of the kit, as it was shown */
+            name: string;
+            note: string;
+            passed: boolean;
+            product_uuid: string;
+            /** @description The id of its record */
+            uuid: string;
+        };
+        /** @description A version of what a laboratory test is; it stays as it is */
+        LabDefinition: {
+            /** @description Who answers for it: a pharmacist, a laboratory */
+            approved_by: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of a definition
+             */
+            change_number: number;
+            /** @description The same for all versions of a test */
+            code: string;
+            /** @description Two letters each; empty: all */
+            countries: string[];
+            /** Format: date-time */
+            published_at: string;
+            published_by: string;
+            /** @description Nobody tests by it any more */
+            retired: boolean;
+            test: components["schemas"]["LabTestDocument"];
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        LabDefinitionPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["LabDefinition"][];
+        };
+        LabEntry: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @enum {string} */
+            kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
+            /** @description Empty where the test is hidden */
+            note: string;
+            request_uuid: string;
+            result: components["schemas"]["LabResult"] | null;
+            sale_uuid: string | null;
+            /** @description Null: of all its tests */
+            test_uuid: string | null;
+            uuid: string;
+        };
+        /** @description What was done about a request or one of its tests; never changed */
+        LabEntryPayload: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
+            note: string;
+            request_uuid: string;
+            result: components["schemas"]["LabResult"] | null;
+            /** @description Of charged: the sale that it is in */
+            sale_uuid: string | null;
+            /** @description Null: of all its tests */
+            test_uuid: string | null;
+            /** @description The id of its record */
+            uuid: string;
+        };
+        /** @description The kit that was used up */
+        LabKit: {
+            batch_id: string;
+            /** Format: date */
+            expiry_date: string;
+            lot: string;
+            product_uuid: string;
+        };
+        LabMinutes: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
+        LabPlausible: {
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+        };
+        /** @description What is usual for people of a sex and an age */
+        LabRange: {
+            /** Format: double */
+            critical_high: number | null;
+            /**
+             * Format: double
+             * @description Below it somebody has to be told at once
+             */
+            critical_low: number | null;
+            /**
+             * Format: int64
+             * @description Age in days, this day included
+             */
+            from_days: number;
+            /** Format: double */
+            high: number | null;
+            /**
+             * Format: double
+             * @description The limits themselves are usual
+             */
+            low: number | null;
+            /** @description Null: of both */
+            sex: ("female" | "male") | null;
+            /**
+             * Format: int64
+             * @description Age in days, this day excluded; null: for ever
+             */
+            to_days: number | null;
+        };
+        /** @description Tests that somebody asked for */
+        LabRequestPayload: {
+            /** Format: date */
+            birth_date: string | null;
+            note: string;
+            /** @description Null when a code stands for the name: one of both is given */
+            patient_id: string | null;
+            prescriber: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description Null when nobody said */
+            sex: ("female" | "male") | null;
+            tests: components["schemas"]["LabRequestPayloadTest"][];
+            /** @description The id of its record */
+            uuid: string;
+            walk_in_code: string | null;
+        };
+        LabRequestPayloadTest: {
+            code: string;
+            /** @description The person agreed */
+            consent: boolean;
+            definition_uuid: string;
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What came of a test */
+        LabResult: {
+            /** @description The result that it puts right */
+            amends: string | null;
+            kit: components["schemas"]["LabKit"] | null;
+            /** @enum {string} */
+            outcome: "valid" | "invalid";
+            /** Format: date-time */
+            read_at: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @description Null for a test that takes no time */
+            timing: ("early" | "in_time" | "late") | null;
+            values: components["schemas"]["LabValue"][];
+        };
+        /** @description What a laboratory test is */
+        LabTestDocument: {
+            components: components["schemas"]["LabComponent"][];
+            /** @description The person has to agree first */
+            consent: boolean;
+            /** @description Barcode of the kit it uses up; null: none */
+            kit_barcode: string | null;
+            minutes: components["schemas"]["LabMinutes"] | null;
+            name: components["schemas"]["Words"];
+            /** @description Who was tested is told only to those who may read sensitive results */
+            sensitive: boolean;
+            /** @description Barcode of what is charged for it; null: nothing */
+            service_barcode: string | null;
+            /** @description What it is taken from */
+            specimen: components["schemas"]["Words"];
+        };
+        /** @description A value of one component, with what was said of it */
+        LabValue: {
+            choice: string | null;
+            code: string;
+            /** @description Null where nothing can be said */
+            flag: ("normal" | "low" | "high" | "critical_low" | "critical_high" | "abnormal" | "critical") | null;
+            /** Format: double */
+            high: number | null;
+            /**
+             * Format: double
+             * @description The limits it was held against
+             */
+            low: number | null;
+            /** Format: double */
+            number: number | null;
         };
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
@@ -4237,6 +4718,13 @@ export interface components {
              */
             units: number;
         };
+        /** @description What is to be published */
+        NewLabDefinition: {
+            approved_by: string;
+            code: string;
+            countries: string[];
+            test: components["schemas"]["LabTestDocument"];
+        };
         NewPayment: {
             /** @description All of what the statement says is owed */
             amount: string;
@@ -4510,6 +4998,20 @@ export interface components {
         };
         /** @enum {string} */
         OnBadRows: "apply_good" | "apply_none";
+        /** @description A request as somebody opens it */
+        OpenedLabCase: components["schemas"]["LabCase"] & {
+            /** @description It is paid, and a test that was charged was cancelled or its specimen rejected */
+            owed_back: boolean;
+            /** @description A sale that it is charged in has come */
+            paid: boolean;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        OpenedLabCasePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["OpenedLabCase"][];
+        };
         /** @description An order of a facility, of one supplier */
         Order: {
             /** @description Nobody decided about the proposal in its review time */
@@ -4895,8 +5397,8 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload or LabControlPayload */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -5383,6 +5885,17 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["ProviderStock"][];
+        };
+        /** @description A test that can be published as it is */
+        ReadyLabDefinition: {
+            code: string;
+            /** @description Empty: of all countries */
+            countries: string[];
+            test: components["schemas"]["LabTestDocument"];
+        };
+        /** @description What the program brings and nobody has published */
+        ReadyLabDefinitions: {
+            definitions: components["schemas"]["ReadyLabDefinition"][];
         };
         /** @description what a facility counted of an order that came in */
         ReceiptPayload: {
@@ -5882,7 +6395,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent" | "return_received";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
             /** @description It happened in a month that was accepted before it was booked */
             late: boolean;
             lot: string;
@@ -6034,7 +6547,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent" | "return_received";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
             lot: string | null;
             /** Format: date-time */
             moved_at: string;
@@ -6440,12 +6953,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload or LabControlPayload */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -6697,6 +7210,11 @@ export interface components {
             may_create_staff: boolean;
             may_manage: boolean;
             scopes: string[];
+        };
+        /** @description A text in both languages */
+        Words: {
+            en: string;
+            fr: string;
         };
     };
     responses: never;
@@ -8691,6 +9209,306 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockCount"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_controls: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest change number that is known; without it, what devices keep */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabControlPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_definitions: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest change number that is known */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabDefinitionPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_lab_definition: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLabDefinition"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabDefinition"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ready_lab_definitions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyLabDefinitions"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retire_lab_definition: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabDefinition"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_requests_of_lot: {
+        parameters: {
+            query: {
+                facility_id: string;
+                product_uuid: string;
+                lot: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCasePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_requests_of_patient: {
+        parameters: {
+            query: {
+                facility_id: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                patient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedLabCasePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lab_requests: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest change number that is known; without it, what devices keep */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabCasePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lab_request: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedLabCase"];
                 };
             };
             /** @description problem */
