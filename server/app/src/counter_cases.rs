@@ -22,6 +22,8 @@ pub struct Table(&'static str);
 const COUNTER: Table = Table("counter-cases.json");
 /// What is suggested to be ordered.
 pub const SUGGESTIONS: Table = Table("suggestion-cases.json");
+/// What is said of the values of laboratory tests, of when they are read, and of kits.
+pub const LABORATORY: Table = Table("lab-cases.json");
 
 impl Table {
     /// A section of it, as it is written there.

@@ -1,6 +1,7 @@
 //! Fills an empty database with the demonstration data.
 
 mod catalogue;
+mod lab;
 mod offers;
 mod proposals;
 mod provider_stock;
@@ -45,6 +46,7 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
         trade::seed(&tx, facility, keeper == Some(facility.facility_id.as_str()), now).await?;
     }
     provider_stock::seed(&tx, &state.clock, &demo).await?;
+    lab::seed(&tx, &state.clock, &demo).await?;
     offers::seed(&tx, &demo, now.timestamp_millis()).await?;
     proposals::seed(&tx, &demo, now.timestamp_millis()).await?;
     reviews::seed(&tx, &demo.directory, now).await?;

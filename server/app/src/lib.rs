@@ -44,6 +44,7 @@ pub mod health;
 pub mod inbox;
 pub mod insights;
 pub mod inventory;
+pub mod lab;
 pub mod lost_sales;
 pub mod members;
 pub mod needs;

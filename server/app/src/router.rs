@@ -15,7 +15,7 @@ use crate::web::{Problem, layers};
 use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
-    facility_admin, files, inbox, insights, inventory, members, needs, offers, offline_logins, orders, patients,
+    facility_admin, files, inbox, insights, inventory, lab, members, needs, offers, offline_logins, orders, patients,
     prices, privacy, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts,
     supplier_accounts, supplier_returns, support, terms, transfers, uploads, users,
 };
@@ -47,6 +47,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(privacy::routes())
         .merge(sales::routes())
         .merge(inbox::routes())
+        .merge(lab::routes())
         .merge(promos::routes())
         .merge(offers::routes())
         .merge(orders::routes())

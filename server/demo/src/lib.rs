@@ -4,6 +4,7 @@
 //! All of it is made up, except facts (country codes, currencies, operators, generic names and strengths).
 
 mod barcode;
+mod care;
 mod countries;
 mod form;
 mod french;

@@ -112,6 +112,8 @@ pub struct Trade {
     pub currency: &'static str,
     pub minor_units: u32,
     pub products: Vec<Product>,
+    /// Kits of laboratory tests and what is charged for them, where somebody works with them.
+    pub care: Vec<CareProduct>,
     pub patients: Vec<Patient>,
     pub promos: Vec<Promo>,
     /// In order of `made_at`.
@@ -177,6 +179,25 @@ pub struct Product {
     /// Base units; none when nobody has set one.
     pub reorder_level: Option<i64>,
     /// One to four, in order of expiry.
+    pub batches: Vec<Batch>,
+}
+
+/// A kit of a laboratory test; without batches a service, which is not kept in stock.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CareProduct {
+    pub uuid: String,
+    pub catalogue_id: String,
+    /// The same in all countries: definitions of tests name it.
+    pub barcode_id: String,
+    /// In the language of the country.
+    pub name: String,
+    /// In English, as the catalogue has it.
+    pub catalogue_name: &'static str,
+    pub category: String,
+    /// In walk-in and in member price.
+    pub price: i64,
+    pub unit_cost: Option<i64>,
+    /// In order of expiry.
     pub batches: Vec<Batch>,
 }
 

@@ -146,6 +146,11 @@ pub fn sellers(place: &str) -> &'static [&'static str] {
     }
 }
 
+/// True where somebody works with health services.
+pub fn cares(place: &str) -> bool {
+    PEOPLE.iter().any(|person| person.place == Some(place) && person.apps.contains(&"Health Services"))
+}
+
 /// The keys of all facilities, in the order of [`facilities`].
 pub fn places() -> impl Iterator<Item = &'static str> {
     PLACES.iter().map(|place| place.key)

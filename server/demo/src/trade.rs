@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::Scale;
+use crate::care::care_products;
 use crate::market::market;
 use crate::model::{Directory, Trade};
 use crate::people;
@@ -47,6 +48,7 @@ fn trade(place: &str, directory: &Directory, reference: NaiveDate, scale: Scale)
         facility_id: people::facility_id(place),
         currency: market.currency,
         minor_units: market.minor_units,
+        care: care_products(place, &market, reference),
         promos,
         sales,
         products,

@@ -31,6 +31,14 @@ pub const SUPPLIER_RETURNS: &str = "supplier_returns";
 
 /// How often what a facility orders changed, be it by a new order or by what became of an old one.
 pub const ORDER_CHANGES: &str = "order_changes";
+/// The numbers of changes of definitions of laboratory tests, of the whole network.
+pub const LAB_DEFINITIONS: &str = "lab_definitions";
+/// The numbers of requests of laboratory tests.
+pub const LAB_REQUESTS: &str = "lab_requests";
+/// How often requests of laboratory tests of a facility changed.
+pub const LAB_CHANGES: &str = "lab_changes";
+/// The numbers of controls of kits.
+pub const LAB_CONTROLS: &str = "lab_controls";
 /// The numbers of changes of what a facility needs.
 pub const NEEDS: &str = "needs";
 

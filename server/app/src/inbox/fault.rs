@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 /// Codes of records that are whole and only doubted.
-const DOUBTS: [&str; 11] = [
+const DOUBTS: [&str; 12] = [
     "number_reused",
     "operator_unknown",
     "operator_may_not",
@@ -15,6 +15,7 @@ const DOUBTS: [&str; 11] = [
     "received_meanwhile",
     "shipment_unknown",
     "product_unknown",
+    "lab_request_unknown",
 ];
 
 /// True for what a person of the facility may vouch for.
@@ -113,6 +114,12 @@ impl Fault {
     pub fn shipment_unknown() -> Fault {
         let detail = "It says what came of an order or a shipment that is not known here.";
         Fault { code: "shipment_unknown", detail: detail.to_owned() }
+    }
+
+    /// It is held itself, or it was lost with a backup.
+    pub fn lab_request_unknown() -> Fault {
+        let detail = "It says what came of a request of a laboratory test that is not known here.";
+        Fault { code: "lab_request_unknown", detail: detail.to_owned() }
     }
 
     /// `name` and barcode of what the facility does not have.

@@ -25,6 +25,8 @@ pub trait Kind: DeserializeOwned + Serialize + ToSchema {
     const IS_DATED: bool = false;
     /// It shows a patient: for those who work with patients only.
     const SHOWS_A_PATIENT: bool = false;
+    /// It may say what is sensitive: what it carries is for those only who may read that.
+    const IS_SENSITIVE: bool = false;
 
     /// What can be applied, with what is looked up before the transaction to keep that short.
     type Content: Send + Sync;

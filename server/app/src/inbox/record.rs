@@ -336,6 +336,21 @@ mod tests {
                 json!({"uuid": "r", "order_uuid": "o", "shipment_uuid": null, "supplier_name": "S", "reference": "N",
                 "received_at": "2026-03-01T10:00:00.000Z", "lines": []}),
             ),
+            (
+                "lab_request",
+                json!({"uuid": "l", "patient_id": null, "walk_in_code": "W-1", "sex": null, "birth_date": null,
+                "prescriber": "", "note": "", "requested_at": "2026-03-01T10:00:00.000Z", "tests": []}),
+            ),
+            (
+                "lab_entry",
+                json!({"uuid": "e", "request_uuid": "l", "test_uuid": null, "kind": "cancelled",
+                "at": "2026-03-01T10:00:00.000Z", "note": "", "sale_uuid": null, "result": null}),
+            ),
+            (
+                "lab_control",
+                json!({"uuid": "c", "product_uuid": "p", "batch_id": "b", "lot": "L", "expiry_date": "2027-01-31",
+                "name": "N", "level": "positive", "passed": true, "note": "", "at": "2026-03-01T10:00:00.000Z"}),
+            ),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -351,6 +366,9 @@ mod tests {
                 Payload::Alert(_) => "alert",
                 Payload::Order(_) => "order",
                 Payload::Receipt(_) => "receipt",
+                Payload::LabRequest(_) => "lab_request",
+                Payload::LabEntry(_) => "lab_entry",
+                Payload::LabControl(_) => "lab_control",
             };
             assert_eq!(read, kind);
         }

@@ -27,6 +27,8 @@ pub struct Consumption {
     pub own_use: i64,
     /// Given out for a programme
     pub programme_use: i64,
+    /// Used up by laboratory tests and by controls of their kits
+    pub lab_use: i64,
     /// For so many days the stock lasts if as much is needed as in these days; null when nothing was needed, nothing is
     /// left, or the product has been moving for less than 14 days
     #[schema(required)]
@@ -74,6 +76,7 @@ fn summed(days: i64, by_kind: &[(MovementKind, i64)], on_hand: i64) -> Consumpti
         sold: units(MovementKind::Sale),
         own_use: units(MovementKind::OwnUse),
         programme_use: units(MovementKind::ProgrammeUse),
+        lab_use: units(MovementKind::LabUse) + units(MovementKind::LabControl),
         lasts_days: told.then(|| on_hand * days / needed),
     }
 }
@@ -94,6 +97,8 @@ mod tests {
         let kinds = [(MovementKind::Sale, 80), (MovementKind::OwnUse, 7), (MovementKind::ProgrammeUse, 3)];
         let all = summed(90, &kinds, 45);
         assert_eq!((all.sold, all.own_use, all.programme_use, all.lasts_days), (80, 7, 3, Some(45)));
+        let lab = summed(90, &[(MovementKind::LabUse, 8), (MovementKind::LabControl, 1)], 9);
+        assert_eq!((lab.lab_use, lab.lasts_days), (9, Some(90)));
         assert_eq!(summed(13, &kinds, 45).lasts_days, None, "too little is known");
         assert_eq!(summed(14, &kinds, 45).lasts_days, Some(7));
         assert_eq!(summed(90, &[], 45).lasts_days, None, "nothing was needed");

@@ -11,13 +11,13 @@ use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::Ledger;
 use crate::patients::{self, Merge, Merging, PatientAudit};
 use crate::web::{Caller, Checks, JsonBody, Problem};
-use crate::{AppState, sales};
+use crate::{AppState, lab, sales};
 
 const MEMBER_MANAGEMENT: &str = "Member Management";
 
 /// Make two patients one
 ///
-/// Sales of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
+/// Sales and laboratory tests of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
 /// `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
 /// 409 `merged_elsewhere` when one of them was merged into yet another patient, `pseudonymised` when one is known by a number
 /// only. There is no way back.
@@ -60,6 +60,7 @@ async fn merge(
     // No sale is half-way: each one is written before, and handed over, or after, and knows whose it is.
     let ledger = Ledger::lock(tx, &state.clock, facility_id).await?;
     sales::move_to_patient(tx, facility_id, drop, keep).await?;
+    lab::move_to_patient(tx, facility_id, drop, keep).await?;
     let merge = Merge { facility_id, keep, drop, merged_by: &caller.user_id, merged_at: ledger.now() };
     match patients::merge(tx, merge).await? {
         Merging::Done { keep, drop } => Ok(note(state, tx, caller, facility_id, &keep, &drop).await?),

@@ -41,9 +41,12 @@ impl Column {
     pub fn of(kind: MovementKind, reason: Option<&str>) -> Column {
         match kind {
             MovementKind::Opening | MovementKind::Delivery | MovementKind::ReturnReceived => Column::Received,
-            MovementKind::Sale | MovementKind::OwnUse | MovementKind::ProgrammeUse | MovementKind::OrderSent => {
-                Column::Sold
-            }
+            MovementKind::Sale
+            | MovementKind::OwnUse
+            | MovementKind::ProgrammeUse
+            | MovementKind::LabUse
+            | MovementKind::LabControl
+            | MovementKind::OrderSent => Column::Sold,
             MovementKind::SupplierReturn => Column::Returned,
             MovementKind::TransferIn => Column::TransferredIn,
             MovementKind::TransferOut | MovementKind::TransferReturned => Column::TransferredOut,

@@ -13,6 +13,7 @@ mod list;
 mod model;
 mod of_patient;
 mod record;
+mod recorded;
 mod rules;
 mod store;
 
@@ -26,6 +27,7 @@ pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
 pub use model::{PaymentMethod, Sale, SalePayload};
 pub use of_patient::{PatientSales, every_one_of, move_to_patient, of_patient};
 pub use record::{ReadSale, Recorded, read, record};
+pub use recorded::recorded;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list::list_sales))

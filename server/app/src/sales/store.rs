@@ -1,8 +1,8 @@
 //! All SQL of sales.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use bloom_storage::{Db, Row, bulk, row, sql};
+use bloom_storage::{Db, Row, bulk, placeholders, row, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
 use super::costing::costing;
@@ -30,6 +30,16 @@ pub async fn insert(tx: &DatabaseTransaction, sales: &[NewSale<'_>]) -> Result<(
     bulk::insert(tx, "sales", sales.iter().map(sale_row).collect()).await?;
     bulk::insert(tx, "sale_lines", sales.iter().flat_map(line_rows).collect()).await?;
     bulk::insert(tx, "sale_payments", sales.iter().flat_map(payment_rows).collect()).await
+}
+
+pub async fn recorded(db: &Db, facility_id: &str, ids: &[&str]) -> Result<HashSet<String>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let text = format!("SELECT id FROM sales WHERE facility_id = $1 AND id IN ({})", placeholders(2, ids.len()));
+    let values = std::iter::once(facility_id).chain(ids.iter().copied()).map(Value::from);
+    let rows = db.read().query_all_raw(sql(db.backend(), &text, values)).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
 fn line_rows(sale: &NewSale<'_>) -> Vec<Row<9>> {

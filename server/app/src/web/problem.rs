@@ -132,6 +132,11 @@ impl Problem {
         self.status
     }
 
+    /// The fields that were refused.
+    pub fn fields(&self) -> &[FieldError] {
+        &self.fields
+    }
+
     pub fn code(&self) -> &str {
         &self.code
     }

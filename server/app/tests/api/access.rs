@@ -208,6 +208,17 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, keeper: Some(404), staff: 403, ..write("confirm_order", "/api/orders/incoming/none/confirm/", no_lines, 404) },
     Row { cashier: 403, keeper: Some(404), staff: 403, ..write("dispatch_order", "/api/orders/incoming/none/dispatch/", shipment, 404) },
     Row { cashier: 403, keeper: Some(404), staff: 403, ..write("close_incoming_line", "/api/orders/incoming/none/lines/none/close/", closing, 404) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404), ..read("list_lab_definitions", "/api/lab/definitions/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404), ..read("list_lab_requests", "/api/lab/requests/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404), ..read("list_lab_controls", "/api/lab/controls/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), manager: 404, staff: 404, ..read("get_lab_request", "/api/lab/requests/none/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), manager: 404, staff: 404, ..read("list_lab_requests_of_patient", "/api/lab/patients/none/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), ..read("list_lab_requests_of_lot", "/api/lab/lots/?facility_id={own}&product_uuid=p&lot=L", 403) },
+    Row { cashier: 403, manager: 403, ..read("list_ready_lab_definitions", "/api/lab/definitions/ready/", 403) },
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("publish_lab_definition", "/api/lab/definitions/", || Some(json!({
+          "code": "", "countries": [], "approved_by": "", "test": { "name": { "en": "", "fr": "" }, "specimen": { "en": "", "fr": "" },
+          "sensitive": false, "consent": false, "minutes": null, "kit_barcode": null, "service_barcode": null, "components": [] } })), 422) },
+    Row { cashier: 403, manager: 403, stranger: 403, staff: 404, ..write("retire_lab_definition", "/api/lab/definitions/none/retire/", || None, 404) },
     Row { cashier: 403, keeper: Some(200), ..read("list_shipments", "/api/orders/shipments/?facility_id={own}", 403) },
     Row { cashier: 403, keeper: Some(404), manager: 404, staff: 404, ..read("get_shipment", "/api/orders/shipments/none/", 404) },
     // Of the facility who orders; of the warehouse who answers; people of the provider look, and take back what is theirs.

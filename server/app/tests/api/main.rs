@@ -25,6 +25,7 @@ mod inbox;
 mod insights;
 mod inventory;
 mod jobs;
+mod lab;
 mod members;
 mod needs;
 mod offers;

@@ -995,7 +995,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Control runs of the last 90 days */
+        /**
+         * Controls of kits of a facility
+         * @description In order of change number. Without `since` those of the last 90 days; with it all after that number. All pages together
+         *     end with the number that was the highest when the first one was read.
+         */
         get: operations["list_lab_controls"];
         put?: never;
         post?: never;
@@ -1012,10 +1016,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tests that are published */
+        /**
+         * What laboratory tests are in the country of a facility
+         * @description All versions, retired ones too, in order of change number; with `since` those that changed after that number. All pages
+         *     together end with the number that was the highest when the first one was read.
+         */
         get: operations["list_lab_definitions"];
         put?: never;
-        /** Publish the next version of a test */
+        /**
+         * Publish what a laboratory test is
+         * @description People of the provider only. It becomes the next version of its code; the versions before stay as they are, and what was
+         *     tested by them keeps theirs. 422 names every wrong place of the document, such as `components[2].ranges[1].from_days`.
+         */
         post: operations["publish_lab_definition"];
         delete?: never;
         options?: never;
@@ -1030,7 +1042,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tests that the program brings and that are not published */
+        /**
+         * Laboratory tests that can be published as they are
+         * @description People of the provider only: those of whose code there is no version yet.
+         */
         get: operations["list_ready_lab_definitions"];
         put?: never;
         post?: never;
@@ -1049,7 +1064,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retire a test */
+        /**
+         * Retire what a laboratory test is
+         * @description People of the provider only. This version and those before it are retired: nobody tests by them any more, and what was
+         *     tested by them stays readable.
+         */
         post: operations["retire_lab_definition"];
         delete?: never;
         options?: never;
@@ -1064,8 +1083,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was tested with a lot */
-        get: operations["list_lab_of_lot"];
+        /**
+         * Who was tested with a lot of a kit
+         * @description Newest first. Of sensitive tests those only whose reader may read them: that the lot is of such a kit tells which test it
+         *     was. Each of those, and whatever people of the provider read, is written down.
+         */
+        get: operations["list_lab_requests_of_lot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1081,8 +1104,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All requests of a patient */
-        get: operations["list_lab_of_patient"];
+        /**
+         * The laboratory tests of a patient
+         * @description Newest first; of a patient that was merged into another one, that one's. What is sensitive is shown to those who may read
+         *     it. That it was read is written down.
+         */
+        get: operations["list_lab_requests_of_patient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1098,7 +1125,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests that are open or of the last 90 days */
+        /**
+         * Requests of laboratory tests of a facility
+         * @description In order of change number. Without `since` those that are open or of the last 90 days; with it everything that changed
+         *     after that number, as it is now. What is sensitive is hidden here from everybody. All pages together end with the number
+         *     that was the highest when the first one was read.
+         */
         get: operations["list_lab_requests"];
         put?: never;
         post?: never;
@@ -1115,7 +1147,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One request */
+        /**
+         * A request of laboratory tests
+         * @description What is sensitive is shown to those who may read it; reading it is written down, and so is every reading by people of the
+         *     provider. 404 when the facility has no such request.
+         */
         get: operations["get_lab_request"];
         put?: never;
         post?: never;
@@ -1136,10 +1172,9 @@ export interface paths {
         put?: never;
         /**
          * Make two patients one
-         * @description Sales of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
+         * @description Sales and laboratory tests of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
          *     `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
-         *     409 `merged_elsewhere` when one of them was merged into yet another patient, `pseudonymised` when one is known by a number
-         *     only. There is no way back.
+         *     409 `merged_elsewhere` when one of them was merged into yet another patient. There is no way back.
          */
         post: operations["merge_members"];
         delete?: never;
@@ -1158,7 +1193,7 @@ export interface paths {
         /**
          * What a patient bought at a facility, member or not
          * @description Of a patient that was merged, the one it was merged into. People with app POS, Health Services, Member Management or
-         *     Member Directory: 403 `no_patients`. Who read it is noted; what people of the provider read is in the audit trail too.
+         *     Member Directory: 403 `no_patients`. What people of the provider read is in the audit trail.
          */
         get: operations["get_member"];
         put?: never;
@@ -3153,71 +3188,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/privacy/patients/{patient_pk}/export/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything that is known of a patient, for the patient
-         * @description For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. It is noted
-         *     who took it along; 404 when the facility has no such patient.
-         */
-        get: operations["export_patient"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/privacy/patients/{patient_pk}/pseudonymise/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take away who a patient is
-         * @description A number stands for the name; phone, card and birthday go, the year of birth stays. It holds for everything that was
-         *     said, noted or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
-         *     an audit with program `pseudonymised`; what they still say of the patient later says nothing. There is no way back.
-         *     For who runs the facility: 403 `managers_only`. 404 when the facility has no such patient; 409 `merged` when it is
-         *     another one by now, `pseudonymised` when it was done before; 422 when the name that was typed is not the patient's.
-         */
-        post: operations["pseudonymise_patient"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/privacy/readings/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who read what of which patient, newest first
-         * @description For who runs the facility, and for people of the provider: 403 `managers_only`.
-         */
-        get: operations["list_readings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3312,7 +3282,7 @@ export interface components {
         };
         AuditEntry: {
             /** @enum {string} */
-            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone" | "pseudonymised";
+            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone";
             /** Format: date-time */
             at: string;
             by_name: string;
@@ -3457,6 +3427,11 @@ export interface components {
              * @description So many days back it is summed: 90, or as many as the product has been moving
              */
             days: number;
+            /**
+             * Format: int64
+             * @description Used up by laboratory tests and by controls of their kits
+             */
+            lab_use: number;
             /**
              * Format: int64
              * @description For so many days the stock lasts if as much is needed as in these days; null when nothing was needed, nothing is
@@ -4105,26 +4080,32 @@ export interface components {
             next: string | null;
             results: components["schemas"]["InvoiceHead"][];
         };
-        /** @description A request and all that happened to it */
+        /** @description A request with everything that was done about it. What is sensitive is hidden: which test, what came of it, which kit */
         LabCase: {
-            uuid: string;
-            number: string;
-            /** Format: int64 */
-            change_number: number;
-            patient_id: string | null;
-            walk_in_code: string | null;
-            /** @enum {string|null} */
-            sex: "female" | "male" | null;
             /** Format: date */
             birth_date: string | null;
-            prescriber: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of a request in the facility
+             */
+            change_number: number;
+            /** @description In the order in which they came */
+            entries: components["schemas"]["LabEntry"][];
+            /** @description It is done and older than 90 days: devices let go of it */
+            gone: boolean;
+            /** @description Empty where a test is hidden */
             note: string;
+            /** @description Of the facility, such as L-000012 */
+            number: string;
+            patient_id: string | null;
+            prescriber: string;
             /** Format: date-time */
             requested_at: string;
             requested_by: string;
+            sex: ("female" | "male") | null;
             tests: components["schemas"]["LabCaseTest"][];
-            entries: components["schemas"]["LabEntry"][];
-            gone: boolean;
+            uuid: string;
+            walk_in_code: string | null;
         };
         /** @description next is null on the last page, else a relative or absolute address */
         LabCasePage: {
@@ -4133,56 +4114,66 @@ export interface components {
             next: string | null;
             results: components["schemas"]["LabCase"][];
         };
-        /** @description A test of a request; hidden: of a sensitive one it is not said which */
         LabCaseTest: {
-            uuid: string;
-            definition_uuid: string | null;
             code: string | null;
+            consent: boolean;
+            /** @description Null where it is hidden */
+            definition_uuid: string | null;
+            hidden: boolean;
+            uuid: string;
             /** Format: int64 */
             version: number | null;
-            consent: boolean;
-            hidden: boolean;
         };
-        /** @description One answer of a test that is read by eye */
         LabChoice: {
             code: string;
-            name: components["schemas"]["Words"];
             /** @enum {string} */
             flag: "normal" | "abnormal" | "critical";
-        };
-        /** @description One value of a test */
-        LabComponent: {
-            code: string;
             name: components["schemas"]["Words"];
+        };
+        /** @description One thing that a test tells */
+        LabComponent: {
+            choices: components["schemas"]["LabChoice"][];
+            /** @description Unique within the test */
+            code: string;
+            /**
+             * Format: int64
+             * @description Of a number: how many are written
+             */
+            decimals: number;
             /** @enum {string} */
             kind: "number" | "choice";
-            unit: string | null;
-            /** Format: int64 */
-            decimals: number;
+            /** @description Null where none is known for certain */
             loinc: string | null;
-            choices: components["schemas"]["LabChoice"][];
-            plausible: null | components["schemas"]["LabLimits"];
+            name: components["schemas"]["Words"];
+            plausible: components["schemas"]["LabPlausible"] | null;
+            /** @description By sex and age; without one nothing is said of a number */
             ranges: components["schemas"]["LabRange"][];
+            /** @description UCUM; null where it has none */
+            unit: string | null;
         };
-        /** @description A control run, and who made it */
+        /** @description A control of a lot of a kit */
         LabControl: {
-            uuid: string;
-            product_uuid: string;
-            batch_id: string;
-            lot: string;
-            /** Format: date */
-            expiry_date: string;
-            name: string;
-            /** @enum {string} */
-            level: "positive" | "negative" | "other";
-            passed: boolean;
-            note: string;
             /** Format: date-time */
             at: string;
+            batch_id: string;
             by: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Grows with every control of the facility
+             */
             change_number: number;
+            /** Format: date */
+            expiry_date: string;
+            /** @description It is older than 90 days: devices let go of it */
             gone: boolean;
+            /** @enum {string} */
+            level: "positive" | "negative" | "other";
+            lot: string;
+            name: string;
+            note: string;
+            passed: boolean;
+            product_uuid: string;
+            uuid: string;
         };
         /** @description next is null on the last page, else a relative or absolute address */
         LabControlPage: {
@@ -4191,37 +4182,46 @@ export interface components {
             next: string | null;
             results: components["schemas"]["LabControl"][];
         };
-        /** @description a kit of a lot that was tried on a known sample */
+        /** @description A lot of a kit that was tried with a specimen of which one knows what it has to tell */
         LabControlPayload: {
-            uuid: string;
-            product_uuid: string;
-            batch_id: string;
-            lot: string;
-            /** Format: date */
-            expiry_date: string;
-            name: string;
-            /** @enum {string} */
-            level: "positive" | "negative" | "other";
-            passed: boolean;
-            note: string;
             /** Format: date-time */
             at: string;
-        };
-        /** @description A version of a test as it was published */
-        LabDefinition: {
+            batch_id: string;
+            /** Format: date */
+            expiry_date: string;
+            /** @enum {string} */
+            level: "positive" | "negative" | "other";
+            lot: string;
+            /** @description Of the kit, as it was shown */
+            name: string;
+            note: string;
+            passed: boolean;
+            product_uuid: string;
+            /** @description The id of its record */
             uuid: string;
-            code: string;
-            /** Format: int64 */
-            version: number;
-            /** Format: int64 */
+        };
+        /** @description A version of what a laboratory test is; it stays as it is */
+        LabDefinition: {
+            /** @description Who answers for it: a pharmacist, a laboratory */
+            approved_by: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of a definition
+             */
             change_number: number;
+            /** @description The same for all versions of a test */
+            code: string;
+            /** @description Two letters each; empty: all */
+            countries: string[];
             /** Format: date-time */
             published_at: string;
             published_by: string;
-            approved_by: string;
-            countries: string[];
+            /** @description Nobody tests by it any more */
             retired: boolean;
             test: components["schemas"]["LabTestDocument"];
+            uuid: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description next is null on the last page, else a relative or absolute address */
         LabDefinitionPage: {
@@ -4230,134 +4230,158 @@ export interface components {
             next: string | null;
             results: components["schemas"]["LabDefinition"][];
         };
-        /** @description An entry, and who made it */
         LabEntry: {
-            uuid: string;
-            request_uuid: string;
-            test_uuid: string | null;
-            /** @enum {string} */
-            kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
             /** Format: date-time */
             at: string;
-            note: string;
-            sale_uuid: string | null;
-            result: null | components["schemas"]["LabResult"];
             by: string;
-        };
-        /** @description what happened to a request or one of its tests; never changed */
-        LabEntryPayload: {
-            uuid: string;
-            request_uuid: string;
-            test_uuid: string | null;
             /** @enum {string} */
             kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
+            /** @description Empty where the test is hidden */
+            note: string;
+            request_uuid: string;
+            result: components["schemas"]["LabResult"] | null;
+            sale_uuid: string | null;
+            /** @description Null: of all its tests */
+            test_uuid: string | null;
+            uuid: string;
+        };
+        /** @description What was done about a request or one of its tests; never changed */
+        LabEntryPayload: {
             /** Format: date-time */
             at: string;
+            /** @enum {string} */
+            kind: "started" | "result" | "acknowledged" | "handed_over" | "followed_up" | "rejected" | "cancelled" | "charged";
             note: string;
+            request_uuid: string;
+            result: components["schemas"]["LabResult"] | null;
+            /** @description Of charged: the sale that it is in */
             sale_uuid: string | null;
-            result: null | components["schemas"]["LabResult"];
+            /** @description Null: of all its tests */
+            test_uuid: string | null;
+            /** @description The id of its record */
+            uuid: string;
         };
-        /** @enum {string} */
-        LabFlag: "normal" | "low" | "high" | "critical_low" | "critical_high" | "abnormal" | "critical";
-        /** @description The kit that was used */
+        /** @description The kit that was used up */
         LabKit: {
-            product_uuid: string;
             batch_id: string;
-            lot: string;
             /** Format: date */
             expiry_date: string;
+            lot: string;
+            product_uuid: string;
         };
-        /** @description Beyond them a number is a slip of the hand */
-        LabLimits: {
-            /** Format: double */
-            low: number;
-            /** Format: double */
-            high: number;
-        };
-        /** @description When it is to be read, from its start */
         LabMinutes: {
             /** Format: int64 */
             from: number;
             /** Format: int64 */
             to: number;
         };
-        /** @description What is normal, of whom; limits are within */
+        LabPlausible: {
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+        };
+        /** @description What is usual for people of a sex and an age */
         LabRange: {
-            /** @enum {string|null} */
-            sex: "female" | "male" | null;
-            /** Format: int64 */
-            from_days: number;
-            /** Format: int64 */
-            to_days: number | null;
-            /** Format: double */
-            low: number | null;
-            /** Format: double */
-            high: number | null;
-            /** Format: double */
-            critical_low: number | null;
             /** Format: double */
             critical_high: number | null;
-        };
-        /** @description what is asked of the laboratory, of a patient or under a walk-in code */
-        LabRequestPayload: {
-            uuid: string;
-            patient_id: string | null;
-            walk_in_code: string | null;
-            /** @enum {string|null} */
-            sex: "female" | "male" | null;
-            /** Format: date */
-            birth_date: string | null;
-            prescriber: string;
-            note: string;
-            /** Format: date-time */
-            requested_at: string;
-            tests: components["schemas"]["LabRequestTest"][];
-        };
-        /** @description A test that is asked for */
-        LabRequestTest: {
-            uuid: string;
-            definition_uuid: string;
-            code: string;
-            /** Format: int64 */
-            version: number;
-            consent: boolean;
-        };
-        /** @description What was read of a test */
-        LabResult: {
-            kit: null | components["schemas"]["LabKit"];
-            /** Format: date-time */
-            started_at: string;
-            /** Format: date-time */
-            read_at: string;
-            /** @enum {string|null} */
-            timing: "early" | "in_time" | "late" | null;
-            /** @enum {string} */
-            outcome: "valid" | "invalid";
-            values: components["schemas"]["LabValue"][];
-            amends: string | null;
-        };
-        /** @description What a test is */
-        LabTestDocument: {
-            name: components["schemas"]["Words"];
-            specimen: components["schemas"]["Words"];
-            sensitive: boolean;
-            consent: boolean;
-            minutes: null | components["schemas"]["LabMinutes"];
-            kit_barcode: string | null;
-            service_barcode: string | null;
-            components: components["schemas"]["LabComponent"][];
-        };
-        /** @description A value, with the range it was judged by */
-        LabValue: {
-            code: string;
-            /** Format: double */
-            number: number | null;
-            choice: string | null;
-            flag: null | components["schemas"]["LabFlag"];
-            /** Format: double */
-            low: number | null;
+            /**
+             * Format: double
+             * @description Below it somebody has to be told at once
+             */
+            critical_low: number | null;
+            /**
+             * Format: int64
+             * @description Age in days, this day included
+             */
+            from_days: number;
             /** Format: double */
             high: number | null;
+            /**
+             * Format: double
+             * @description The limits themselves are usual
+             */
+            low: number | null;
+            /** @description Null: of both */
+            sex: ("female" | "male") | null;
+            /**
+             * Format: int64
+             * @description Age in days, this day excluded; null: for ever
+             */
+            to_days: number | null;
+        };
+        /** @description Tests that somebody asked for */
+        LabRequestPayload: {
+            /** Format: date */
+            birth_date: string | null;
+            note: string;
+            /** @description Null when a code stands for the name: one of both is given */
+            patient_id: string | null;
+            prescriber: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description Null when nobody said */
+            sex: ("female" | "male") | null;
+            tests: components["schemas"]["LabRequestPayloadTest"][];
+            /** @description The id of its record */
+            uuid: string;
+            walk_in_code: string | null;
+        };
+        LabRequestPayloadTest: {
+            code: string;
+            /** @description The person agreed */
+            consent: boolean;
+            definition_uuid: string;
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What came of a test */
+        LabResult: {
+            /** @description The result that it puts right */
+            amends: string | null;
+            kit: components["schemas"]["LabKit"] | null;
+            /** @enum {string} */
+            outcome: "valid" | "invalid";
+            /** Format: date-time */
+            read_at: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @description Null for a test that takes no time */
+            timing: ("early" | "in_time" | "late") | null;
+            values: components["schemas"]["LabValue"][];
+        };
+        /** @description What a laboratory test is */
+        LabTestDocument: {
+            components: components["schemas"]["LabComponent"][];
+            /** @description The person has to agree first */
+            consent: boolean;
+            /** @description Barcode of the kit it uses up; null: none */
+            kit_barcode: string | null;
+            minutes: components["schemas"]["LabMinutes"] | null;
+            name: components["schemas"]["Words"];
+            /** @description Who was tested is told only to those who may read sensitive results */
+            sensitive: boolean;
+            /** @description Barcode of what is charged for it; null: nothing */
+            service_barcode: string | null;
+            /** @description What it is taken from */
+            specimen: components["schemas"]["Words"];
+        };
+        /** @description A value of one component, with what was said of it */
+        LabValue: {
+            choice: string | null;
+            code: string;
+            /** @description Null where nothing can be said */
+            flag: ("normal" | "low" | "high" | "critical_low" | "critical_high" | "abnormal" | "critical") | null;
+            /** Format: double */
+            high: number | null;
+            /**
+             * Format: double
+             * @description The limits it was held against
+             */
+            low: number | null;
+            /** Format: double */
+            number: number | null;
         };
         /**
          * @description Of the packs that are not answered yet, else of those back-ordered: what is neither confirmed nor back-ordered will not
@@ -4694,11 +4718,11 @@ export interface components {
              */
             units: number;
         };
-        /** @description The next version of a test */
+        /** @description What is to be published */
         NewLabDefinition: {
+            approved_by: string;
             code: string;
             countries: string[];
-            approved_by: string;
             test: components["schemas"]["LabTestDocument"];
         };
         NewPayment: {
@@ -4974,10 +4998,19 @@ export interface components {
         };
         /** @enum {string} */
         OnBadRows: "apply_good" | "apply_none";
-        /** @description With what became of the charge */
+        /** @description A request as somebody opens it */
         OpenedLabCase: components["schemas"]["LabCase"] & {
-            paid: boolean;
+            /** @description It is paid, and a test that was charged was cancelled or its specimen rejected */
             owed_back: boolean;
+            /** @description A sale that it is charged in has come */
+            paid: boolean;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        OpenedLabCasePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["OpenedLabCase"][];
         };
         /** @description An order of a facility, of one supplier */
         Order: {
@@ -5308,10 +5341,7 @@ export interface components {
         };
         /** @enum {string} */
         PastExpiry: "ask" | "accept";
-        /**
-         * @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it; program
-         *     `pseudonymised`: what it was called is to be forgotten
-         */
+        /** @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it */
         PatientAudit: {
             /** Format: int64 */
             id: number;
@@ -5367,7 +5397,7 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload or LabControlPayload */
         Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
@@ -5856,9 +5886,10 @@ export interface components {
             next: string | null;
             results: components["schemas"]["ProviderStock"][];
         };
-        /** @description A test that the program brings and that is not published */
+        /** @description A test that can be published as it is */
         ReadyLabDefinition: {
             code: string;
+            /** @description Empty: of all countries */
             countries: string[];
             test: components["schemas"]["LabTestDocument"];
         };
@@ -5921,7 +5952,6 @@ export interface components {
                 reason_note: string;
             }[];
         };
-        RetireLabDefinition: Record<string, never>;
         /** @description What is taken back */
         ReturnAnswer: {
             /** @description Every line; all 0: refused */
@@ -6365,7 +6395,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent" | "return_received";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
             /** @description It happened in a month that was accepted before it was booked */
             late: boolean;
             lot: string;
@@ -6517,7 +6547,7 @@ export interface components {
              * @description Why stock moved.
              * @enum {string}
              */
-            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "supplier_return" | "order_sent" | "return_received";
+            kind: "opening" | "sale" | "adjustment" | "delivery" | "count" | "transfer_out" | "transfer_in" | "transfer_returned" | "own_use" | "programme_use" | "lab_use" | "lab_control" | "supplier_return" | "order_sent" | "return_received";
             lot: string | null;
             /** Format: date-time */
             moved_at: string;
@@ -6927,7 +6957,7 @@ export interface components {
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload or LabControlPayload */
             payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
             /** Format: int64 */
             schema: number;
@@ -7181,76 +7211,10 @@ export interface components {
             may_manage: boolean;
             scopes: string[];
         };
-        /** @description In both languages */
+        /** @description A text in both languages */
         Words: {
             en: string;
             fr: string;
-        };
-        /** @description Everything that a facility knows of a patient */
-        PatientExport: {
-            facility_id: string;
-            facility_name: string;
-            /** @description What was ever said of it and of whoever was merged into it, oldest first */
-            history: components["schemas"]["PatientSaid"][];
-            /** Format: date-time */
-            made_at: string;
-            /** @description Name */
-            made_by: string;
-            /** @description As it is now; of one that was merged the one it was merged into */
-            patient: components["schemas"]["PatientAudit"];
-            /** @description Newest first */
-            readings: components["schemas"]["PatientReading"][];
-            /** @description Oldest first, with what promos took off */
-            sales: components["schemas"]["Sale"][];
-            /** @description What else was done, newest first */
-            trail: components["schemas"]["AuditEntry"][];
-        };
-        /** @description Who read what of whom; readings of one kind within an hour are one */
-        PatientReading: {
-            /** Format: date-time */
-            at: string;
-            id: string;
-            /** @description Somebody of the provider */
-            is_staff: boolean;
-            /** @description Empty where a code stands for the name */
-            patient_id: string;
-            /** @description As it is now; empty where a code stands for it */
-            patient_name: string;
-            reader_id: string;
-            reader_name: string;
-            /** @description Names what was read, such as a test; empty when that is all there is */
-            subject_id: string;
-            /**
-             * @description What was read
-             * @enum {string}
-             */
-            what: "lab_result" | "sensitive_lab_result" | "visits" | "member" | "export";
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        PatientReadingPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["PatientReading"][];
-        };
-        /** @description What somebody said of a patient */
-        PatientSaid: {
-            /** Format: date-time */
-            at: string;
-            /** @description Empty when nobody knows */
-            by_name: string;
-            patient: components["schemas"]["PatientFields"];
-            /** @description Another one than the patient's before they were merged */
-            patient_pk: string;
-            program: string;
-        };
-        /** @description From now on the patient is a number */
-        PseudonymisePatient: {
-            /** @description The patient's first and last name, typed by who does it */
-            confirm_name: string;
-            facility_id: string;
-            /** @description 1 to 500 characters; it is kept in the trail: name nobody in it */
-            reason: string;
         };
     };
     responses: never;
@@ -9262,6 +9226,7 @@ export interface operations {
         parameters: {
             query: {
                 facility_id: string;
+                /** @description The highest change number that is known; without it, what devices keep */
                 since?: number;
                 cursor?: string;
             };
@@ -9295,6 +9260,7 @@ export interface operations {
         parameters: {
             query: {
                 facility_id: string;
+                /** @description The highest change number that is known */
                 since?: number;
                 cursor?: string;
             };
@@ -9327,7 +9293,9 @@ export interface operations {
     publish_lab_definition: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9389,7 +9357,9 @@ export interface operations {
     retire_lab_definition: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
             path: {
                 uuid: string;
             };
@@ -9417,7 +9387,7 @@ export interface operations {
             };
         };
     };
-    list_lab_of_lot: {
+    list_lab_requests_of_lot: {
         parameters: {
             query: {
                 facility_id: string;
@@ -9451,7 +9421,7 @@ export interface operations {
             };
         };
     };
-    list_lab_of_patient: {
+    list_lab_requests_of_patient: {
         parameters: {
             query: {
                 facility_id: string;
@@ -9471,7 +9441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabCasePage"];
+                    "application/json": components["schemas"]["OpenedLabCasePage"];
                 };
             };
             /** @description problem */
@@ -9489,6 +9459,7 @@ export interface operations {
         parameters: {
             query: {
                 facility_id: string;
+                /** @description The highest change number that is known; without it, what devices keep */
                 since?: number;
                 cursor?: string;
             };
@@ -13505,110 +13476,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statement"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    export_patient: {
-        parameters: {
-            query: {
-                facility_id: string;
-            };
-            header?: never;
-            path: {
-                patient_pk: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PatientExport"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    pseudonymise_patient: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                patient_pk: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PseudonymisePatient"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PatientAudit"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_readings: {
-        parameters: {
-            query: {
-                facility_id: string;
-                /** @description patient_pk */
-                patient_id?: string;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PatientReadingPage"];
                 };
             };
             /** @description problem */

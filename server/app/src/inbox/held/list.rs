@@ -10,7 +10,9 @@ use utoipa::IntoParams;
 use super::model::{HeldPerson, HeldRecord, HeldRecordPage, Resolution, Settled};
 use super::store::{self, Held};
 use crate::AppState;
+use crate::access::Act;
 use crate::inbox::fault::{Fault, is_doubt};
+use crate::inbox::kind::May;
 use crate::inbox::record::{self, Record, Unread};
 use crate::values::moment;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
@@ -70,14 +72,26 @@ pub fn readable(raw: &str) -> Result<Record, Unread> {
     record::read(&raw).1
 }
 
-/// Who may look into it: patients are for those who work with them, and for no one of the provider.
+/// Who may look into it and settle it: patients are for those who work with them, and for no one of the provider; tests and
+/// what else is done for their health for those who may do that.
 pub fn may_see(caller: &Caller, record: &Record) -> bool {
-    !record.sent.kind.shows_a_patient() || (!caller.is_staff && caller.works_with_patients())
+    let kind = record.sent.kind;
+    let may_care = match kind.may() {
+        May::Care(act) => caller.may_care(act),
+        _ => true,
+    };
+    !kind.shows_a_patient() || (!caller.is_staff && caller.works_with_patients() && may_care)
+}
+
+/// Who is shown what it carries.
+fn may_read(caller: &Caller, record: &Record) -> bool {
+    may_see(caller, record) && (!record.sent.kind.is_sensitive() || caller.may_care(Act::ReadSensitive))
 }
 
 async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<HeldRecord, DbErr> {
     let record = readable(&held.raw).ok();
     let seen = record.as_ref().is_some_and(|record| may_see(caller, record));
+    let read = record.as_ref().is_some_and(|record| may_read(caller, record));
     let operator = match &record {
         Some(record) => Some(names.person(&record.sent.operator_id).await?),
         None => None,
@@ -107,7 +121,7 @@ async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<Hel
         first_received_at: moment(held.first_received_at)?,
         last_received_at: moment(held.last_received_at)?,
         times: held.times,
-        payload: record.filter(|_| seen).map(|record| record.payload),
+        payload: record.filter(|_| read).map(|record| record.payload),
         settled,
     })
 }

@@ -39,7 +39,8 @@ pub struct HeldRecord {
     pub last_received_at: DateTime<Utc>,
     /// How often it came
     pub times: i64,
-    /// What it carries; null for what cannot be read, and a patient's for those who do not work with patients
+    /// What it carries; null for what cannot be read, a patient's for those who do not work with patients, and what may be
+    /// sensitive for those who may not read that
     #[schema(required, value_type = Option<Payload>)]
     pub payload: Option<Payload>,
     /// Null while nobody has settled it

@@ -1,6 +1,9 @@
 //! What kinds of records there are. A new kind is a file here, named as its records name it, and a line of the list below.
 
 mod alert;
+mod lab_control;
+mod lab_entry;
+mod lab_request;
 mod lost_sale;
 mod order;
 mod patient;
@@ -50,6 +53,10 @@ macro_rules! kinds {
 
             pub fn shows_a_patient(self) -> bool {
                 match self { $(RecordKind::$kind => <$payload as Kind>::SHOWS_A_PATIENT),* }
+            }
+
+            pub fn is_sensitive(self) -> bool {
+                match self { $(RecordKind::$kind => <$payload as Kind>::IS_SENSITIVE),* }
             }
         }
 
@@ -121,6 +128,16 @@ kinds! {
     Alert(crate::support::AlertRequest),
     Order(crate::orders::OrderPayload),
     Receipt(crate::shipments::ReceiptPayload),
+    LabRequest(crate::lab::LabRequestPayload),
+    LabEntry(crate::lab::LabEntryPayload),
+    LabControl(crate::lab::LabControlPayload),
+}
+
+/// With what somebody should look at; flagged when nobody of the facility made it.
+fn applied(by: Option<&str>, flags: impl IntoIterator<Item = &'static str>) -> Applied {
+    let mut applied = Applied::made_by(by);
+    applied.flags.extend(flags.into_iter().map(str::to_owned));
+    applied
 }
 
 /// As the contract says it: `by kind: …, … or …`.

@@ -41,6 +41,10 @@ pub enum MovementKind {
     OwnUse,
     /// Given out for a programme, not sold.
     ProgrammeUse,
+    /// A kit that was used up by a laboratory test, valid or not.
+    LabUse,
+    /// A kit that was used up to control its lot.
+    LabControl,
     SupplierReturn,
     /// Sent by a warehouse to who ordered it.
     OrderSent,
@@ -50,10 +54,12 @@ pub enum MovementKind {
 
 impl MovementKind {
     /// What was needed and not sold.
-    pub const USES: [MovementKind; 2] = [MovementKind::OwnUse, MovementKind::ProgrammeUse];
+    pub const USES: [MovementKind; 4] =
+        [MovementKind::OwnUse, MovementKind::ProgrammeUse, MovementKind::LabUse, MovementKind::LabControl];
 
     /// What was needed: sales and uses. What only changed its place or was put right is none; nor is what went to waste.
-    pub const CONSUMING: [MovementKind; 3] = [MovementKind::Sale, Self::USES[0], Self::USES[1]];
+    pub const CONSUMING: [MovementKind; 5] =
+        [MovementKind::Sale, Self::USES[0], Self::USES[1], Self::USES[2], Self::USES[3]];
 
     /// The names of some kinds as a list of SQL.
     pub fn names(kinds: &[MovementKind]) -> String {
@@ -72,6 +78,8 @@ impl MovementKind {
             MovementKind::TransferReturned => "transfer_returned",
             MovementKind::OwnUse => "own_use",
             MovementKind::ProgrammeUse => "programme_use",
+            MovementKind::LabUse => "lab_use",
+            MovementKind::LabControl => "lab_control",
             MovementKind::SupplierReturn => "supplier_return",
             MovementKind::OrderSent => "order_sent",
             MovementKind::ReturnReceived => "return_received",
