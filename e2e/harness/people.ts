@@ -3,7 +3,9 @@ export const PASSWORD = 'bloom-demo';
 /** The offline PIN that the prepared data has for everybody but staff, so that no dialog asks for one. */
 export const PIN = '2580';
 
-export type Username = 'ama' | 'kofi' | 'abena' | 'ngozi' | 'wanjiru' | 'koffi' | 'marie' | 'yaw' | 'efua';
+export type Username =
+  | ('ama' | 'kofi' | 'abena' | 'ngozi' | 'wanjiru')
+  | ('baraka' | 'koffi' | 'marie' | 'yaw' | 'efua');
 
 export interface DemoUser {
   username: Username;
@@ -56,6 +58,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
     pharmacy: [...TILL, 'Health Services'],
     members: MEMBERS,
   },
+  // Sells beside her, and has neither health services nor laboratory tests.
+  { username: 'baraka', firstName: 'Baraka', language: 'en', pharmacy: TILL, members: MEMBERS },
   {
     username: 'koffi',
     firstName: 'Koffi',

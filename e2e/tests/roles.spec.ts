@@ -122,6 +122,7 @@ const ROLES: Record<Username, Role> = {
     stack: [...STOCK_CARDS, 'insights'],
   },
   wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
+  baraka: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
   koffi: {
     place: 'Pharmacie du Flamboyant, Cotonou',
     updates: true,

@@ -55,6 +55,7 @@ pub mod prices;
 pub mod promos;
 pub mod proposals;
 pub mod provider_stock;
+pub mod readings;
 pub mod reviews;
 pub mod sales;
 pub mod sessions;

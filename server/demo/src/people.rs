@@ -96,11 +96,14 @@ const OWNER: &[&str] = &["Admin", "Owner"];
 const STOCK: &[&str] = &["Stock Keeper"];
 const SUPPORT: &[&str] = &["Customer Support"];
 const STAFF: &[&str] = &["Staff"];
+/// Of who does laboratory tests and reads what is not sensitive.
+const TESTS: &[&str] = &["lab.perform", "lab.read"];
 
 #[rustfmt::skip]
 const PEOPLE: &[Person] = &[
     person("ama", ("Ama", "Mensah"), Some(ACCRA), "GH", CASHIER, &["POS", "Inventory"]),
-    Person { scopes: &["promo.create"], ..person("kofi", ("Kofi", "Boateng"), Some(ACCRA), "GH", ADMIN, &ALL_APPS) },
+    Person { scopes: &["promo.create", "lab.perform", "lab.read"],
+             ..person("kofi", ("Kofi", "Boateng"), Some(ACCRA), "GH", ADMIN, &ALL_APPS) },
     person("abena", ("Abena", "Osei"), Some(ACCRA), "GH", OWNER, &["Sales History", "Analytics", "Inventory", "Order"]),
     // DWN-06: sells, and keeps nothing of the facility on the device.
     Person { scopes: &["offline.restricted"],
@@ -110,19 +113,25 @@ const PEOPLE: &[Person] = &[
              ..person("adwoa", ("Adwoa", "Frimpong"), Some(ACCRA), "GH", SUPPORT, &["Sales History", "Inventory"]) },
     person("ngozi", ("Ngozi", "Okafor"), Some(LAGOS), "NG", OWNER, &["POS", "Analytics", "Inventory", "Order"]),
     person("chidi", ("Chidi", "Eze"), Some(LAGOS), "NG", CASHIER, &["POS"]),
-    person("wanjiru", ("Wanjiru", "Kamau"), Some(NAIROBI), "KE", CASHIER, &["POS", "Health Services"]),
-    person("achieng", ("Achieng", "Odhiambo"), Some(NAIROBI), "KE", OWNER, &ALL_APPS),
+    Person { scopes: &["lab.perform", "lab.read", "lab.read_sensitive"],
+             ..person("wanjiru", ("Wanjiru", "Kamau"), Some(NAIROBI), "KE", CASHIER, &["POS", "Health Services"]) },
+    // Sells there, and nothing of health is his to see.
+    person("baraka", ("Baraka", "Otieno"), Some(NAIROBI), "KE", CASHIER, &["POS", "Sales History"]),
+    Person { scopes: TESTS,
+             ..person("achieng", ("Achieng", "Odhiambo"), Some(NAIROBI), "KE", OWNER, &ALL_APPS) },
     Person { language: "fr", ..person("koffi", ("Koffi", "Adjovi"), Some(COTONOU), "BJ", CASHIER,
              &["POS", "Inventory", "Order", "Warehouse & Logistic"]) },
-    Person { language: "fr", ..person("afi", ("Afi", "Dossou"), Some(COTONOU), "BJ", OWNER, &ALL_APPS) },
-    Person { language: "fr", ..person("marie", ("Marie", "Obiang"), Some(LIBREVILLE), "GA", ADMIN, &ALL_APPS) },
+    Person { language: "fr", scopes: TESTS,
+             ..person("afi", ("Afi", "Dossou"), Some(COTONOU), "BJ", OWNER, &ALL_APPS) },
+    Person { language: "fr", scopes: TESTS,
+             ..person("marie", ("Marie", "Obiang"), Some(LIBREVILLE), "GA", ADMIN, &ALL_APPS) },
     Person { language: "fr", ..person("solange", ("Solange", "Moussavou"), Some(LIBREVILLE), "GA", CASHIER, &["POS"]) },
     Person { language: "fr", ..person("ndong", ("Paul", "Ndong"), Some(LIBREVILLE), "GA", OWNER,
              &["Sales History", "Analytics"]) },
     person("yaw", ("Yaw", "Asante"), Some(TEMA), "GH", STOCK, &["Inventory", "Order", "Warehouse & Logistic"]),
     person("esi", ("Esi", "Tetteh"), Some(TEMA), "GH", CASHIER, &["POS", "Warehouse & Logistic"]),
     person("akosua", ("Akosua", "Darko"), Some(TEMA), "GH", OWNER, &["Analytics", "Inventory", "Warehouse & Logistic"]),
-    person("efua", ("Efua", "Owusu"), None, "GH", STAFF, &ALL_APPS),
+    Person { scopes: &["lab.read"], ..person("efua", ("Efua", "Owusu"), None, "GH", STAFF, &ALL_APPS) },
 ];
 
 /// The users who stand at the till of a facility.

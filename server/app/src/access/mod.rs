@@ -2,7 +2,12 @@
 //!
 //! People of the provider may grant everything. Who manages a facility (group Admin or Owner) may grant what the own
 //! account has, and the groups that give no power; a new password only to who may do no more than that. Taking away is
-//! no granting, but a scope that restricts is: who is free of it may put it on and take it off.
+//! no granting, but a scope that restricts is: who is free of it may put it on and take it off. What tests and health
+//! services ask for stands in [`Act`].
+
+mod care;
+
+pub use care::{Act, CARE_APP, Held};
 
 use crate::web::{Caller, Problem};
 
@@ -18,7 +23,14 @@ pub const PROMO_SCOPE: &str = "promo.create";
 pub const RESTRICTED_SCOPE: &str = "offline.restricted";
 /// ROL-08
 pub const SUPPORT_SCOPE: &str = "customer_support.admin";
-pub const SCOPES: [&str; 3] = [PROMO_SCOPE, RESTRICTED_SCOPE, SUPPORT_SCOPE];
+/// Does laboratory tests and writes down what came of them.
+pub const LAB_PERFORM_SCOPE: &str = "lab.perform";
+/// Reads what came of laboratory tests, except of sensitive ones.
+pub const LAB_READ_SCOPE: &str = "lab.read";
+/// Reads what came of sensitive tests, as of HIV.
+pub const LAB_READ_SENSITIVE_SCOPE: &str = "lab.read_sensitive";
+pub const SCOPES: [&str; 6] =
+    [PROMO_SCOPE, RESTRICTED_SCOPE, SUPPORT_SCOPE, LAB_PERFORM_SCOPE, LAB_READ_SCOPE, LAB_READ_SENSITIVE_SCOPE];
 
 /// ENT-16, spelt exactly.
 pub const APP_NAMES: [&str; 10] = [

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::fault::Fault;
 use super::kind::May;
 use super::kinds::RecordKind;
+use crate::access::Held;
 use crate::users::Colleague;
 use crate::web::{Caller, has_one_of};
 
@@ -47,8 +48,14 @@ impl People<'_> {
             May::HaveOneOf(apps) => (!has_one_of(&self.sender.apps, apps)).then(Fault::sender_may_not),
             May::HaveAllOf(apps) if !has_all_of(&operator.apps, apps) => Some(Fault::operator_may_not()),
             May::HaveAllOf(apps) => (!has_all_of(&self.sender.apps, apps)).then(Fault::sender_may_not),
+            May::Care(act) if !act.is_open_to(held(operator)) => Some(Fault::operator_lacks_right()),
+            May::Care(act) => (!self.sender.may_care(act)).then(Fault::sender_lacks_right),
         }
     }
+}
+
+fn held(person: &Colleague) -> Held<'_> {
+    Held { is_staff: person.is_staff, groups: &person.groups, scopes: &person.scopes, apps: &person.apps }
 }
 
 fn has_all_of(apps: &[String], all: &[&str]) -> bool {
@@ -74,6 +81,8 @@ mod tests {
             full_name: "Ama Mensah".to_owned(),
             facility_id: facility_id.map(str::to_owned),
             is_staff: facility_id.is_none(),
+            groups: Vec::new(),
+            scopes: Vec::new(),
             apps: names(apps),
         }
     }

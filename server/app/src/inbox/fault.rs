@@ -71,6 +71,17 @@ impl Fault {
         Fault { code: "sender_may_not", detail: detail.to_owned() }
     }
 
+    /// As [`operator_may_not`](Fault::operator_may_not), of what asks for more than an app.
+    pub fn operator_lacks_right() -> Fault {
+        let detail = "Whoever made this record does not have the right that is needed for it.";
+        Fault { code: "operator_may_not", detail: detail.to_owned() }
+    }
+
+    pub fn sender_lacks_right() -> Fault {
+        let detail = "Whoever sent this record does not have the right that is needed for it.";
+        Fault { code: "sender_may_not", detail: detail.to_owned() }
+    }
+
     pub fn staff_do_not_sell() -> Fault {
         let detail = "People of the provider look at a facility; they do not sell there.";
         Fault { code: "staff_do_not_sell", detail: detail.to_owned() }

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::fault::Fault;
 use crate::AppState;
+use crate::access::Act;
 use crate::facilities::FacilitySettings;
 use crate::values::Origin;
 
@@ -91,6 +92,8 @@ pub enum May {
     HaveOneOf(&'static [&'static str]),
     /// ENT-16: of who makes it and who sends it each has all of these apps.
     HaveAllOf(&'static [&'static str]),
+    /// Who makes it and who sends it each has the rights this asks for.
+    Care(Act),
 }
 
 /// What the trail tells of a record besides who made and who sent it.

@@ -116,6 +116,8 @@ pub struct Colleague {
     /// `None` for people of the provider
     pub facility_id: Option<String>,
     pub is_staff: bool,
+    pub groups: Vec<String>,
+    pub scopes: Vec<String>,
     /// Names of ENT-16
     pub apps: Vec<String>,
 }

@@ -53,6 +53,7 @@ fn the_people_are_who_and_where_they_should_be() {
         ("kofi", "Accra", "GH", "pharmacy", "VMI", true, "en", ALL),
         ("ngozi", "Lagos", "NG", "pharmacy", "PPMV", true, "en", "POS, Analytics, Inventory, Order"),
         ("wanjiru", "Nairobi", "KE", "clinic", "STANDARD", false, "en", "POS, Health Services"),
+        ("baraka", "Nairobi", "KE", "clinic", "STANDARD", false, "en", "POS, Sales History"),
         ("koffi", "Cotonou", "BJ", "pharmacy", "STANDARD", false, "fr", "POS, Inventory, Order, Warehouse & Logistic"),
         ("marie", "Libreville", "GA", "pharmacy", "STANDARD", true, "fr", ALL),
         ("yaw", "Tema", "GH", "warehouse", "STANDARD", false, "en", "Inventory, Order, Warehouse & Logistic"),
@@ -74,6 +75,19 @@ fn the_people_are_who_and_where_they_should_be() {
 fn only_kofi_may_create_promos() {
     let may: Vec<_> = directory().users.into_iter().filter(|user| user.scopes.contains(&"promo.create")).collect();
     assert_eq!(may.iter().map(|user| user.username).collect::<Vec<_>>(), ["kofi"]);
+}
+
+#[test]
+fn tests_are_done_by_who_has_the_scope_and_baraka_sells_beside_them() {
+    let of = |username: &str| user(username).map(|user| user.scopes.join(", ")).unwrap_or_default();
+    assert_eq!(of("wanjiru"), "lab.perform, lab.read, lab.read_sensitive");
+    for username in ["achieng", "afi", "marie"] {
+        assert_eq!(of(username), "lab.perform, lab.read", "{username}");
+    }
+    assert_eq!((of("kofi"), of("efua")), ("promo.create, lab.perform, lab.read".to_owned(), "lab.read".to_owned()));
+    let Some(baraka) = user("baraka") else { panic!("baraka is missing") };
+    assert_eq!((baraka.apps.join(", ").as_str(), baraka.scopes.len()), ("POS, Sales History", 0));
+    assert_eq!(baraka.groups, ["Cashier"]);
 }
 
 #[test]

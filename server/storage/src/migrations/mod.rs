@@ -37,6 +37,7 @@ mod m0031_supplier_accounts;
 mod m0032_supplier_returns;
 mod m0033_proposals;
 mod m0034_used_stock;
+mod m0035_readings;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -80,6 +81,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0032_supplier_returns::Migration),
             Box::new(m0033_proposals::Migration),
             Box::new(m0034_used_stock::Migration),
+            Box::new(m0035_readings::Migration),
         ]
     }
 }

@@ -77,14 +77,17 @@ pub async fn belongs_to(db: &Db, user_id: &str, facility_id: &str) -> Result<boo
 }
 
 pub async fn colleague(db: &Db, user_id: &str) -> Result<Option<Colleague>, DbErr> {
-    let text = "SELECT first_name || ' ' || last_name, facility_id, is_staff, apps FROM users WHERE id = $1";
+    let text = "SELECT first_name || ' ' || last_name, facility_id, is_staff, user_groups, scopes, apps
+        FROM users WHERE id = $1";
     let row = db.read().query_one_raw(sql(db.backend(), text, [user_id.into()])).await?;
     let Some(row) = row else { return Ok(None) };
     Ok(Some(Colleague {
         full_name: row.try_get_by_index(0)?,
         facility_id: row.try_get_by_index(1)?,
         is_staff: row.try_get_by_index(2)?,
-        apps: names(&row.try_get_by_index::<String>(3)?)?,
+        groups: names(&row.try_get_by_index::<String>(3)?)?,
+        scopes: names(&row.try_get_by_index::<String>(4)?)?,
+        apps: names(&row.try_get_by_index::<String>(5)?)?,
     }))
 }
 

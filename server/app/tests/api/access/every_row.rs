@@ -132,7 +132,7 @@ async fn the_roles_of_the_table_are_who_they_are_said_to_be() {
     let efua = app.sign_in("efua").await;
     for (username, groups, scopes) in [
         ("ama", json!(["Cashier"]), json!([])),
-        ("kofi", json!(["Admin"]), json!(["promo.create"])),
+        ("kofi", json!(["Admin"]), json!(["promo.create", "lab.perform", "lab.read"])),
         ("abena", json!(["Admin", "Owner"]), json!([])),
         ("yaw", json!(["Stock Keeper"]), json!([])),
         ("kwesi", json!(["Cashier"]), json!(["offline.restricted"])),

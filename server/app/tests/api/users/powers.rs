@@ -52,7 +52,7 @@ async fn nobody_grants_what_the_own_account_lacks() {
     app.write(Method::POST, &efua, PEOPLE, &staff).await.expect_status(201);
     let choices = app.get(&kofi, "/api/users/choices/").await.json();
     assert_eq!(choices["groups"], json!(["Admin", "Cashier", "Stock Keeper"]));
-    assert_eq!(choices["scopes"], json!(["promo.create", "offline.restricted"]));
+    assert_eq!(choices["scopes"], json!(["promo.create", "offline.restricted", "lab.perform", "lab.read"]));
     assert_eq!(choices["apps"].as_array().unwrap().len(), 10);
     assert_eq!((&choices["may_manage"], &choices["may_create_staff"]), (&json!(true), &json!(false)));
 }

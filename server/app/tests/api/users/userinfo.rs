@@ -12,7 +12,8 @@ async fn the_signed_in_person_gets_every_field_of_a_user() {
     assert_eq!(me["facility_id"], facility_id("Accra"));
     assert_eq!(me["groups"], json!(["Admin"]));
     assert_eq!(me["location"], "GH");
-    assert_eq!((&me["scopes"], &me["user_scopes"]), (&json!(["promo.create"]), &json!(["promo.create"])));
+    let scopes = json!(["promo.create", "lab.perform", "lab.read"]);
+    assert_eq!((&me["scopes"], &me["user_scopes"]), (&scopes, &scopes));
     assert_eq!((&me["is_staff"], &me["user_pin"]), (&json!(false), &Value::Null));
     assert_eq!(me["facility_type"], "pharmacy");
     let apps: Value = serde_json::from_str(me["userapps"].as_str().unwrap()).unwrap();
