@@ -22,6 +22,8 @@ pub struct Table(&'static str);
 const COUNTER: Table = Table("counter-cases.json");
 /// What is suggested to be ordered.
 pub const SUGGESTIONS: Table = Table("suggestion-cases.json");
+/// Who is due, and what follows from a visit.
+pub const CARE: Table = Table("care-cases.json");
 
 impl Table {
     /// A section of it, as it is written there.

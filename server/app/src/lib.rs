@@ -52,6 +52,7 @@ pub mod offline_logins;
 pub mod orders;
 pub mod patients;
 pub mod prices;
+pub mod programmes;
 pub mod promos;
 pub mod proposals;
 pub mod provider_stock;

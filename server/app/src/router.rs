@@ -16,8 +16,8 @@ use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
     facility_admin, files, inbox, insights, inventory, members, needs, offers, offline_logins, orders, patients,
-    prices, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts, supplier_accounts,
-    supplier_returns, support, terms, transfers, uploads, users,
+    prices, programmes, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts,
+    supplier_accounts, supplier_returns, support, terms, transfers, uploads, users,
 };
 
 /// Largest request body, where a route does not say otherwise.
@@ -46,6 +46,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(members::routes())
         .merge(sales::routes())
         .merge(inbox::routes())
+        .merge(programmes::routes())
         .merge(promos::routes())
         .merge(offers::routes())
         .merge(orders::routes())

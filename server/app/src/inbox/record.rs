@@ -336,6 +336,24 @@ mod tests {
                 json!({"uuid": "r", "order_uuid": "o", "shipment_uuid": null, "supplier_name": "S", "reference": "N",
                 "received_at": "2026-03-01T10:00:00.000Z", "lines": []}),
             ),
+            (
+                "enrolment",
+                json!({"uuid": "e", "patient_id": "p", "programme_uuid": "h", "code": "h", "version": 1,
+                "at": "2026-03-01T10:00:00.000Z", "consent": true, "target": "", "medicines": []}),
+            ),
+            (
+                "visit",
+                json!({"uuid": "v", "enrolment_uuid": null, "patient_id": "p", "programme_uuid": "h", "code": "h",
+                "version": 1, "visited_at": "2026-03-01T10:00:00.000Z", "values": [{"code": "bmi", "number": 27.3}],
+                "answers": {"resourceType": "QuestionnaireResponse", "status": "completed", "item": []},
+                "advice": null, "urgency": null, "status": null, "next_on": null, "letter": false,
+                "skipped_reason": ""}),
+            ),
+            (
+                "contact",
+                json!({"uuid": "c", "enrolment_uuid": "e", "at": "2026-03-01T10:00:00.000Z", "outcome": "left",
+                "remind_on": null, "note": ""}),
+            ),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -351,6 +369,9 @@ mod tests {
                 Payload::Alert(_) => "alert",
                 Payload::Order(_) => "order",
                 Payload::Receipt(_) => "receipt",
+                Payload::Enrolment(_) => "enrolment",
+                Payload::Visit(_) => "visit",
+                Payload::Contact(_) => "contact",
             };
             assert_eq!(read, kind);
         }

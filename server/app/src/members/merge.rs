@@ -11,7 +11,7 @@ use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::Ledger;
 use crate::patients::{self, Merge, Merging, PatientAudit};
 use crate::web::{Caller, Checks, JsonBody, Problem};
-use crate::{AppState, sales};
+use crate::{AppState, programmes, sales};
 
 const MEMBER_MANAGEMENT: &str = "Member Management";
 
@@ -59,6 +59,7 @@ async fn merge(
     // No sale is half-way: each one is written before, and handed over, or after, and knows whose it is.
     let ledger = Ledger::lock(tx, &state.clock, facility_id).await?;
     sales::move_to_patient(tx, facility_id, drop, keep).await?;
+    programmes::move_to_patient(tx, facility_id, drop, keep).await?;
     let merge = Merge { facility_id, keep, drop, merged_by: &caller.user_id, merged_at: ledger.now() };
     match patients::merge(tx, merge).await? {
         Merging::Done { keep, drop } => Ok(note(state, tx, caller, facility_id, &keep, &drop).await?),

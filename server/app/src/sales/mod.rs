@@ -24,7 +24,7 @@ use crate::AppState;
 pub use add_past::{PastSale, add_past};
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
 pub use model::{PaymentMethod, SalePayload};
-pub use of_patient::{PatientSales, move_to_patient, of_patient};
+pub use of_patient::{PatientSales, SoldToPatient, move_to_patient, newest_to_patient, of_patient};
 pub use record::{ReadSale, Recorded, read, record};
 
 pub fn routes() -> OpenApiRouter<AppState> {

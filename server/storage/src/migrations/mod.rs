@@ -38,6 +38,7 @@ mod m0032_supplier_returns;
 mod m0033_proposals;
 mod m0034_used_stock;
 mod m0035_readings;
+mod m0037_programmes;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -82,6 +83,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0033_proposals::Migration),
             Box::new(m0034_used_stock::Migration),
             Box::new(m0035_readings::Migration),
+            Box::new(m0037_programmes::Migration),
         ]
     }
 }

@@ -11,6 +11,7 @@ use super::model::{HeldPerson, HeldRecord, HeldRecordPage, Resolution, Settled};
 use super::store::{self, Held};
 use crate::AppState;
 use crate::inbox::fault::{Fault, is_doubt};
+use crate::inbox::kind::May;
 use crate::inbox::record::{self, Record, Unread};
 use crate::values::moment;
 use crate::web::{Caller, Key, List, Page, Problem, QueryOf, Start};
@@ -72,7 +73,15 @@ pub fn readable(raw: &str) -> Result<Record, Unread> {
 
 /// Who may look into it: patients are for those who work with them, and for no one of the provider.
 pub fn may_see(caller: &Caller, record: &Record) -> bool {
-    !record.sent.kind.shows_a_patient() || (!caller.is_staff && caller.works_with_patients())
+    if !record.sent.kind.shows_a_patient() {
+        return true;
+    }
+    let may = match record.sent.kind.may() {
+        // What is of the health of somebody is for those who may do the same.
+        May::Care(act) => caller.may_care(act),
+        _ => caller.works_with_patients(),
+    };
+    !caller.is_staff && may
 }
 
 async fn shown(caller: &Caller, names: &mut Names<'_>, held: Held) -> Result<HeldRecord, DbErr> {

@@ -1,6 +1,8 @@
 //! What kinds of records there are. A new kind is a file here, named as its records name it, and a line of the list below.
 
 mod alert;
+mod contact;
+mod enrolment;
 mod lost_sale;
 mod order;
 mod patient;
@@ -8,6 +10,7 @@ mod receipt;
 mod sale;
 mod stock_count;
 mod terms_agreement;
+mod visit;
 
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde::de::Error as _;
@@ -18,6 +21,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::fault::Fault;
 use super::kind::{Applied, Arrival, Kind, May, Summary};
+use crate::programmes::Taken;
 
 /// The kinds, and what is to be done by kind.
 macro_rules! kinds {
@@ -121,6 +125,9 @@ kinds! {
     Alert(crate::support::AlertRequest),
     Order(crate::orders::OrderPayload),
     Receipt(crate::shipments::ReceiptPayload),
+    Enrolment(crate::programmes::EnrolmentPayload),
+    Visit(crate::programmes::VisitPayload),
+    Contact(crate::programmes::ContactPayload),
 }
 
 /// As the contract says it: `by kind: …, … or …`.
@@ -128,6 +135,18 @@ fn payloads() -> String {
     let names = payload_names();
     let (last, others) = names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
     format!("by kind: {} or {last}", others.join(", "))
+}
+
+/// What came of a record of a patient in care, by whom.
+fn in_care(taken: Taken, by: Option<&str>) -> Result<Applied, Fault> {
+    match taken {
+        Taken::Elsewhere => Err(Fault::enrolment_elsewhere()),
+        Taken::Flagged(flags) => {
+            let mut applied = Applied::made_by(by);
+            applied.flags.extend(flags.into_iter().map(str::to_owned));
+            Ok(applied)
+        }
+    }
 }
 
 impl RecordKind {

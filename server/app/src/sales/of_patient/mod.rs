@@ -2,6 +2,8 @@
 
 mod store;
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
@@ -41,6 +43,24 @@ pub async fn of_patient(
     settings: &FacilitySettings,
 ) -> Result<PatientSales, DbErr> {
     store::of_patient(connection, facility_id, patient_pk, &settings.currency, NEWEST).await
+}
+
+/// Of a product the newest sale to a patient.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SoldToPatient {
+    pub made_at: DateTime<Utc>,
+    /// Base units, of all its lines.
+    pub units: i64,
+}
+
+/// When each of these products was last sold to a patient, by its id; of two sales of one moment that with the greater id.
+pub async fn newest_to_patient(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, SoldToPatient>, DbErr> {
+    store::newest_to_patient(connection, facility_id, patient_pk, product_ids).await
 }
 
 /// The sales of `drop` belong to `keep` from now on.
