@@ -31,6 +31,7 @@ mod offers;
 mod orders;
 mod patients;
 mod prices;
+mod programmes;
 mod promos;
 mod proposals;
 mod provider_stock;
