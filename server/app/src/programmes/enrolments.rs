@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::State;
 use bloom_storage::counters;
@@ -10,6 +12,7 @@ use super::record::KEPT_FOR;
 use super::store::enrolments;
 use crate::AppState;
 use crate::access::Act;
+use crate::readings::{self, Reading, What};
 use crate::web::{Caller, Feed, Page, Problem, QueryOf};
 
 const PAGE_SIZE: u64 = 25;
@@ -29,7 +32,8 @@ pub struct EnrolmentsQuery {
 ///
 /// Each with its five newest visits and its ten newest contacts, in order of change number. Without `since` those that go
 /// on or ended in the last 90 days; with it everything that changed after that number, as it is now, what is gone too. All
-/// pages together end with the number that was the highest when the first one was read. 403 `no_health_services`.
+/// pages together end with the number that was the highest when the first one was read. What people of the provider read is
+/// noted. 403 `no_health_services`.
 #[utoipa::path(get, path = "/care/enrolments/", tag = "care", params(EnrolmentsQuery),
     responses((status = 200, description = "done", body = EnrolmentPage)))]
 pub async fn list_enrolments(
@@ -48,7 +52,24 @@ pub async fn list_enrolments(
         }
     };
     let rows = enrolments::page(&state.db, &part, feed.rows()).await?;
-    Ok(Json(feed.page((count, &part), rows, |enrolment| enrolment.change_number)))
+    let page = feed.page((count, &part), rows, |enrolment: &Enrolment| enrolment.change_number);
+    if caller.is_staff {
+        note_readings(&state, &caller, &query.facility_id, &page.results).await?;
+    }
+    Ok(Json(page))
+}
+
+/// Of people of the provider every reading is known, also of a list.
+async fn note_readings(
+    state: &AppState,
+    caller: &Caller,
+    facility_id: &str,
+    rows: &[Enrolment],
+) -> Result<(), Problem> {
+    let patients: BTreeSet<&str> = rows.iter().map(|row| row.patient_id.as_str()).collect();
+    let reading = |patient_id| Reading { facility_id, patient_id, what: What::Visits, subject_id: "" };
+    let readings: Vec<Reading<'_>> = patients.into_iter().map(reading).collect();
+    Ok(readings::record_each(&state.db, &state.clock, caller, &readings).await?)
 }
 
 /// Devices forget what ended long ago: time alone changes no row, so it is looked for when one of them asks.

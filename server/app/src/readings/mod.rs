@@ -15,7 +15,17 @@ pub use model::{Reading, What};
 /// Notes that `caller` reads this now. Who cannot be noted does not read: call it before anything is answered, and hand
 /// its error on. Of one reader, patient, what, subject and hour one row is kept.
 pub async fn record(db: &Db, clock: &Clock, caller: &Caller, reading: Reading<'_>) -> Result<(), DbErr> {
+    record_each(db, clock, caller, &[reading]).await
+}
+
+/// As [`record`], of several at once.
+pub async fn record_each(db: &Db, clock: &Clock, caller: &Caller, readings: &[Reading<'_>]) -> Result<(), DbErr> {
+    if readings.is_empty() {
+        return Ok(());
+    }
     let tx = db.begin().await?;
-    store::insert(&tx, &clock.new_id().to_string(), clock.now_ms(), caller, reading).await?;
+    for reading in readings {
+        store::insert(&tx, &clock.new_id().to_string(), clock.now_ms(), caller, *reading).await?;
+    }
     tx.commit().await
 }

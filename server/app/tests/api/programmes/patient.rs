@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CONTROLLED, Patient, VERY_HIGH, enrolled, enrolment, programme, visit};
+use super::{CONTROLLED, Patient, VERY_HIGH, enrolled, enrolment, enrolments, programme, visit};
 use crate::common::{TestApp, facility_id};
 use crate::sales::till::{Till, batch, changed, number, product_of, statuses, to_patient};
 
@@ -38,6 +38,13 @@ async fn a_refill_is_due_by_what_was_sold_and_who_reads_it_is_noted() {
     }
     let text = "SELECT COUNT(*) FROM patient_readings WHERE patient_id = $1 AND what = 'visits'";
     assert_eq!(number(&app, text, &[&patient.id]).await, 2, "of each reader one in an hour");
+    // Of people of the provider a list is a reading as well, of each patient in it.
+    let all = enrolments(&app, &efua, "Nairobi").await;
+    let text = "SELECT COUNT(DISTINCT patient_id) FROM patient_readings WHERE is_staff = TRUE";
+    assert_eq!(number(&app, text, &[]).await, i64::try_from(all.len()).unwrap());
+    enrolments(&app, &wanjiru, "Nairobi").await;
+    let text = "SELECT COUNT(*) FROM patient_readings WHERE is_staff = FALSE";
+    assert_eq!(number(&app, text, &[]).await, 1);
 }
 
 // Acceptance 9: merging joins timelines, and what is still said of the dropped one is the kept one's
