@@ -176,7 +176,8 @@ export interface paths {
          * Who is enrolled in a facility
          * @description Each with its five newest visits and its ten newest contacts, in order of change number. Without `since` those that go
          *     on or ended in the last 90 days; with it everything that changed after that number, as it is now, what is gone too. All
-         *     pages together end with the number that was the highest when the first one was read. 403 `no_health_services`.
+         *     pages together end with the number that was the highest when the first one was read. What people of the provider read is
+         *     noted. 403 `no_health_services`.
          */
         get: operations["list_enrolments"];
         put?: never;
