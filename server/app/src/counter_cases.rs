@@ -25,6 +25,9 @@ pub const SUGGESTIONS: Table = Table("suggestion-cases.json");
 /// What is said of the values of laboratory tests, of when they are read, and of kits.
 pub const LABORATORY: Table = Table("lab-cases.json");
 
+/// Who is due, and what follows from a visit.
+pub const CARE: Table = Table("care-cases.json");
+
 impl Table {
     /// A section of it, as it is written there.
     pub fn read(&self, section: &str) -> Value {

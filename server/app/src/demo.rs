@@ -1,5 +1,6 @@
 //! Fills an empty database with the demonstration data.
 
+mod care;
 mod catalogue;
 mod lab;
 mod offers;
@@ -50,6 +51,7 @@ pub async fn seed_scaled(state: &AppState, scale: Scale) -> anyhow::Result<bool>
     offers::seed(&tx, &demo, now.timestamp_millis()).await?;
     proposals::seed(&tx, &demo, now.timestamp_millis()).await?;
     reviews::seed(&tx, &demo.directory, now).await?;
+    care::seed(&tx, &state.clock, &demo).await?;
     transfer::seed(&tx, &state.clock, &demo).await?;
     tx.commit().await?;
     Ok(true)

@@ -54,6 +54,7 @@ pub mod orders;
 pub mod patients;
 pub mod prices;
 pub mod privacy;
+pub mod programmes;
 pub mod promos;
 pub mod proposals;
 pub mod provider_stock;

@@ -16,7 +16,7 @@ use crate::{AppState, health, shell_manifest, web_app};
 use crate::{
     account, analytics, audit, auth, catalogue, countries, custom_products, deliveries, downloads, exports, facilities,
     facility_admin, files, inbox, insights, inventory, lab, members, needs, offers, offline_logins, orders, patients,
-    prices, privacy, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts,
+    prices, privacy, programmes, promos, proposals, provider_stock, reviews, sales, sessions, shipments, stock_counts,
     supplier_accounts, supplier_returns, support, terms, transfers, uploads, users,
 };
 
@@ -48,6 +48,7 @@ pub(crate) fn api() -> OpenApiRouter<AppState> {
         .merge(sales::routes())
         .merge(inbox::routes())
         .merge(lab::routes())
+        .merge(programmes::routes())
         .merge(promos::routes())
         .merge(offers::routes())
         .merge(orders::routes())

@@ -41,6 +41,10 @@ pub const LAB_CHANGES: &str = "lab_changes";
 pub const LAB_CONTROLS: &str = "lab_controls";
 /// The numbers of changes of what a facility needs.
 pub const NEEDS: &str = "needs";
+/// The numbers of changes of programmes, of the whole network.
+pub const PROGRAMMES: &str = "programmes";
+/// The numbers of changes of who is enrolled in a programme, in a facility.
+pub const ENROLMENTS: &str = "enrolments";
 
 /// Takes the next number, starting at 1, and locks the counter until the transaction ends.
 ///

@@ -114,6 +114,8 @@ pub enum Subject {
     Supplier,
     /// Goods that go back to a supplier
     SupplierReturn,
+    /// A version of it
+    Programme,
 }
 
 impl Subject {
@@ -130,15 +132,16 @@ impl Subject {
             Subject::Order => "order",
             Subject::Supplier => "supplier",
             Subject::SupplierReturn => "supplier_return",
+            Subject::Programme => "programme",
         }
     }
 
     pub fn parse(text: &str) -> Option<Subject> {
         use Subject::{
-            Export, Facility, Order, Patient, Promo, Record, SignIn, Supplier, SupplierReturn, Upload, User,
+            Export, Facility, Order, Patient, Programme, Promo, Record, SignIn, Supplier, SupplierReturn, Upload, User,
         };
         let all = [User, Facility, Promo, Patient, Record, SignIn, Export, Upload, Order, Supplier, SupplierReturn];
-        all.into_iter().find(|subject| subject.as_str() == text)
+        all.into_iter().chain([Programme]).find(|subject| subject.as_str() == text)
     }
 }
 

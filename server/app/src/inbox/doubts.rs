@@ -107,7 +107,9 @@ mod tests {
     // ENT-16, ROL-16: who makes and who sends a record both have the app it needs
     #[test]
     fn each_kind_asks_for_its_app_of_both_people() {
-        use RecordKind::{Alert, LostSale, Order, Patient, Receipt, Sale, StockCount, TermsAgreement};
+        use RecordKind::{
+            Alert, Contact, Enrolment, LostSale, Order, Patient, Receipt, Sale, StockCount, TermsAgreement, Visit,
+        };
         let ama = colleague(Some("f"), &["POS"]);
         let yaw = colleague(Some("f"), &["Inventory"]);
         let (seller, keeper) = (("kofi", &["POS"][..]), ("yaw", &["Inventory"][..]));
@@ -133,6 +135,12 @@ mod tests {
         assert_eq!((code(Receipt, Some(&kofi), both), code(Receipt, Some(&kofi), buyer)), ("", "sender_may_not"));
         for one in [&abena, &yaw] {
             assert_eq!(code(Receipt, Some(one), both), "operator_may_not");
+        }
+        // Patients in care are for who has the app, whoever works with patients besides.
+        let nurse = ("d", &["Health Services"][..]);
+        for kind in [Enrolment, Visit, Contact] {
+            assert_eq!((code(kind, Some(&doctor), nurse), code(kind, Some(&ama), nurse)), ("", "operator_may_not"));
+            assert_eq!(code(kind, Some(&doctor), seller), "sender_may_not", "{kind:?}");
         }
         assert_eq!((code(Alert, None, keeper), code(TermsAgreement, Some(&yaw), keeper)), ("", "not_own_agreement"));
         assert_eq!(code(TermsAgreement, Some(&ama), ("ama", &[])), "");

@@ -57,6 +57,12 @@ impl Fault {
         Fault { code: "count_elsewhere", detail: "Another facility has a stock count with this id.".to_owned() }
     }
 
+    /// As with patients; or it is of another patient than the enrolment.
+    pub fn enrolment_elsewhere() -> Fault {
+        let detail = "The enrolment it names is another facility's, or another patient's.";
+        Fault { code: "enrolment_elsewhere", detail: detail.to_owned() }
+    }
+
     pub fn operator_unknown() -> Fault {
         let detail = "Whoever made this record is nobody of this facility.";
         Fault { code: "operator_unknown", detail: detail.to_owned() }

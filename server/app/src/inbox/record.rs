@@ -351,6 +351,24 @@ mod tests {
                 json!({"uuid": "c", "product_uuid": "p", "batch_id": "b", "lot": "L", "expiry_date": "2027-01-31",
                 "name": "N", "level": "positive", "passed": true, "note": "", "at": "2026-03-01T10:00:00.000Z"}),
             ),
+            (
+                "enrolment",
+                json!({"uuid": "e", "patient_id": "p", "programme_uuid": "h", "code": "h", "version": 1,
+                "at": "2026-03-01T10:00:00.000Z", "consent": true, "target": "", "medicines": []}),
+            ),
+            (
+                "visit",
+                json!({"uuid": "v", "enrolment_uuid": null, "patient_id": "p", "programme_uuid": "h", "code": "h",
+                "version": 1, "visited_at": "2026-03-01T10:00:00.000Z", "values": [{"code": "bmi", "number": 27.3}],
+                "answers": {"resourceType": "QuestionnaireResponse", "status": "completed", "item": []},
+                "advice": null, "urgency": null, "status": null, "next_on": null, "letter": false,
+                "skipped_reason": ""}),
+            ),
+            (
+                "contact",
+                json!({"uuid": "c", "enrolment_uuid": "e", "at": "2026-03-01T10:00:00.000Z", "outcome": "left",
+                "remind_on": null, "note": ""}),
+            ),
         ] {
             let mut value = record();
             value["kind"] = json!(kind);
@@ -369,6 +387,9 @@ mod tests {
                 Payload::LabRequest(_) => "lab_request",
                 Payload::LabEntry(_) => "lab_entry",
                 Payload::LabControl(_) => "lab_control",
+                Payload::Enrolment(_) => "enrolment",
+                Payload::Visit(_) => "visit",
+                Payload::Contact(_) => "contact",
             };
             assert_eq!(read, kind);
         }

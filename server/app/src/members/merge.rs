@@ -11,7 +11,7 @@ use crate::idempotency::{Claim, IdempotencyKey};
 use crate::inventory::Ledger;
 use crate::patients::{self, Merge, Merging, PatientAudit};
 use crate::web::{Caller, Checks, JsonBody, Problem};
-use crate::{AppState, lab, sales};
+use crate::{AppState, lab, programmes, sales};
 
 const MEMBER_MANAGEMENT: &str = "Member Management";
 
@@ -61,6 +61,7 @@ async fn merge(
     let ledger = Ledger::lock(tx, &state.clock, facility_id).await?;
     sales::move_to_patient(tx, facility_id, drop, keep).await?;
     lab::move_to_patient(tx, facility_id, drop, keep).await?;
+    programmes::move_to_patient(tx, facility_id, drop, keep).await?;
     let merge = Merge { facility_id, keep, drop, merged_by: &caller.user_id, merged_at: ledger.now() };
     match patients::merge(tx, merge).await? {
         Merging::Done { keep, drop } => Ok(note(state, tx, caller, facility_id, &keep, &drop).await?),

@@ -25,7 +25,7 @@ use crate::AppState;
 pub use add_past::{PastSale, add_past};
 pub use draft::{Draft, DraftLine, DraftPayment, DraftPromo};
 pub use model::{PaymentMethod, Sale, SalePayload};
-pub use of_patient::{PatientSales, every_one_of, move_to_patient, of_patient};
+pub use of_patient::{PatientSales, SoldToPatient, every_one_of, move_to_patient, newest_to_patient, of_patient};
 pub use record::{ReadSale, Recorded, read, record};
 pub use recorded::recorded;
 

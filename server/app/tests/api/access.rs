@@ -294,6 +294,18 @@ const TABLE: &[Row] = &[
     Row { cashier: 403, manager: 403, stranger: 403,
           ..write("pay_provider_statement", "/api/vdl/statements/none/paid/",
         || Some(json!({ "facility_id": facility_id("Accra"), "amount": "1.00", "reference": "T-1" })), 404) },
+    // Of Accra's people only the manager has Health Services; people of the provider publish, and look.
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("list_programmes", "/api/care/programmes/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 403, ..read("list_programmes", "/api/care/programmes/", 403) },
+    Row { cashier: 403, manager: 403, ..read("list_ready_programmes", "/api/care/programmes/ready/", 403) },
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("publish_programme", "/api/care/programmes/", programme, 422) },
+    Row { cashier: 403, manager: 403, stranger: 403, ..write("retire_programme", "/api/care/programmes/none/retire/", || None, 404) },
+    Row { cashier: 403, owner: Some(403), ..read("list_enrolments", "/api/care/enrolments/?facility_id={own}", 403) },
+    Row { cashier: 403, manager: 404, owner: Some(403), staff: 404,
+          ..read("get_patient_care", "/api/care/patients/none/?facility_id={own}", 403) },
+    Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
+          ..read("get_care_figures", "/api/care/figures/?facility_id={own}", 403) },
     Row { staff_nowhere: Some(404), ..read("list_promos", "/api/promo-codes-admin/?specific_facilities={own}", 403) },
     // SET-06: `kofi` has the scope; there is none of this id.
     Row { cashier: 403, owner: Some(403), staff_nowhere: Some(404),
@@ -398,6 +410,10 @@ fn promo() -> Option<Value> {
     let mut promo = crate::promos::promo("NONE");
     promo["value"] = json!("0");
     Some(promo)
+}
+
+fn programme() -> Option<Value> {
+    Some(json!({ "code": "", "countries": [], "approved_by": "", "document": {} }))
 }
 
 fn review() -> Option<Value> {

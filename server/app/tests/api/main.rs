@@ -33,6 +33,7 @@ mod orders;
 mod patients;
 mod prices;
 mod privacy;
+mod programmes;
 mod promos;
 mod proposals;
 mod provider_stock;

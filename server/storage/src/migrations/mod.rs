@@ -39,6 +39,7 @@ mod m0033_proposals;
 mod m0034_used_stock;
 mod m0035_readings;
 mod m0036_lab;
+mod m0037_programmes;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0034_used_stock::Migration),
             Box::new(m0035_readings::Migration),
             Box::new(m0036_lab::Migration),
+            Box::new(m0037_programmes::Migration),
         ]
     }
 }

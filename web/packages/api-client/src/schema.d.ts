@@ -3188,6 +3188,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/care/enrolments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is enrolled in a facility
+         * @description Each with its five newest visits and its ten newest contacts, in order of change number. Without `since` those that go
+         *     on or ended in the last 90 days; with it everything that changed after that number, as it is now, what is gone too. All
+         *     pages together end with the number that was the highest when the first one was read. What people of the provider read is
+         *     noted. 403 `no_health_services`.
+         */
+        get: operations["list_enrolments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/figures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the programmes of a facility go
+         * @description Summed from enrolments and visits when somebody asks, by the day at the facility; a row for each programme that is for
+         *     its country and enrols, or in which somebody is.
+         */
+        get: operations["get_care_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/patients/{patient_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything of a patient in care
+         * @description All enrolments with all visits and contacts, and visits without one; of a patient that was merged, those of the other
+         *     one. Who reads it is noted. 403 `no_health_services`.
+         */
+        get: operations["get_patient_care"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programmes, in each of their versions
+         * @description In order of change number; with `since` what changed after that number. A version stays for good, so that what was
+         *     recorded with it is read with it; the current one is the highest that is not retired. All pages together end with the
+         *     number that was the highest when the first one was read.
+         */
+        get: operations["list_programmes"];
+        put?: never;
+        /**
+         * Publish the next version of a programme, for people of the provider
+         * @description 422 names every place that is wrong, those of the document as `questionnaire.item[2].linkId`. What was recorded with
+         *     earlier versions stays with them.
+         */
+        post: operations["publish_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programmes that the program brings along and nobody has published, for people of the provider */
+        get: operations["list_ready_programmes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/{uuid}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a version of a programme no more, for people of the provider
+         * @description What was recorded with it stays. The highest version that is not retired is the current one.
+         */
+        post: operations["retire_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3292,7 +3421,7 @@ export interface components {
             /** @description Of its moment: later entries have greater ids */
             id: string;
             /** @enum {string} */
-            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier" | "supplier_return";
+            subject: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier" | "supplier_return" | "programme";
             subject_id: string;
             subject_name: string;
         };
@@ -7216,6 +7345,421 @@ export interface components {
             en: string;
             fr: string;
         };
+        Advice: {
+            code: string;
+            text: components["schemas"]["Words"];
+        };
+        AnswerOption: {
+            valueCoding: components["schemas"]["Coding"];
+        };
+        CareFigures: {
+            programmes: components["schemas"]["ProgrammeFigures"][];
+        };
+        Coding: {
+            /** @description The display in French */
+            _display?: components["schemas"]["Translated"];
+            code: string;
+            display?: string;
+            system?: string;
+        };
+        /** @description What is not answered fulfils none */
+        Condition: {
+            /** @enum {string} */
+            is: "=" | "!=" | "<" | "<=" | ">" | ">=";
+            than: boolean | number | string;
+            /** @description Code of a value, or a linkId */
+            value: string;
+        };
+        /** @description A contact as it was recorded */
+        Contact: components["schemas"]["ContactPayload"] & {
+            by: string;
+        };
+        /** @description an attempt to reach who is enrolled */
+        ContactPayload: {
+            /** Format: date-time */
+            at: string;
+            enrolment_uuid: string;
+            note: string;
+            /** @enum {string} */
+            outcome: "will_come" | "not_reached" | "wrong_number" | "remind_later" | "paused" | "resumed" | "completed" | "left" | "died" | "moved";
+            /** Format: date */
+            remind_on: string | null;
+            /** @description That of the record */
+            uuid: string;
+        };
+        /** @description A row of the decision table */
+        Decision: {
+            advice: string;
+            /** @description A letter is needed, or a reason why there is none */
+            letter: boolean;
+            /**
+             * Format: int64
+             * @description null: as the schedule says
+             */
+            next_in_days: number | null;
+            status: ("controlled" | "uncontrolled") | null;
+            /** @enum {string} */
+            urgency: "routine" | "soon" | "now";
+            /** @description All of them; none: always */
+            when: components["schemas"]["Condition"][];
+        };
+        /** @description Shown only when it applies */
+        EnableWhen: {
+            answerBoolean?: boolean;
+            answerCoding?: components["schemas"]["Coding"];
+            /** Format: double */
+            answerDecimal?: number;
+            /** Format: int64 */
+            answerInteger?: number;
+            /** @description `=`, `!=`, `<`, `<=`, `>`, `>=` or `exists` */
+            operator: string;
+            /** @description linkId */
+            question: string;
+        };
+        /** @description Who is enrolled, with the newest visits and contacts */
+        Enrolment: {
+            /** @description Who enrolled; empty for nobody of the facility */
+            by: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of an enrolment of the facility
+             */
+            change_number: number;
+            code: string;
+            consent: boolean;
+            /** @description Newest first */
+            contacts: components["schemas"]["Contact"][];
+            /** Format: date-time */
+            enrolled_at: string;
+            /** @description It ended more than 90 days ago */
+            gone: boolean;
+            medicines: components["schemas"]["Medicine"][];
+            patient_id: string;
+            programme_uuid: string;
+            target: string;
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Newest first */
+            visits: components["schemas"]["Visit"][];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        EnrolmentPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Enrolment"][];
+        };
+        /** @description somebody enrolled in a programme */
+        EnrolmentPayload: {
+            /** Format: date-time */
+            at: string;
+            code: string;
+            /** @description To what the programme asks for */
+            consent: boolean;
+            medicines: components["schemas"]["Medicine"][];
+            patient_id: string;
+            programme_uuid: string;
+            /** @description What is aimed at, in words */
+            target: string;
+            /** @description That of the record */
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ItemExtension: {
+            url: string;
+            valueCoding?: components["schemas"]["Coding"];
+            /** Format: double */
+            valueDecimal?: number;
+            /** Format: int64 */
+            valueInteger?: number;
+        };
+        /** @description What a patient takes */
+        Medicine: {
+            /**
+             * Format: double
+             * @description Base units a day
+             */
+            daily_units: number;
+            name: string;
+            product_uuid: string;
+        };
+        /** @description A version of a programme to be published */
+        NewProgramme: {
+            /** @description The pharmacist who looked at it */
+            approved_by: string;
+            /** @description Small letters, digits and `_`; of a programme that is there: its next version */
+            code: string;
+            /** @description Two letters each; none: all countries */
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
+        };
+        /** @description Everything of a patient in care */
+        PatientCare: {
+            /** @description Each with all its visits and contacts */
+            enrolments: components["schemas"]["Enrolment"][];
+            /** @description Of whom the one that was asked for was merged into */
+            patient_id: string;
+            refills: components["schemas"]["Refill"][];
+            /** @description Those without an enrolment, newest first */
+            visits: components["schemas"]["Visit"][];
+        };
+        /** @description A version of a programme; it stays as it is for good */
+        Programme: {
+            approved_by: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of any programme
+             */
+            change_number: number;
+            /** @description The same for all versions */
+            code: string;
+            /** @description Two letters each; none: all countries */
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
+            /** Format: date-time */
+            published_at: string;
+            published_by: string;
+            /** @description Not to be used any more; what was recorded with it stays */
+            retired: boolean;
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ProgrammeDocument: {
+            advice: components["schemas"]["Advice"][];
+            consent: components["schemas"]["Words"] | null;
+            /** @description The first row that applies decides; the last one applies always */
+            decisions: components["schemas"]["Decision"][];
+            /** @description false: a service for whoever comes, nobody is enrolled */
+            enrols: boolean;
+            letter: components["schemas"]["Words"] | null;
+            /** @description Generic names of what is taken */
+            medicines: string[];
+            questionnaire: components["schemas"]["Questionnaire"];
+            schedule: components["schemas"]["Schedule"];
+            /** @description Barcodes of what is charged for a visit */
+            services: string[];
+            summary: components["schemas"]["Words"];
+            title: components["schemas"]["Words"];
+            values: components["schemas"]["ProgrammeValue"][];
+        };
+        /** @description How a programme goes in a facility; people who are enrolled, unless said otherwise */
+        ProgrammeFigures: {
+            code: string;
+            /**
+             * Format: int64
+             * @description Seen in 3 months, and said to be controlled at the newest visit
+             */
+            controlled: number;
+            /**
+             * Format: int64
+             * @description To come, and not overdue
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Those whose enrolment has not ended
+             */
+            enrolled: number;
+            /** Format: int64 */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Overdue, and not lost
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Not lost
+             */
+            retained: number;
+            /**
+             * Format: int64
+             * @description The newest visit is not older than 3 months
+             */
+            seen_3_months: number;
+            title: components["schemas"]["Words"];
+            /**
+             * Format: int64
+             * @description Seen in 3 months, and said not to be
+             */
+            uncontrolled: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ProgrammePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Programme"][];
+        };
+        /** @description A number that follows from answers */
+        ProgrammeValue: {
+            code: string;
+            /**
+             * Format: int64
+             * @description Rounded half up to so many
+             */
+            decimals: number;
+            /** @enum {string} */
+            how: "answer" | "mean" | "bmi";
+            name: components["schemas"]["Words"];
+            /** @description linkIds: one for `answer`, those whose mean is taken, or kilograms and centimetres */
+            of: string[];
+            unit: string | null;
+        };
+        /** @description A strict subset of FHIR R4 */
+        Questionnaire: {
+            item: components["schemas"]["QuestionnaireItem"][];
+            /** @description `Questionnaire` */
+            resourceType: string;
+            /** @description `active` */
+            status: string;
+        };
+        /** @description A question, or a group of them */
+        QuestionnaireItem: {
+            /** @description The text in French */
+            _text?: components["schemas"]["Translated"];
+            answerOption?: components["schemas"]["AnswerOption"][];
+            /** @enum {string} */
+            enableBehavior?: "all" | "any";
+            enableWhen?: components["schemas"]["EnableWhen"][];
+            /** @description minValue, maxValue, questionnaire-unit */
+            extension?: components["schemas"]["ItemExtension"][];
+            item?: components["schemas"]["QuestionnaireItem"][];
+            linkId: string;
+            required?: boolean;
+            text: string;
+            /** @enum {string} */
+            type: "group" | "integer" | "decimal" | "choice" | "boolean" | "date" | "string";
+        };
+        /** @description What was answered */
+        QuestionnaireResponse: {
+            item: components["schemas"]["ResponseItem"][];
+            /** @description `QuestionnaireResponse` */
+            resourceType: string;
+            /** @description `completed` */
+            status: string;
+        };
+        /** @description Something the program brings along, not published yet */
+        ReadyProgramme: {
+            code: string;
+            /** @description None: for all countries */
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
+        };
+        ReadyProgrammes: {
+            programmes: components["schemas"]["ReadyProgramme"][];
+        };
+        /** @description When a medicine is used up, less a week */
+        Refill: {
+            /** Format: date */
+            due_on: string;
+            enrolment_uuid: string;
+            name: string;
+            product_uuid: string;
+            /**
+             * Format: date
+             * @description Of the newest sale of it to the patient
+             */
+            sold_on: string;
+            /** Format: int64 */
+            units: number;
+        };
+        /** @description One of them */
+        ResponseAnswer: {
+            valueBoolean?: boolean;
+            valueCoding?: components["schemas"]["Coding"];
+            /** Format: date */
+            valueDate?: string;
+            /** Format: double */
+            valueDecimal?: number;
+            /** Format: int64 */
+            valueInteger?: number;
+            valueString?: string;
+        };
+        /** @description Of a question its answers, of a group its questions */
+        ResponseItem: {
+            answer?: components["schemas"]["ResponseAnswer"][];
+            item?: components["schemas"]["ResponseItem"][];
+            linkId: string;
+        };
+        /** @description In days */
+        Schedule: {
+            /**
+             * Format: int64
+             * @description Between visits, where nothing else was decided
+             */
+            every_days: number;
+            /**
+             * Format: int64
+             * @description From the enrolment to the first visit
+             */
+            first_in_days: number;
+            /**
+             * Format: int64
+             * @description Lost so many days after the newest visit
+             */
+            lost_after_days: number;
+            /**
+             * Format: int64
+             * @description Overdue so many days after it was due
+             */
+            overdue_after_days: number;
+        };
+        /** @description Of the translation extension: language and text */
+        Translated: {
+            extension: components["schemas"]["TranslationExtension"][];
+        };
+        TranslationExtension: {
+            /** @description `lang` with valueCode, `content` with valueString */
+            extension: components["schemas"]["TranslationPart"][];
+            url: string;
+        };
+        TranslationPart: {
+            url: string;
+            valueCode?: string;
+            valueString?: string;
+        };
+        /** @description A value of a programme by its code */
+        ValueNumber: {
+            code: string;
+            /** Format: double */
+            number: number;
+        };
+        /** @description A visit as it was recorded */
+        Visit: components["schemas"]["VisitPayload"] & {
+            by: string;
+        };
+        /** @description a visit, as it was answered and what the device made of it */
+        VisitPayload: {
+            advice: string | null;
+            answers: components["schemas"]["QuestionnaireResponse"];
+            code: string;
+            /** @description null: of somebody who is not enrolled */
+            enrolment_uuid: string | null;
+            /** @description A letter was written */
+            letter: boolean;
+            /**
+             * Format: date
+             * @description null: as the schedule says
+             */
+            next_on: string | null;
+            patient_id: string;
+            programme_uuid: string;
+            /** @description Why none was, where one was needed */
+            skipped_reason: string;
+            status: ("controlled" | "uncontrolled") | null;
+            urgency: ("routine" | "soon" | "now") | null;
+            /** @description That of the record */
+            uuid: string;
+            values: components["schemas"]["ValueNumber"][];
+            /** Format: int64 */
+            version: number;
+            /** Format: date-time */
+            visited_at: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -7259,7 +7803,7 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier" | "supplier_return";
+                subject?: "user" | "facility" | "promo" | "patient" | "record" | "sign_in" | "export" | "upload" | "order" | "supplier" | "supplier_return" | "programme";
                 subject_id?: string;
                 facility_id?: string;
                 page?: number;
@@ -13476,6 +14020,236 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_enrolments: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest change number that is known; without it, those that have not ended long ago */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_care_figures: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareFigures"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_patient_care: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                patient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientCare"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_programmes: {
+        parameters: {
+            query?: {
+                /** @description Those that are for its country; people of the provider see all without it */
+                facility_id?: string;
+                /** @description The highest change number that is known */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_programme: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgramme"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ready_programmes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyProgrammes"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retire_programme: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
                 };
             };
             /** @description problem */

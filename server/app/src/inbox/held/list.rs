@@ -75,12 +75,15 @@ pub fn readable(raw: &str) -> Result<Record, Unread> {
 /// Who may look into it and settle it: patients are for those who work with them, and for no one of the provider; tests and
 /// what else is done for their health for those who may do that.
 pub fn may_see(caller: &Caller, record: &Record) -> bool {
-    let kind = record.sent.kind;
-    let may_care = match kind.may() {
+    if !record.sent.kind.shows_a_patient() {
+        return true;
+    }
+    let may = match record.sent.kind.may() {
+        // What is of the health of somebody is for those who may do the same.
         May::Care(act) => caller.may_care(act),
-        _ => true,
+        _ => caller.works_with_patients(),
     };
-    !kind.shows_a_patient() || (!caller.is_staff && caller.works_with_patients() && may_care)
+    !caller.is_staff && may
 }
 
 /// Who is shown what it carries.

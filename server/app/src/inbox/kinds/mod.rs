@@ -1,6 +1,8 @@
 //! What kinds of records there are. A new kind is a file here, named as its records name it, and a line of the list below.
 
 mod alert;
+mod contact;
+mod enrolment;
 mod lab_control;
 mod lab_entry;
 mod lab_request;
@@ -11,6 +13,7 @@ mod receipt;
 mod sale;
 mod stock_count;
 mod terms_agreement;
+mod visit;
 
 use sea_orm::{DatabaseTransaction, DbErr};
 use serde::de::Error as _;
@@ -21,6 +24,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::fault::Fault;
 use super::kind::{Applied, Arrival, Kind, May, Summary};
+use crate::programmes::Taken;
 
 /// The kinds, and what is to be done by kind.
 macro_rules! kinds {
@@ -131,6 +135,9 @@ kinds! {
     LabRequest(crate::lab::LabRequestPayload),
     LabEntry(crate::lab::LabEntryPayload),
     LabControl(crate::lab::LabControlPayload),
+    Enrolment(crate::programmes::EnrolmentPayload),
+    Visit(crate::programmes::VisitPayload),
+    Contact(crate::programmes::ContactPayload),
 }
 
 /// With what somebody should look at; flagged when nobody of the facility made it.
@@ -145,6 +152,18 @@ fn payloads() -> String {
     let names = payload_names();
     let (last, others) = names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
     format!("by kind: {} or {last}", others.join(", "))
+}
+
+/// What came of a record of a patient in care, by whom.
+fn in_care(taken: Taken, by: Option<&str>) -> Result<Applied, Fault> {
+    match taken {
+        Taken::Elsewhere => Err(Fault::enrolment_elsewhere()),
+        Taken::Flagged(flags) => {
+            let mut applied = Applied::made_by(by);
+            applied.flags.extend(flags.into_iter().map(str::to_owned));
+            Ok(applied)
+        }
+    }
 }
 
 impl RecordKind {

@@ -2,6 +2,8 @@
 
 mod store;
 
+use std::collections::HashMap;
+
 use bloom_storage::Db;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -49,6 +51,24 @@ pub async fn of_patient(
 /// Every sale to a patient at a facility, the oldest first, with its lines and payments.
 pub async fn every_one_of(db: &Db, facility_id: &str, patient_pk: &str) -> Result<Vec<Sale>, DbErr> {
     sales::of_patient(db, facility_id, patient_pk).await
+}
+
+/// Of a product the newest sale to a patient.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SoldToPatient {
+    pub made_at: DateTime<Utc>,
+    /// Base units, of all its lines.
+    pub units: i64,
+}
+
+/// When each of these products was last sold to a patient, by its id; of two sales of one moment that with the greater id.
+pub async fn newest_to_patient(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, SoldToPatient>, DbErr> {
+    store::newest_to_patient(connection, facility_id, patient_pk, product_ids).await
 }
 
 /// The sales of `drop` belong to `keep` from now on.

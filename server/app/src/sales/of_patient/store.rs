@@ -1,9 +1,11 @@
 //! All SQL of a patient's sales.
 
-use bloom_storage::sql;
+use std::collections::HashMap;
+
+use bloom_storage::{placeholders, sql};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Value};
 
-use super::{PatientSale, PatientSales};
+use super::{PatientSale, PatientSales, SoldToPatient};
 use crate::values::{Money, moment};
 
 #[derive(Debug, FromQueryResult)]
@@ -62,6 +64,38 @@ fn sale_of(row: SaleRow) -> Result<PatientSale, DbErr> {
         total: Money::from_minor(row.total),
         decimals: u32::try_from(row.minor_units).unwrap_or_default(),
     })
+}
+
+#[derive(Debug, FromQueryResult)]
+struct SoldRow {
+    product_id: String,
+    made_at: i64,
+    units: i64,
+}
+
+pub async fn newest_to_patient(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_pk: &str,
+    product_ids: &[&str],
+) -> Result<HashMap<String, SoldToPatient>, DbErr> {
+    if product_ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let text = format!(
+        "SELECT l.product_id, s.made_at, CAST(SUM(l.quantity) AS BIGINT) AS units
+        FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+        WHERE s.facility_id = $1 AND s.patient_id = $2 AND l.product_id IN ({})
+        GROUP BY l.product_id, s.id, s.made_at ORDER BY s.made_at, s.id",
+        placeholders(3, product_ids.len())
+    );
+    let values = [facility_id, patient_pk].into_iter().chain(product_ids.iter().copied()).map(Value::from);
+    let rows = SoldRow::find_by_statement(sql(connection.get_database_backend(), &text, values));
+    let mut newest = HashMap::new();
+    for row in rows.all(connection).await? {
+        newest.insert(row.product_id, SoldToPatient { made_at: moment(row.made_at)?, units: row.units });
+    }
+    Ok(newest)
 }
 
 const MOVE_TO_PATIENT: &str = "UPDATE sales SET patient_id = $3 WHERE facility_id = $1 AND patient_id = $2";
