@@ -13,6 +13,7 @@ mod document;
 mod due;
 mod enrolments;
 mod figures;
+mod forget;
 mod merged;
 mod model;
 mod of_patient;
@@ -35,6 +36,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::web::Problem;
 
+pub use forget::forget_words;
 pub use merged::move_to_patient;
 pub use model::{ContactPayload, EnrolmentPayload, Medicine, Outcome, PatientCare, VisitPayload};
 pub use of_patient::of_patient;

@@ -72,6 +72,12 @@ pub async fn of_enrolments(
     Ok(found)
 }
 
+pub async fn forget_words(tx: &DatabaseTransaction, enrolment_id: &str) -> Result<(), DbErr> {
+    let key = row! { enrolment_id };
+    let now = row! { note: "" };
+    tx.execute_raw(now.update("contacts", key, tx.get_database_backend())).await.map(|_| ())
+}
+
 fn contact_of(row: ContactRow) -> Result<Contact, DbErr> {
     let said = ContactPayload {
         uuid: row.id,

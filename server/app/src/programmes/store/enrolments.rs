@@ -139,6 +139,12 @@ pub async fn set_patient(
     tx.execute_raw(now.update("enrolments", key, tx.get_database_backend())).await.map(|_| ())
 }
 
+pub async fn forget_words(tx: &DatabaseTransaction, id: &str, change_number: i64) -> Result<(), DbErr> {
+    let key = row! { id };
+    let now = row! { target: "", change_number };
+    tx.execute_raw(now.update("enrolments", key, tx.get_database_backend())).await.map(|_| ())
+}
+
 fn condition(standing: bool) -> &'static str {
     if standing { "AND NOT gone" } else { "" }
 }

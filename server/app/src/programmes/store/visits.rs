@@ -5,6 +5,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, FromQueryResult, Valu
 
 use super::{day, meant, read, word, written};
 use crate::programmes::model::{Visit, VisitPayload};
+use crate::programmes::questionnaire::QuestionnaireResponse;
 use crate::values::moment;
 
 /// Enrolments asked about with one statement.
@@ -110,6 +111,25 @@ pub async fn without_enrolment(
     );
     let statement = sql(connection.get_database_backend(), &text, [facility_id.into(), patient_id.into()]);
     VisitRow::find_by_statement(statement).all(connection).await?.into_iter().map(visit_of).collect()
+}
+
+/// All of a patient, in whatever order.
+pub async fn of_patient(
+    connection: &impl ConnectionTrait,
+    facility_id: &str,
+    patient_id: &str,
+) -> Result<Vec<VisitPayload>, DbErr> {
+    let text = format!("SELECT {COLUMNS} FROM visits WHERE facility_id = $1 AND patient_id = $2");
+    let statement = sql(connection.get_database_backend(), &text, [facility_id.into(), patient_id.into()]);
+    let rows = VisitRow::find_by_statement(statement).all(connection).await?;
+    rows.into_iter().map(|row| visit_of(row).map(|visit| visit.said)).collect()
+}
+
+/// What is left of the answers of a visit, without a reason.
+pub async fn forget_words(tx: &DatabaseTransaction, id: &str, answers: &QuestionnaireResponse) -> Result<(), DbErr> {
+    let key = row! { id };
+    let now = row! { answers: written(answers)?, skipped_reason: "" };
+    tx.execute_raw(now.update("visits", key, tx.get_database_backend())).await.map(|_| ())
 }
 
 /// The visits of `drop` are those of `keep` from now on.

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CONTROLLED, Patient, VERY_HIGH, enrolled, enrolment, enrolments, programme, visit};
+use super::{CONTROLLED, Patient, VERY_HIGH, contact, enrolled, enrolment, enrolments, programme, visit};
 use crate::common::{TestApp, facility_id};
 use crate::sales::till::{Till, batch, changed, number, product_of, statuses, to_patient};
 
@@ -83,5 +83,42 @@ async fn two_patients_that_are_one_have_one_timeline() {
         assert_eq!(visits.iter().sum::<usize>(), 3, "{care:#}");
         assert_eq!((visits.len(), care["visits"].as_array().unwrap().len()), (2, 1));
         assert!(care["visits"].as_array().unwrap().iter().all(|visit| visit["patient_id"] == keep.id));
+    }
+}
+
+// Privacy: what somebody typed of a patient can be taken away, and no figure changes
+#[tokio::test]
+async fn words_of_a_patient_are_forgotten_and_numbers_stay() {
+    let app = TestApp::spawn().await;
+    let wanjiru = app.sign_in("wanjiru").await;
+    let mut till = Till::of("wanjiru", "Nairobi", "KES");
+    let hypertension = programme(&app, &wanjiru, "Nairobi", "hypertension").await;
+    let patient = Patient::new();
+    let seen = visit(&mut till, &patient, &hypertension, (NOW, 168, 102), VERY_HIGH);
+    let seen = changed(&seen, |payload| {
+        let said = json!({ "linkId": "complaints", "answer": [{ "valueString": "Njeri coughs" }] });
+        payload["answers"]["item"].as_array_mut().unwrap().push(said);
+        payload["skipped_reason"] = json!("Njeri went home");
+    });
+    let called = changed(&contact(&mut till, &patient, NOW, "not_reached", None), |payload| {
+        payload["note"] = json!("Njeri's brother answered");
+    });
+    let enrol = changed(&enrolment(&mut till, &patient, &hypertension, NOW), |payload| {
+        payload["target"] = json!("Njeri below 140");
+    });
+    let records = [till.patient(&patient.id, "Njeri", ""), enrol, seen, called];
+    assert_eq!(statuses(&app.sync(&wanjiru, &batch(&records)).await), ["applied"; 4]);
+    let before = enrolled(&app, &wanjiru, "Nairobi", &patient).await;
+    assert_eq!(before.to_string().matches("Njeri").count(), 4, "{before:#}");
+
+    let tx = app.state.db.begin().await.unwrap();
+    bloom::programmes::forget_words(&tx, &facility_id("Nairobi"), &patient.id).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let after = enrolled(&app, &wanjiru, "Nairobi", &patient).await;
+    assert_eq!(after.to_string().matches("Njeri").count(), 0, "{after:#}");
+    assert!(after["change_number"].as_i64() > before["change_number"].as_i64());
+    for field in ["values", "advice", "status", "next_on"] {
+        assert_eq!(after["visits"][0][field], before["visits"][0][field], "{field}");
     }
 }

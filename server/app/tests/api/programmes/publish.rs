@@ -1,5 +1,6 @@
 //! Programmes are published by people of the provider, in versions that stay.
 
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -32,6 +33,7 @@ async fn a_new_version_leaves_the_old_one_as_it_is_and_goes_to_its_countries_onl
     assert_eq!(app.get_all(&efua, PROGRAMMES).await.len(), 8);
 
     // Rolled back, and the devices hear of it.
+    app.pass(TimeDelta::seconds(1));
     let path = format!("{PROGRAMMES}{}/retire/", made["uuid"].as_str().unwrap());
     app.write(Method::POST, &efua, &path, &Value::Null).await.expect_status(200);
     assert_eq!(programme(&app, &wanjiru, "Nairobi", "hypertension").await["version"], 1);
@@ -85,11 +87,19 @@ async fn a_document_that_no_device_could_run_is_refused_with_every_wrong_place()
 
 #[tokio::test]
 async fn what_the_program_brings_along_is_ready_until_it_is_published() {
-    let app = TestApp::spawn_empty().await;
-    bloom::demo::seed_scaled(&app.state, bloom_demo::Scale::Tiny).await.unwrap();
+    let app = TestApp::spawn().await;
     let efua = app.sign_in("efua").await;
-    let ready = app.get(&efua, &format!("{PROGRAMMES}ready/")).await.expect_status(200).json();
-    assert_eq!(ready["programmes"], json!([]));
+    let path = format!("{PROGRAMMES}ready/");
+    assert_eq!(app.get(&efua, &path).await.expect_status(200).json()["programmes"], json!([]));
+    crate::orders::run(&app, "DELETE FROM programmes WHERE code = $1", vec!["bmi".into()]).await;
+    let ready = app.get(&efua, &path).await.expect_status(200).json()["programmes"].clone();
+    assert_eq!((ready.as_array().unwrap().len(), &ready[0]["code"]), (1, &json!("bmi")));
+
+    let mut body = new(&ready[0]["document"], &[]);
+    body["code"] = json!("bmi");
+    let made = app.write(Method::POST, &efua, PROGRAMMES, &body).await.expect_status(201).json();
+    assert_eq!((&made["version"], &made["document"]), (&json!(1), &ready[0]["document"]));
+    assert_eq!(app.get(&efua, &path).await.json()["programmes"], json!([]));
 }
 
 #[tokio::test]
