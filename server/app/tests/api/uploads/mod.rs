@@ -85,7 +85,7 @@ pub fn headers(kind: &str) -> &'static str {
 /// What a facility has, products first that have good stock.
 pub async fn stock(app: &TestApp, session: &Session, town: &str) -> Vec<Value> {
     let mut all = crate::transfers::products(app, session, town).await;
-    all.retain(|item| item["stocked"] == true);
+    all.retain(|item| item["stocked"] != false);
     all.sort_by_key(|item| std::cmp::Reverse(good(item)));
     all
 }
