@@ -144,10 +144,10 @@ export const webMutants = [
   ),
   mutant(
     'a card of two people chooses nobody',
-    `web/packages/patients/src/patient-index.ts`,
+    `web/packages/patients/src/book/patient-index.ts`,
     'found.length === 1 ? found[0]?.record : undefined',
     'found[0]?.record',
-    `web/packages/patients/src/patient-index.test.ts`,
+    `web/packages/patients/src/book/patient-index.test.ts`,
   ),
 
   // The outbox and the sender
