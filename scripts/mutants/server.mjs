@@ -217,6 +217,20 @@ export const rustMutants = [
   ),
 
   mutant(
+    'a till that was offline does not bring a name back',
+    `${app}/patients/record.rs`,
+    'Ok(keep.as_ref().unwrap_or(known).audit.program == PSEUDONYMISED)',
+    'Ok(keep.is_some() && known.audit.program == PSEUDONYMISED)',
+    'privacy',
+  ),
+  mutant(
+    'what is held forgets a name too',
+    `${app}/inbox/held/forget.rs`,
+    'store::rewrite(tx, facility_id, &fingerprint, &kept.text).await?;',
+    '',
+    'privacy',
+  ),
+  mutant(
     'a held patient is shown to who works with patients only',
     `${app}/inbox/kinds/patient.rs`,
     'const SHOWS_A_PATIENT: bool = true;',

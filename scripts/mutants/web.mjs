@@ -152,6 +152,13 @@ export const webMutants = [
 
   // The outbox and the sender
   mutant(
+    'what was sent of a patient is forgotten with the name',
+    `${shell}/offline/downloads/store.ts`,
+    'if (known.size > 0) await forget(known);',
+    '',
+    `${shell}/offline/downloads/patients-made-here.test.ts`,
+  ),
+  mutant(
     'only the echo of the content acknowledges',
     `${db}/sync/answer.ts`,
     'if (result.hash !== record.hash) {',

@@ -41,7 +41,7 @@ const config = (code: string, useMarketPlace: boolean, id = 1) =>
 const names = (entries: { name: string }[]) => entries.map((entry) => entry.name);
 
 /** Opened by their address alone, as the specification has them: kept for no offline use. */
-const BY_ADDRESS = ['admin', 'members'];
+const BY_ADDRESS = ['admin'];
 
 describe('adding a module', () => {
   it('MOD-02 MOD-18 names one to which no tile and no place of apps.ts leads', () => {
