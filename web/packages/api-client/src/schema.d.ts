@@ -3152,6 +3152,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/care/programmes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programmes of the country of the facility */
+        get: operations["list_programmes"];
+        put?: never;
+        /** Publish the next version of a programme */
+        post: operations["publish_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programmes that are ready to be published */
+        get: operations["list_ready_programmes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/{uuid}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enrol nobody any more by this version */
+        post: operations["retire_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/enrolments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is in which programme */
+        get: operations["list_enrolments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/figures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programmes in numbers */
+        get: operations["care_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/patients/{patient_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of a patient in care */
+        get: operations["care_of_patient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3754,7 +3857,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -5299,7 +5402,7 @@ export interface components {
             program: string;
         };
         /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -6856,12 +6959,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
             /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload or ReceiptPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -7118,6 +7221,310 @@ export interface components {
         Words: {
             en: string;
             fr: string;
+        };
+        Translated: {
+            extension: components["schemas"]["TranslationExtension"][];
+        };
+        TranslationExtension: {
+            url: string;
+            extension: components["schemas"]["TranslationPart"][];
+        };
+        TranslationPart: {
+            url: string;
+            valueCode?: string;
+            valueString?: string;
+        };
+        Coding: {
+            system?: string;
+            code: string;
+            display?: string;
+            _display?: components["schemas"]["Translated"];
+        };
+        AnswerOption: {
+            valueCoding: components["schemas"]["Coding"];
+        };
+        EnableWhen: {
+            question: string;
+            operator: string;
+            /** Format: int64 */
+            answerInteger?: number;
+            /** Format: double */
+            answerDecimal?: number;
+            answerBoolean?: boolean;
+            answerCoding?: components["schemas"]["Coding"];
+        };
+        ItemExtension: {
+            url: string;
+            /** Format: int64 */
+            valueInteger?: number;
+            /** Format: double */
+            valueDecimal?: number;
+            valueCoding?: components["schemas"]["Coding"];
+        };
+        QuestionnaireItem: {
+            linkId: string;
+            text: string;
+            _text?: components["schemas"]["Translated"];
+            /** @enum {string} */
+            type: "group" | "integer" | "decimal" | "choice" | "boolean" | "date" | "string";
+            required?: boolean;
+            item?: components["schemas"]["QuestionnaireItem"][];
+            answerOption?: components["schemas"]["AnswerOption"][];
+            enableWhen?: components["schemas"]["EnableWhen"][];
+            /** @enum {string} */
+            enableBehavior?: "all" | "any";
+            extension?: components["schemas"]["ItemExtension"][];
+        };
+        /** @description What is asked: a strict part of a FHIR R4 Questionnaire */
+        Questionnaire: {
+            resourceType: string;
+            status: string;
+            item: components["schemas"]["QuestionnaireItem"][];
+        };
+        ResponseAnswer: {
+            /** Format: int64 */
+            valueInteger?: number;
+            /** Format: double */
+            valueDecimal?: number;
+            valueBoolean?: boolean;
+            valueCoding?: components["schemas"]["Coding"];
+            /** Format: date */
+            valueDate?: string;
+            valueString?: string;
+        };
+        ResponseItem: {
+            linkId: string;
+            answer?: components["schemas"]["ResponseAnswer"][];
+            item?: components["schemas"]["ResponseItem"][];
+        };
+        /** @description What was answered */
+        QuestionnaireResponse: {
+            resourceType: string;
+            status: string;
+            item: components["schemas"]["ResponseItem"][];
+        };
+        ProgrammeValue: {
+            code: string;
+            name: components["schemas"]["Words"];
+            unit: string | null;
+            /** Format: int64 */
+            decimals: number;
+            /** @enum {string} */
+            how: "answer" | "mean" | "bmi";
+            of: string[];
+        };
+        Condition: {
+            value: string;
+            /** @enum {string} */
+            is: "=" | "!=" | "<" | "<=" | ">" | ">=";
+            than: boolean | number | string;
+        };
+        Decision: {
+            when: components["schemas"]["Condition"][];
+            advice: string;
+            /** @enum {string} */
+            urgency: "routine" | "soon" | "now";
+            /** Format: int64 */
+            next_in_days: number | null;
+            letter: boolean;
+            /** @enum {string|null} */
+            status: "controlled" | "uncontrolled" | null;
+        };
+        Advice: {
+            code: string;
+            text: components["schemas"]["Words"];
+        };
+        Schedule: {
+            /** Format: int64 */
+            first_in_days: number;
+            /** Format: int64 */
+            every_days: number;
+            /** Format: int64 */
+            overdue_after_days: number;
+            /** Format: int64 */
+            lost_after_days: number;
+        };
+        /** @description What is asked, what follows from the answers, and when to come back */
+        ProgrammeDocument: {
+            title: components["schemas"]["Words"];
+            summary: components["schemas"]["Words"];
+            enrols: boolean;
+            consent: null | components["schemas"]["Words"];
+            questionnaire: components["schemas"]["Questionnaire"];
+            values: components["schemas"]["ProgrammeValue"][];
+            decisions: components["schemas"]["Decision"][];
+            advice: components["schemas"]["Advice"][];
+            schedule: components["schemas"]["Schedule"];
+            letter: null | components["schemas"]["Words"];
+            services: string[];
+            medicines: string[];
+        };
+        /** @description A version of a programme */
+        Programme: {
+            uuid: string;
+            code: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            change_number: number;
+            /** Format: date-time */
+            published_at: string;
+            published_by: string;
+            approved_by: string;
+            countries: string[];
+            retired: boolean;
+            document: components["schemas"]["ProgrammeDocument"];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ProgrammePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Programme"][];
+        };
+        Medicine: {
+            product_uuid: string;
+            name: string;
+            /** Format: double */
+            daily_units: number;
+        };
+        EnrolmentPayload: {
+            uuid: string;
+            patient_id: string;
+            programme_uuid: string;
+            code: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: date-time */
+            at: string;
+            consent: boolean;
+            target: string;
+            medicines: components["schemas"]["Medicine"][];
+        };
+        ValueNumber: {
+            code: string;
+            /** Format: double */
+            number: number;
+        };
+        VisitPayload: {
+            uuid: string;
+            enrolment_uuid: string | null;
+            patient_id: string;
+            programme_uuid: string;
+            code: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: date-time */
+            visited_at: string;
+            answers: components["schemas"]["QuestionnaireResponse"];
+            values: components["schemas"]["ValueNumber"][];
+            advice: string | null;
+            /** @enum {string|null} */
+            urgency: "routine" | "soon" | "now" | null;
+            /** @enum {string|null} */
+            status: "controlled" | "uncontrolled" | null;
+            /** Format: date */
+            next_on: string | null;
+            letter: boolean;
+            skipped_reason: string;
+        };
+        ContactPayload: {
+            uuid: string;
+            enrolment_uuid: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            outcome: "will_come" | "not_reached" | "wrong_number" | "remind_later" | "paused" | "resumed" | "completed" | "left" | "died" | "moved";
+            /** Format: date */
+            remind_on: string | null;
+            note: string;
+        };
+        Visit: components["schemas"]["VisitPayload"] & {
+            by: string;
+        };
+        Contact: components["schemas"]["ContactPayload"] & {
+            by: string;
+        };
+        /** @description A patient in a programme, with the newest visits and contacts */
+        Enrolment: {
+            uuid: string;
+            /** Format: int64 */
+            change_number: number;
+            patient_id: string;
+            programme_uuid: string;
+            code: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: date-time */
+            enrolled_at: string;
+            by: string;
+            consent: boolean;
+            target: string;
+            medicines: components["schemas"]["Medicine"][];
+            visits: components["schemas"]["Visit"][];
+            contacts: components["schemas"]["Contact"][];
+            gone: boolean;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        EnrolmentPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Enrolment"][];
+        };
+        Refill: {
+            enrolment_uuid: string;
+            product_uuid: string;
+            name: string;
+            /** Format: date */
+            sold_on: string;
+            /** Format: int64 */
+            units: number;
+            /** Format: date */
+            due_on: string;
+        };
+        PatientCare: {
+            patient_id: string;
+            enrolments: components["schemas"]["Enrolment"][];
+            visits: components["schemas"]["Visit"][];
+            refills: components["schemas"]["Refill"][];
+        };
+        ProgrammeFigures: {
+            code: string;
+            title: components["schemas"]["Words"];
+            /** Format: int64 */
+            enrolled: number;
+            /** Format: int64 */
+            due: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            controlled: number;
+            /** Format: int64 */
+            uncontrolled: number;
+            /** Format: int64 */
+            retained: number;
+            /** Format: int64 */
+            seen_3_months: number;
+        };
+        CareFigures: {
+            programmes: components["schemas"]["ProgrammeFigures"][];
+        };
+        NewProgramme: {
+            code: string;
+            countries: string[];
+            approved_by: string;
+            document: components["schemas"]["ProgrammeDocument"];
+        };
+        ReadyProgramme: {
+            code: string;
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
+        };
+        ReadyProgrammes: {
+            programmes: components["schemas"]["ReadyProgramme"][];
         };
     };
     responses: never;
@@ -13374,6 +13781,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_programmes: {
+        parameters: {
+            query: {
+                facility_id: string;
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_programme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgramme"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ready_programmes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyProgrammes"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retire_programme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_enrolments: {
+        parameters: {
+            query: {
+                facility_id: string;
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    care_figures: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareFigures"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    care_of_patient: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                patient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientCare"];
                 };
             };
             /** @description problem */
