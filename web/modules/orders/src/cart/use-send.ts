@@ -1,10 +1,10 @@
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { recordAllSurely } from '@bloom/shell-api/record-surely';
+import { type StorageFailure, storageFailureOf } from '@bloom/shell-api/storage-failure';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type StorageFailure, storageFailureOf } from '../shared/failure-of';
 import { NAMESPACE } from '../shared/namespace';
 import { buildOrders, differs } from './build-orders';
 import type { JudgedCart } from './news';

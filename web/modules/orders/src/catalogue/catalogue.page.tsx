@@ -1,4 +1,5 @@
 import { useShell } from '@bloom/shell-api';
+import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { IconShoppingCart, Page, PageHeader, useMediaQuery } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { useFreshFeeds } from '../shared/use-fresh-feeds';
 import styles from './catalogue.module.css';
 import { SearchPanel } from './search-panel';
 

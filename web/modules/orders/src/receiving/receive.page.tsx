@@ -1,5 +1,6 @@
 import { ReadFailure, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
+import { useOneTab } from '@bloom/shell-api/one-tab';
 import { BreadcrumbHeader, EmptyState, Loading, Page } from '@bloom/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { mayOrder } from '../shared/may-order';
 import { NAMESPACE } from '../shared/namespace';
 import { NoCopy } from '../shared/no-copy';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { useOneTab } from '../shared/use-one-tab';
 import { Receiving } from './receiving';
 import { openUnits, type Source, sourceOfOrder, sourceOfShipment } from './source';
 import { useReceiptDraft } from './use-receipt-draft';

@@ -2,10 +2,10 @@
 import type { Order, Shipment } from '@bloom/api-client';
 import { usePages } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
+import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { isSent, useReceiptRecords } from '../orders/use-records';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { useFreshFeeds } from '../shared/use-fresh-feeds';
 
 const FEEDS = ['shipments'] as const;
 

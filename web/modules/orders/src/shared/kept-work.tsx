@@ -4,13 +4,13 @@
  */
 import { useShell } from '@bloom/shell-api';
 import { type Draft, useDraft } from '@bloom/shell-api/draft';
+import { useOneTab } from '@bloom/shell-api/one-tab';
 import { Banner, Loading } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './kept-work.module.css';
 import { NAMESPACE } from './namespace';
-import { useOneTab } from './use-one-tab';
 
 export interface Work<Value> extends Pick<Draft<Value>, 'change' | 'forget'> {
   value: Value;

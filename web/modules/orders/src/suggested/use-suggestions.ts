@@ -1,11 +1,11 @@
 import { unitsNotInFigures } from '@bloom/local-db/suggest';
+import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCart } from '../cart/use-cart';
 import type { OffersState } from '../offers/offer-catalogue';
 import { useOffers } from '../offers/use-offers';
 import { useOrderRecords } from '../orders/use-records';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { useFreshFeeds } from '../shared/use-fresh-feeds';
 import { inSlices } from './in-slices';
 import { inCartByBarcode } from './to-come';
 import { type NeedsHere, useNeeds } from './use-needs';

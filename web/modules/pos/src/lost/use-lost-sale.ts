@@ -1,8 +1,8 @@
 import type { LostSalePayload } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { useStoring } from '@bloom/shell-api/storing';
 import { useState } from 'react';
-import { useStoring } from '../shared/use-storing';
 
 /** Notes one lost sale, once, however often it is pressed or tried again: it has one uuid from the start. */
 export function useLostSale() {

@@ -1,10 +1,10 @@
+import type { StorageFailure } from '@bloom/shell-api/storage-failure';
 import { Banner } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE } from '../shared/use-till';
 
 /** The device did not keep what was to be written down; nothing has changed. */
-export function FailureNote({ failure }: { failure: StoringFailure | null }) {
+export function FailureNote({ failure }: { failure: StorageFailure | null }) {
   const { t } = useTranslation(NAMESPACE);
   if (!failure) return null;
   return (

@@ -2,11 +2,11 @@
 
 import type { PatientForm } from '@bloom/patients';
 import { useConnectivity } from '@bloom/shell-api';
+import type { StorageFailure } from '@bloom/shell-api/storage-failure';
 import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
-import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { LikelySamePatients } from './likely-same';
 import { toCartPatient } from './patient';
@@ -22,7 +22,7 @@ interface PatientWriterProps {
   onBack: () => void;
 }
 
-function FailureNote({ failure }: { failure: StoringFailure }) {
+function FailureNote({ failure }: { failure: StorageFailure }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Banner tone="failure">

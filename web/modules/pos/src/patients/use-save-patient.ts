@@ -4,8 +4,8 @@ import type { LikelySame } from '@bloom/patients';
 import { type PatientForm, patientsOf, toFields, toNewPatient } from '@bloom/patients';
 import { type ModuleContext, useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';
+import { useStoring } from '@bloom/shell-api/storing';
 import type { CartPatient } from '../cart/cart';
-import { useStoring } from '../shared/use-storing';
 import { toCartPatient } from './patient';
 
 /** More than these are read by nobody who has a customer waiting. */

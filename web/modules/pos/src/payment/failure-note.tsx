@@ -1,10 +1,10 @@
+import type { StorageFailure } from '@bloom/shell-api/storage-failure';
 import { Banner } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE } from '../shared/use-till';
 
 /** The sale could not be stored: what happened, what is safe, what to do. */
-export function FailureNote({ failure }: { failure: StoringFailure }) {
+export function FailureNote({ failure }: { failure: StorageFailure }) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <Banner tone="failure">

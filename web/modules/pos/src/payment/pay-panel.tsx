@@ -2,12 +2,13 @@
  * Takes the payment: exact cash is one Enter away; any number of tenders until nothing is left to pay. What to pay and
  * what is left stay in sight whatever is open below, and the on-screen keyboard never covers the way to complete.
  */
+
+import type { StorageFailure } from '@bloom/shell-api/storage-failure';
 import { Banner, Button, classes, IconArrowLeft, KeyHint } from '@bloom/ui';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SellingNote } from '../shared/selling-note';
 import { touchOnly } from '../shared/touch-only';
-import type { StoringFailure } from '../shared/use-storing';
 import { NAMESPACE } from '../shared/use-till';
 import { FailureNote } from './failure-note';
 import styles from './pay.module.css';
@@ -20,7 +21,7 @@ import { type PayFacts, usePay } from './use-pay';
 import { usePayKeys } from './use-pay-keys';
 
 export interface PayPanelProps extends PayFacts {
-  failure: StoringFailure | null;
+  failure: StorageFailure | null;
   onBack: () => void;
 }
 

@@ -3,9 +3,9 @@ import { canonicalJson, type SaleOutboxRecord } from '@bloom/local-db';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { type NewSale, useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';
+import { useStoring } from '@bloom/shell-api/storing';
 import type { Cart } from '../cart/cart';
 import type { Tender } from '../rules/tender';
-import { useStoring } from '../shared/use-storing';
 import type { Till } from '../shared/use-till';
 import { buildSale } from './build-sale';
 

@@ -1,5 +1,6 @@
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlannedAdd, planAdds } from '../../cart/plan-adds';
@@ -7,7 +8,6 @@ import { useCart } from '../../cart/use-cart';
 import { useOffers } from '../../offers/use-offers';
 import { NAMESPACE } from '../../shared/namespace';
 import type { FacilitySettings } from '../../shared/use-facility-settings';
-import { useFreshFeeds } from '../../shared/use-fresh-feeds';
 import { type AgainWish, type EarlierOrder, type LeftOut, linesAgain } from './lines-again';
 
 const FEEDS = ['offers'] as const;

@@ -1,5 +1,5 @@
-import { tryLock } from '@bloom/shell-api/lock';
 import { useEffect, useState } from 'react';
+import { tryLock } from './lock';
 
 /** Milliseconds to wait for a lock that this very tab may just be giving back (a reload, a way out and in). */
 const HAND_OVER = 250;

@@ -1,14 +1,5 @@
-import { StorageError } from '@bloom/local-db';
 import { useRef, useState } from 'react';
-
-/** Why this device did not keep something; the texts that say what to do are named so. */
-export type StoringFailure = 'full' | 'outdated' | 'other';
-
-function failureOf(error: unknown): StoringFailure {
-  if (!(error instanceof StorageError)) return 'other';
-  if (error.fault === 'quota') return 'full';
-  return error.fault === 'outdated' ? 'outdated' : 'other';
-}
+import { type StorageFailure, storageFailureOf } from './storage-failure';
 
 /**
  * Milliseconds until a write is shown as going on. Most are done before: drawing that first would only hold them up, and
@@ -20,7 +11,7 @@ const SHOWN_AFTER = 150;
 export function useStoring() {
   const running = useRef(false);
   const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<StoringFailure | null>(null);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
 
   /**
    * Resolves with null when it did not work, or another one is on its way.
@@ -35,7 +26,7 @@ export function useStoring() {
       return await work();
     } catch (error) {
       console.error(fault, error);
-      setFailure(failureOf(error));
+      setFailure(storageFailureOf(error));
       return null;
     } finally {
       running.current = false;
