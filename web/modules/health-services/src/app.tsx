@@ -2,7 +2,7 @@ import { Lazy, type LazyPart, ModuleNotFound, useReadAhead, useShell } from '@bl
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { Navigation } from './navigation';
-import { overviewPage, patientPage, preloadParts, todayPage, visitPage } from './parts';
+import { overviewPage, patientPage, preloadParts, programmesPage, todayPage, visitPage } from './parts';
 import { ForCarers } from './shared/for-carers';
 import { NAMESPACE } from './shared/namespace';
 import type { FacilitySettings } from './shared/use-facility-settings';
@@ -13,17 +13,18 @@ const OfFacility = ({ part }: { part: LazyPart<{ settings: FacilitySettings }> }
 
 export function App() {
   const { t } = useTranslation(NAMESPACE);
-  const { label } = useShell();
+  const { label, session } = useShell();
   useReadAhead(preloadParts);
   return (
     <>
       <Navigation />
       <Routes>
-        <Route index element={<Navigate to="/modules" replace />} />
+        <Route index element={<Navigate to={session.user.is_staff ? '/programmes' : '/modules'} replace />} />
         <Route path="modules" element={<OfFacility part={overviewPage} />} />
         <Route path="today" element={<OfFacility part={todayPage} />} />
         <Route path="patients/:pk" element={<OfFacility part={patientPage} />} />
         <Route path="visit" element={<OfFacility part={visitPage} />} />
+        {session.user.is_staff ? <Route path="programmes" element={<Lazy part={programmesPage} with={{}} />} /> : null}
         <Route path="*" element={<ModuleNotFound name={label || t('title')} />} />
       </Routes>
     </>

@@ -18,7 +18,9 @@ export function Navigation() {
           { to: '/today', text: t('nav.today') },
         ]
       : []),
+    ...(shell.session.user.is_staff ? [{ to: '/programmes', text: t('nav.programmes') }] : []),
   ];
+  if (links.length === 0) return null;
   return (
     <PageLinks label={t('nav.label', { name })} above>
       {links.map(({ to, text }) => {

@@ -71,7 +71,7 @@ export function TodayPage({ settings }: { settings: FacilitySettings }) {
           if (own.length === 0) return null;
           return (
             <section key={group} aria-label={t(`today.${group}`)}>
-              <Title order={2}>{t('today.group', { name: t(`today.${group}`), count: own.length })}</Title>
+              <Title order={2}>{t('today.group', { name: t(`today.${group}`), number: own.length })}</Title>
               <ul className={styles.calls}>
                 {own.map((call) => (
                   <CallRow
