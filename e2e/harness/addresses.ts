@@ -1,8 +1,8 @@
 /** Every address of the application as somebody opens it; a test compares them with the routes of the sources. */
 import { randomUUID } from 'node:crypto';
-import type { InventoryItem } from '@bloom/api-client';
+import type { InventoryItem, LabDefinition } from '@bloom/api-client';
 import { Api } from './api.ts';
-import { orderRecord } from './records.ts';
+import { labRequestOf, orderRecord } from './records.ts';
 import type { BloomServer } from './server.ts';
 
 /** What a name in braces stands for is there when the pages are opened. */
@@ -65,9 +65,15 @@ export const OF_FACILITY: readonly string[] = [
   '/vdl/statements/{period}',
   '/vdl/statements/{period}/{product}',
   '/vdl/agreement',
+  '/lab-test/requests',
+  '/lab-test/requests/{lab}',
+  '/lab-test/new',
+  '/lab-test/kits',
+  '/health-services/modules',
+  '/health-services/today',
+  '/health-services/patients/{patient}',
+  '/health-services/visit?programme=hypertension&patient={patient}',
 ];
-/** Other companies' parts, which are not built here: they say so. */
-export const NOT_OURS: readonly string[] = ['/health-services/modules'];
 export const OF_PROMOS: readonly string[] = ['/pos/promos-and-discounts'];
 export const OF_STAFF: readonly string[] = [
   '/',
@@ -82,6 +88,8 @@ export const OF_STAFF: readonly string[] = [
   '/inventory/uploads/product-register',
   '/orders/held',
   '/orders/suppliers?country=GH',
+  '/lab-test/definitions',
+  '/health-services/programmes',
 ];
 /** At a warehouse. */
 export const OF_WAREHOUSE: readonly string[] = [
@@ -134,13 +142,20 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     ],
   });
   const me = (await marie.me()).id;
-  const order = orderRecord({ deviceId: id(), operatorId: me, facilityId: here }, 1);
-  await marie.write('POST', '/api/sales/sync/', { records: [order] });
+  const [patient] = await marie.patients();
+  const origin = { deviceId: id(), operatorId: me, facilityId: here };
+  const order = orderRecord(origin, 1);
+  const tests = await marie.get<{ results: LabDefinition[] }>(`/api/lab/definitions/?facility_id=${here}`);
+  if (!tests.results[0]) throw new Error('the demo has no lab test');
+  const lab = labRequestOf(origin, 2, tests.results[0]);
+  await marie.write('POST', '/api/sales/sync/', { records: [order, lab] });
   return {
     facility: here,
     user: me,
     ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
+    lab: lab.id,
+    patient: patient?.patient_pk ?? '',
     supplier: order.payload.supplier_uuid,
   };
 }

@@ -1,6 +1,14 @@
 /** Records as a till would send them, for tests that speak to the server without a browser. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { InventoryItem, Offer, OrderPayload, ReceiptPayload, SalePayload } from '@bloom/api-client';
+import type {
+  InventoryItem,
+  LabDefinition,
+  LabRequestPayload,
+  Offer,
+  OrderPayload,
+  ReceiptPayload,
+  SalePayload,
+} from '@bloom/api-client';
 
 export interface TillRecord<Kind = 'sale', Payload = SalePayload> {
   id: string;
@@ -47,6 +55,21 @@ export function orderRecord(origin: Omit<Origin, 'currency'>, seq: number): Till
     lines: [{ ...line, pack: 'Boîte de 100', pack_units: 100, packs: 1, price: '1500' }],
   };
   return recordOf('order', uuid, origin, seq, payload);
+}
+
+/** A test that is asked for under a walk-in code, as the `seq`-th record of the device. */
+export function labRequestOf(
+  origin: Omit<Origin, 'currency'>,
+  seq: number,
+  { uuid: definition_uuid, code, version }: Pick<LabDefinition, 'uuid' | 'code' | 'version'>,
+): TillRecord<'lab_request', LabRequestPayload> {
+  const uuid = uuidv7();
+  const payload: LabRequestPayload = {
+    ...{ uuid, patient_id: null, walk_in_code: 'W-E2E42', sex: null, birth_date: null, prescriber: '', note: '' },
+    requested_at: new Date().toISOString(),
+    tests: [{ uuid: uuidv7(), definition_uuid, code, version, consent: true }],
+  };
+  return recordOf('lab_request', uuid, origin, seq, payload);
 }
 
 /** One pack of an offer, as the `seq`-th record of the device. */

@@ -14,7 +14,10 @@ import { Stack } from '../pages/stack.ts';
 
 type Entry = 'users' | 'facilities' | 'prices' | 'promotions' | 'facility' | 'language' | 'account';
 type Card = 'insights' | 'incoming' | 'expired' | 'expiring';
-type Download = 'patients' | 'inventory' | 'sales' | 'promos' | 'offers' | 'needs' | 'shipments';
+type OrderFeed = 'offers' | 'needs' | 'shipments';
+type LabFeed = 'lab_definitions' | 'lab_requests' | 'lab_controls';
+type CareFeed = 'programmes' | 'enrolments';
+type Download = 'patients' | 'inventory' | 'sales' | 'promos' | OrderFeed | LabFeed | CareFeed;
 
 const WORDS = {
   en: {
@@ -43,6 +46,11 @@ const WORDS = {
       offers: 'Offers',
       needs: 'Consumption figures',
       shipments: 'Shipments',
+      lab_definitions: 'Lab tests',
+      lab_requests: 'Lab requests',
+      lab_controls: 'Kit controls',
+      programmes: 'Programmes',
+      enrolments: 'Patients in care',
     },
   },
   fr: {
@@ -72,6 +80,11 @@ const WORDS = {
       offers: 'Offres des fournisseurs',
       needs: 'Chiffres de consommation',
       shipments: 'Envois',
+      lab_definitions: 'Analyses',
+      lab_requests: 'Demandes d’analyses',
+      lab_controls: 'Contrôles des kits',
+      programmes: 'Programmes',
+      enrolments: 'Patients suivis',
     },
   },
 } as const;
@@ -94,6 +107,10 @@ const OWN: readonly Entry[] = ['users', 'language', 'account'];
 const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
 /** Of those who order. */
 const WITH_ORDERS: readonly Download[] = [...ALL, 'offers', 'needs', 'shipments'];
+/** Of those who make or read lab tests. */
+const OF_LAB: readonly LabFeed[] = ['lab_definitions', 'lab_requests', 'lab_controls'];
+/** Of those who keep patients in care. */
+const OF_CARE: readonly CareFeed[] = ['programmes', 'enrolments'];
 const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */
@@ -104,7 +121,7 @@ const ROLES: Record<Username, Role> = {
     updates: true,
     // Ghana is not among the countries whose facilities look after themselves (SET-08).
     settings: ['users', 'promotions', 'language', 'account'],
-    drawer: WITH_ORDERS,
+    drawer: [...WITH_ORDERS, ...OF_LAB, ...OF_CARE],
     stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
   abena: {
@@ -121,7 +138,13 @@ const ROLES: Record<Username, Role> = {
     drawer: WITH_ORDERS,
     stack: [...STOCK_CARDS, 'insights'],
   },
-  wanjiru: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
+  wanjiru: {
+    place: 'Jacaranda Court Clinic, Nairobi',
+    updates: true,
+    settings: OWN,
+    drawer: [...ALL, ...OF_LAB, ...OF_CARE],
+    stack: STOCK_CARDS,
+  },
   koffi: {
     place: 'Pharmacie du Flamboyant, Cotonou',
     updates: true,
@@ -133,7 +156,7 @@ const ROLES: Record<Username, Role> = {
     place: 'Pharmacie de la Mangrove, Libreville',
     updates: true,
     settings: ['users', 'facility', 'language', 'account'],
-    drawer: WITH_ORDERS,
+    drawer: [...WITH_ORDERS, ...OF_LAB, ...OF_CARE],
     stack: [...STOCK_CARDS, 'insights'],
   },
   yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: WITH_ORDERS, stack: STOCK_CARDS },

@@ -144,10 +144,10 @@ export const webMutants = [
   ),
   mutant(
     'a card of two people chooses nobody',
-    `${pos}/patients/patient-index.ts`,
+    'web/packages/patients/src/book/patient-index.ts',
     'found.length === 1 ? found[0]?.record : undefined',
     'found[0]?.record',
-    `${pos}/patients/patient-index.test.ts`,
+    'web/packages/patients/src/book/patient-index.test.ts',
   ),
 
   // The outbox and the sender
@@ -251,7 +251,7 @@ export const webMutants = [
   mutant(
     'a changed outbox file is refused',
     `${db}/outbox/manage.ts`,
-    'if (sha256Hex(canonicalJson(record.payload)) !== record.hash) {',
+    'if (sha256Hex(canonicalJson(record.payload, true)) !== record.hash) {',
     'if (false) {',
     `${db}/outbox/outbox.test.ts`,
   ),

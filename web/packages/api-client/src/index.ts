@@ -95,7 +95,8 @@ export type LabDefinition = Schemas['LabDefinition'];
 export type LabTestDocument = Schemas['LabTestDocument'];
 export type LabComponent = Schemas['LabComponent'];
 export type LabRange = Schemas['LabRange'];
-export type LabFlag = Schemas['LabFlag'];
+/** What is said of a value. */
+export type LabFlag = NonNullable<Schemas['LabValue']['flag']>;
 export type LabValue = Schemas['LabValue'];
 export type LabResult = Schemas['LabResult'];
 export type LabKit = Schemas['LabKit'];
@@ -106,7 +107,6 @@ export type LabEntry = Schemas['LabEntry'];
 /** `GET /api/lab/requests/?facility_id` → pages: a request and all that happened to it. */
 export type LabCase = Schemas['LabCase'];
 export type LabCaseTest = Schemas['LabCaseTest'];
-export type LabCaseDetail = Schemas['LabCaseDetail'];
 export type LabControl = Schemas['LabControl'];
 export type NewLabDefinition = Schemas['NewLabDefinition'];
 export type ReadyLabDefinition = Schemas['ReadyLabDefinition'];

@@ -4163,11 +4163,6 @@ export interface components {
             entries: components["schemas"]["LabEntry"][];
             gone: boolean;
         };
-        /** @description With what became of the charge */
-        LabCaseDetail: components["schemas"]["LabCase"] & {
-            paid: boolean;
-            owed_back: boolean;
-        };
         /** @description next is null on the last page, else a relative or absolute address */
         LabCasePage: {
             /** Format: int64 */
@@ -5016,6 +5011,11 @@ export interface components {
         };
         /** @enum {string} */
         OnBadRows: "apply_good" | "apply_none";
+        /** @description With what became of the charge */
+        OpenedLabCase: components["schemas"]["LabCase"] & {
+            paid: boolean;
+            owed_back: boolean;
+        };
         /** @description An order of a facility, of one supplier */
         Order: {
             /** @description Nobody decided about the proposal in its review time */
@@ -5893,14 +5893,12 @@ export interface components {
         /** @description A test that the program brings and that is not published */
         ReadyLabDefinition: {
             code: string;
+            countries: string[];
             test: components["schemas"]["LabTestDocument"];
         };
-        /** @description next is null on the last page, else a relative or absolute address */
-        ReadyLabDefinitionPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["ReadyLabDefinition"][];
+        /** @description What the program brings and nobody has published */
+        ReadyLabDefinitions: {
+            definitions: components["schemas"]["ReadyLabDefinition"][];
         };
         /** @description what a facility counted of an order that came in */
         ReceiptPayload: {
@@ -9633,9 +9631,7 @@ export interface operations {
     };
     list_ready_lab_definitions: {
         parameters: {
-            query?: {
-                cursor?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -9648,7 +9644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadyLabDefinitionPage"];
+                    "application/json": components["schemas"]["ReadyLabDefinitions"];
                 };
             };
             /** @description problem */
@@ -9813,7 +9809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LabCaseDetail"];
+                    "application/json": components["schemas"]["OpenedLabCase"];
                 };
             };
             /** @description problem */

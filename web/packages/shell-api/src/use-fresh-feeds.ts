@@ -1,6 +1,6 @@
 import type { FeedName } from '@bloom/local-db';
+import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useEffect } from 'react';
-import { useConnectivity, useShell } from './shell-context';
 
 /**
  * Who looks at a page has its lists as new as the server does; what is here is shown meanwhile.

@@ -1,7 +1,7 @@
 import { StorageError } from '@bloom/local-db';
-import { useStoring } from './use-storing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useStoring } from './use-storing';
 
 describe('OUT-18 storing on this device', () => {
   it('OUT-18 is done once however often it is pressed', async () => {

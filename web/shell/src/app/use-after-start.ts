@@ -2,7 +2,7 @@
 import type { ShellSession } from '@bloom/shell-api';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPENABLE_WITHOUT_TILE } from '../apps/apps';
+import { OPENABLE_WITHOUT_TILE, OPENED_FROM } from '../apps/apps';
 import { useHomeApps } from '../apps/use-apps';
 import { inventoryStamps, inventoryUpdated } from '../background/inventory-flags';
 import { connectivity, reportFailure } from '../connectivity/connectivity';
@@ -147,7 +147,8 @@ function useOfflineLogin(session: ShellSession, isConfirmed: boolean, held: bool
 /** The modules that this person can open are kept for opening them without a network, in the version served last. */
 function useKeptModules(): void {
   const apps = useHomeApps();
-  const paths = [...OPENABLE_WITHOUT_TILE, ...apps.flatMap((app) => app.path ?? [])].join(' ');
+  const opened = apps.flatMap(({ name, path }) => [...(path ? [path] : []), ...(OPENED_FROM[name] ?? [])]);
+  const paths = [...OPENABLE_WITHOUT_TILE, ...opened].join(' ');
   useEffect(() => {
     const keep = () => {
       const modules = manifestState.get()?.modules;

@@ -91,6 +91,9 @@ const RULES: readonly Rule[] = [
 /** Opened without a tile: from the settings (ROU-28), and from figures and cards that lead to what is in stock. */
 export const OPENABLE_WITHOUT_TILE: readonly string[] = ['/inventory/account', '/inventory'];
 
+/** Opened from the pages of an app: whoever has its tile works there as well, with or without a network. */
+export const OPENED_FROM: Readonly<Partial<Record<AppName, readonly string[]>>> = { 'Health Services': ['/lab-test'] };
+
 /** The tiles of home in order; the bottom bar shows the same (NAV-20). */
 export function homeApps(audience: AppAudience): AppEntry[] {
   const granted = grantedApps(audience.user.userapps);

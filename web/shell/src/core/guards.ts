@@ -45,6 +45,7 @@ const WITHOUT_FACILITY = [
   '/inventory/uploads',
   '/orders/held',
   '/orders/suppliers',
+  '/lab-test/definitions',
 ];
 
 export function needsFacility(pathname: string): boolean {

@@ -26,8 +26,8 @@ export {
   type Stage,
   stageOf,
   stagesOf,
-  standingOf,
-  type TestStanding,
+  statusOf,
   type TestState,
+  type TestStatus,
 } from './states';
 export { timingOf, untilLate, untilReadable } from './timing';

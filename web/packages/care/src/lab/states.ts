@@ -36,7 +36,7 @@ const STAGES: Readonly<Record<TestState, Stage>> = {
 export type ResultEntry = LabEntry & { kind: 'result' };
 export type KnownResult = ResultEntry & { result: LabResult };
 
-export interface TestStanding {
+export interface TestStatus {
   state: TestState;
   /** The newest result that no other amends, whatever it says; undefined before the first. */
   current: ResultEntry | undefined;
@@ -69,7 +69,7 @@ export function currentResult(results: readonly ResultEntry[]): ResultEntry | un
 
 export const hasCritical = ({ result }: ResultEntry): boolean => result?.values.some(isCritical) ?? false;
 
-export function standingOf(labCase: Case, test: Pick<LabCaseTest, 'uuid'>): TestStanding {
+export function statusOf(labCase: Case, test: Pick<LabCaseTest, 'uuid'>): TestStatus {
   const entries = entriesOf(labCase, test);
   const current = currentResult(entries.filter(isResult));
   if (current && current.result?.outcome !== 'invalid') {
@@ -100,7 +100,7 @@ export const stageOf = (state: TestState): Stage => STAGES[state];
 
 /** The pages of the list on which a request stands: where a test of it waits, else among those that are done. */
 export function stagesOf(labCase: Case): ReadonlySet<Stage> {
-  const stages = new Set(labCase.tests.map((test) => stageOf(standingOf(labCase, test).state)));
+  const stages = new Set(labCase.tests.map((test) => stageOf(statusOf(labCase, test).state)));
   if (stages.size > 1) stages.delete('done');
   return stages;
 }

@@ -1,10 +1,14 @@
 /** Prints one sheet and nothing else of the page. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { classes } from '../classes';
 import styles from './print-sheet.module.css';
 
+/** `roll`: of 80 mm, as receipts are printed on. */
+export type Paper = 'A4' | 'A5' | 'roll';
+
 /** `print` opens the browser's dialog; `sheet` has to be rendered somewhere. */
-export function usePrintSheet(content: () => ReactNode) {
+export function usePrintSheet(content: () => ReactNode, paper: Paper = 'A4') {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     if (!printing) return;
@@ -20,7 +24,7 @@ export function usePrintSheet(content: () => ReactNode) {
   }, [printing]);
   const sheet = printing
     ? createPortal(
-        <div className={styles.sheet} aria-hidden="true">
+        <div className={classes(styles.sheet, styles[paper])} aria-hidden="true">
           {content()}
         </div>,
         document.body,

@@ -5,6 +5,7 @@ import type { Feed } from '../feed';
 export const labControls: Feed<LabControl> = {
   name: 'lab_controls',
   app: 'Health Services',
+  scopes: ['lab.read', 'lab.perform'],
   key: 'uuid',
   indexes: [],
   schema: 1,

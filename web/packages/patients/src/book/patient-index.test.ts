@@ -1,8 +1,8 @@
 import type { PatientRecord } from '@bloom/local-db';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { patient } from '../testing';
 import { PatientIndex } from './patient-index';
-import { patient } from './testing';
 
 const people: PatientRecord[] = [
   patient({ patient_pk: 'ama', first_name: 'Ama', last_name: 'Mensah', member_number: 'ACC-000123' }),

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { BloomDb, type PatientRecord } from '@bloom/local-db';
 import Dexie, { RangeSet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patient } from '../testing';
 import { PatientCache, patientCache } from './patient-cache';
-import { patient } from './testing';
 
 let db: BloomDb;
 let book: PatientCache;

@@ -1,8 +1,8 @@
 import { patientName } from '@bloom/api-client';
 import { describe, expect, it } from 'vitest';
+import { patient } from '../testing';
 import { ageOn } from './age';
 import { openForm, type PatientForm, problemsOf, toFields, toNewPatient } from './new-patient';
-import { patient } from './testing';
 
 const today = '2026-06-15';
 const form = (part: Partial<PatientForm>): PatientForm => ({ ...openForm(), firstName: 'Ama', ...part });

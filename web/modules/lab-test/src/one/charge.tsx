@@ -1,0 +1,106 @@
+import { patientName } from '@bloom/api-client';
+import { statusOf } from '@bloom/care/lab';
+import { type PatientRecord, uuidV7 } from '@bloom/local-db';
+import { handOver, SALE_DRAFTS, type SoldItem, useShell } from '@bloom/shell-api';
+import { Actions, Banner, Button, IconCashRegister, StatusBadge } from '@bloom/ui';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseProps } from '../shared/case-props';
+import { NAMESPACE } from '../shared/namespace';
+import { sellsAtTheTill } from '../shared/rights';
+import { useRecord } from '../shared/use-record';
+import type { Paid } from './use-case';
+
+interface ChargeProps extends CaseProps {
+  patient: PatientRecord | undefined;
+  paid: Paid;
+}
+
+/** The services of the tests that are made, once each as often as it is asked for: the till is told no more. */
+function useServices({ lab, row }: CaseProps) {
+  const { db } = useShell();
+  const barcodes = row.tests.flatMap((test) => {
+    const barcode = lab.byUuid.get(test.definition_uuid ?? '')?.test.service_barcode;
+    return barcode && statusOf(row, test).state !== 'cancelled' ? [barcode] : [];
+  });
+  const key = barcodes.join(' ');
+  return useLiveQuery(async () => {
+    const found = await db.inventory.where('barcode_id').anyOf(barcodes).toArray();
+    return found.map((item) => ({ item, quantity: barcodes.filter((one) => one === item.barcode_id).length }));
+  }, [db, key]);
+}
+
+/** What is charged at the till, and what is known of it. */
+export function Charge(props: ChargeProps) {
+  const { row, patient, paid } = props;
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const services = useServices(props);
+  const { say } = useRecord();
+  const [uuid] = useState(uuidV7);
+  const [failed, setFailed] = useState(false);
+  const isPaid = paid.outcome === 'sold' || paid.paid === true;
+  const isOver = row.tests.every((test) => statusOf(row, test).state === 'cancelled');
+  const { saleUuid } = paid;
+  const waits = paid.outcome === 'waiting' || paid.outcome === 'open';
+
+  async function charge(lines: { item: SoldItem; quantity: number }[]) {
+    setFailed(false);
+    try {
+      // A charge that was begun goes on under its id: it is one sale.
+      const again = waits ? saleUuid : null;
+      const id = again ?? uuid;
+      if (!again) {
+        const said = { request_uuid: row.uuid, test_uuid: null, kind: 'charged', sale_uuid: id } as const;
+        if (!(await say(said))) throw new Error('The charge was not written down');
+      }
+      await handOver(shell, {
+        uuid: id,
+        from: { module: 'lab-test', id: row.uuid },
+        patient: patient
+          ? {
+              ...{ pk: patient.patient_pk, name: patientName(patient) },
+              ...{ phone: patient.phone, memberNumber: patient.member_number },
+            }
+          : null,
+        lines,
+      });
+    } catch (error) {
+      console.error('The request could not be charged', error);
+      setFailed(true);
+    }
+  }
+
+  async function takeBack(id: string) {
+    setFailed(false);
+    try {
+      await shell.drafts.delete(SALE_DRAFTS.held + id);
+    } catch (error) {
+      console.error('The charge could not be taken back', error);
+      setFailed(true);
+    }
+  }
+
+  if (!services) return null;
+  return (
+    <section aria-label={t('charge.title')}>
+      {failed ? <Banner tone="failure">{t('charge.failed')}</Banner> : null}
+      {paid.owedBack || (isOver && isPaid) ? <Banner tone="attention">{t('charge.owedBack')}</Banner> : null}
+      {isPaid ? <StatusBadge tone="ok">{t('charge.paid')}</StatusBadge> : null}
+      {!isPaid && waits ? <StatusBadge tone="info">{t(`charge.${paid.outcome}`)}</StatusBadge> : null}
+      {!isPaid && isOver && paid.outcome === 'waiting' && saleUuid ? (
+        <Actions>
+          <Button onClick={() => void takeBack(saleUuid)}>{t('charge.takeBack')}</Button>
+        </Actions>
+      ) : null}
+      {!isPaid && !isOver && services.length > 0 && sellsAtTheTill(shell) ? (
+        <Actions>
+          <Button icon={<IconCashRegister size={20} />} onClick={() => void charge(services)}>
+            {t(waits ? 'charge.again' : 'charge.charge')}
+          </Button>
+        </Actions>
+      ) : null}
+    </section>
+  );
+}

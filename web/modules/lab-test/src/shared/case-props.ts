@@ -1,0 +1,15 @@
+import type { ShownCase } from '@bloom/care/lab';
+import type { Settings } from './settings';
+import type { Lab } from './use-lab';
+
+/** What all parts of a request draw from. */
+export interface CaseProps {
+  lab: Lab;
+  row: ShownCase;
+  settings: Settings;
+}
+
+export interface PaperProps extends CaseProps {
+  /** Whom it is about, as it is called here. */
+  name: string;
+}

@@ -1,0 +1,20 @@
+import type { LabCaseTest, Words } from '@bloom/api-client';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from './namespace';
+import type { Lab } from './use-lab';
+
+export const wordsIn = (language: string, words: Words): string => (language.startsWith('fr') ? words.fr : words.en);
+
+/** What is written in both languages, in the one of this person. */
+export function useWords() {
+  const { t, i18n } = useTranslation(NAMESPACE);
+  const words = (both: Words) => wordsIn(i18n.language, both);
+  return {
+    words,
+    /** Of a hidden test it is not said which it is. */
+    testName({ definition_uuid, code }: LabCaseTest, lab: Pick<Lab, 'byUuid'>): string {
+      const definition = definition_uuid === null ? undefined : lab.byUuid.get(definition_uuid);
+      return definition ? words(definition.test.name) : (code ?? t('test.hidden'));
+    },
+  };
+}

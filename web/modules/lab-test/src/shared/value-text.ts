@@ -1,0 +1,23 @@
+import type { LabComponent, LabValue } from '@bloom/api-client';
+
+const inDecimals = (value: number, decimals: number, language: string): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 6 }).format(value);
+
+/** A number with its unit, in the decimals of its component. */
+export function numberText({ decimals, unit }: LabComponent, value: number | null, language: string): string {
+  return value === null ? '' : [inDecimals(value, decimals, language), unit].filter(Boolean).join('\u00a0');
+}
+
+/** The range that the value was judged by, as it was stored with it; empty where there was none. */
+export function rangeText({ decimals, unit }: LabComponent, { low, high }: LabValue, language: string): string {
+  const text = (limit: number) => inDecimals(limit, decimals, language);
+  const range =
+    low !== null && high !== null
+      ? `${text(low)}–${text(high)}`
+      : low !== null
+        ? `≥ ${text(low)}`
+        : high !== null
+          ? `≤ ${text(high)}`
+          : '';
+  return range && unit ? `${range}\u00a0${unit}` : range;
+}
