@@ -1,6 +1,6 @@
 import type { Programme, Refill } from '@bloom/api-client';
 import { type DueState, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
-import { Badge, Banner, Button, Card, Group, Stack, StatusBadge, Text, Title, type Tone } from '@bloom/ui';
+import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title, type Tone } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
@@ -85,14 +85,16 @@ interface MedicinesProps {
 function Medicines({ enrolment, refills, settings }: MedicinesProps) {
   const { t } = useTranslation(NAMESPACE);
   if (enrolment.medicines.length === 0) return null;
-  const number = new Intl.NumberFormat(settings.language);
   return (
     <ul className={styles.medicines} aria-label={t('patient.medicines')}>
       {enrolment.medicines.map((medicine) => {
         const refill = refills.find(({ product_uuid }) => product_uuid === medicine.product_uuid);
         return (
           <li key={medicine.product_uuid}>
-            {t('patient.medicine', { name: medicine.name, units: number.format(medicine.daily_units) })}
+            {t('patient.medicine', {
+              name: medicine.name,
+              units: formatCount(medicine.daily_units, settings.language),
+            })}
             {refill ? ` · ${t('patient.refill', { date: settings.date(refill.due_on) })}` : ''}
           </li>
         );

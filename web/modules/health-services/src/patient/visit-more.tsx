@@ -1,6 +1,6 @@
 import type { Programme, QuestionnaireItem, Visit } from '@bloom/api-client';
 import { type Answer, fromResponse, itemsOf, textIn, unitOf } from '@bloom/care/programmes';
-import { Button, IconPrinter } from '@bloom/ui';
+import { Button, formatCount, IconPrinter } from '@bloom/ui';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useTranslation } from 'react-i18next';
 import { LetterPaper } from '../letter/letter-paper';
@@ -28,7 +28,7 @@ export function VisitMore({ visit, programme, person, settings }: VisitMoreProps
   function answerText(item: QuestionnaireItem, answer: Answer): string {
     if (typeof answer === 'boolean') return t(answer ? 'timeline.yes' : 'timeline.no');
     if (typeof answer === 'number') {
-      return [new Intl.NumberFormat(language).format(answer), unitOf(item)].filter(Boolean).join('\u00a0');
+      return [formatCount(answer, language), unitOf(item)].filter(Boolean).join('\u00a0');
     }
     if (item.type === 'date') return settings.date(answer);
     const option = item.answerOption?.find(({ valueCoding }) => valueCoding.code === answer)?.valueCoding;
