@@ -73,9 +73,11 @@ export const OF_FACILITY: readonly string[] = [
   '/lab-test/requests/{lab}',
   '/lab-test/new',
   '/lab-test/kits',
+  '/health-services/modules',
+  '/health-services/today',
+  '/health-services/patients/{patient}',
+  '/health-services/visit?programme=hypertension&patient={patient}',
 ];
-/** Other companies' parts, which are not built here: they say so. */
-export const NOT_OURS: readonly string[] = ['/health-services/modules'];
 export const OF_PROMOS: readonly string[] = ['/pos/promos-and-discounts'];
 export const OF_STAFF: readonly string[] = [
   '/',
@@ -91,6 +93,7 @@ export const OF_STAFF: readonly string[] = [
   '/orders/held',
   '/orders/suppliers?country=GH',
   '/lab-test/definitions',
+  '/health-services/programmes',
 ];
 /** At a warehouse. */
 export const OF_WAREHOUSE: readonly string[] = [
@@ -143,6 +146,7 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     ],
   });
   const me = (await marie.me()).id;
+  const [patient] = await marie.patients();
   const origin = { deviceId: id(), operatorId: me, facilityId: here };
   const order = orderRecord(origin, 1);
   const tests = await marie.get<{ results: LabDefinition[] }>(`/api/lab/definitions/?facility_id=${here}`);
@@ -158,6 +162,7 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
     lab: lab.id,
+    patient: patient?.patient_pk ?? '',
     supplier: order.payload.supplier_uuid,
   };
 }

@@ -11,6 +11,7 @@ const BEGIN: Record<string, string> = {
   'administration/src/facility/routes.tsx': '/inventory/facilities',
   'administration/src/settings-routes.tsx': '/inventory/settings',
   'facility-insights/src/app.tsx': '/facility-insights',
+  'health-services/src/app.tsx': '/health-services',
   'inventory/src/app.tsx': '/inventory',
   'inventory/src/counts/routes.tsx': '/inventory/stock-counts',
   'inventory/src/deliveries/routes.tsx': '/inventory/deliveries',

@@ -44,7 +44,7 @@ test('MOD-06 MOD-08 putting a folder into place and reloading releases a module,
   signedIn,
 }) => {
   const page = await signedIn('kofi', { path: '/health-services/modules' });
-  await expect(page.getByRole('main')).toContainText(/not.*built/i);
+  await expect(page.getByRole('heading', { name: 'Programmes and services' })).toBeVisible();
 
   release(server.modulesDir, 'health-services', '7.0.0', MODULE('7.0.0'));
   await page.reload();
@@ -113,7 +113,7 @@ test('MOD-12 MOD-13 ERR-07 a shared library that does not come is told as such, 
 test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word has none', async ({ signedIn }) => {
   const page = await signedIn('kofi');
   await new Home(page).ready('Kofi');
-  for (const path of ['/admin/x', '/health-services/modules']) {
+  for (const path of ['/admin/x']) {
     await page.goto(path);
     await expect(page.getByRole('main'), path).toContainText(/not.*built/i);
   }

@@ -16,7 +16,8 @@ type Entry = 'users' | 'facilities' | 'prices' | 'promotions' | 'facility' | 'la
 type Card = 'insights' | 'incoming' | 'expired' | 'expiring';
 type OrderFeed = 'offers' | 'needs' | 'shipments';
 type LabFeed = 'lab_definitions' | 'lab_requests' | 'lab_controls';
-type Download = 'patients' | 'inventory' | 'sales' | 'promos' | OrderFeed | LabFeed;
+type CareFeed = 'programmes' | 'enrolments';
+type Download = 'patients' | 'inventory' | 'sales' | 'promos' | OrderFeed | LabFeed | CareFeed;
 
 const WORDS = {
   en: {
@@ -48,6 +49,8 @@ const WORDS = {
       lab_definitions: 'Lab tests',
       lab_requests: 'Lab requests',
       lab_controls: 'Kit controls',
+      programmes: 'Programmes',
+      enrolments: 'Patients in care',
     },
   },
   fr: {
@@ -80,6 +83,8 @@ const WORDS = {
       lab_definitions: 'Analyses',
       lab_requests: 'Demandes d’analyses',
       lab_controls: 'Contrôles des kits',
+      programmes: 'Programmes',
+      enrolments: 'Patients suivis',
     },
   },
 } as const;
@@ -104,6 +109,8 @@ const ALL: readonly Download[] = ['patients', 'inventory', 'sales', 'promos'];
 const WITH_ORDERS: readonly Download[] = [...ALL, 'offers', 'needs', 'shipments'];
 /** Of those who make or read lab tests. */
 const OF_LAB: readonly LabFeed[] = ['lab_definitions', 'lab_requests', 'lab_controls'];
+/** Of those who keep patients in care. */
+const OF_CARE: readonly CareFeed[] = ['programmes', 'enrolments'];
 const STOCK_CARDS: readonly Card[] = ['expired', 'expiring'];
 
 /** The tiles, and with them the navigation, are in the table of the demo people. */
@@ -114,7 +121,7 @@ const ROLES: Record<Username, Role> = {
     updates: true,
     // Ghana is not among the countries whose facilities look after themselves (SET-08).
     settings: ['users', 'promotions', 'language', 'account'],
-    drawer: [...WITH_ORDERS, ...OF_LAB],
+    drawer: [...WITH_ORDERS, ...OF_LAB, ...OF_CARE],
     stack: [...STOCK_CARDS, 'incoming', 'insights'],
   },
   abena: {
@@ -135,7 +142,7 @@ const ROLES: Record<Username, Role> = {
     place: 'Jacaranda Court Clinic, Nairobi',
     updates: true,
     settings: OWN,
-    drawer: [...ALL, ...OF_LAB],
+    drawer: [...ALL, ...OF_LAB, ...OF_CARE],
     stack: STOCK_CARDS,
   },
   baraka: { place: 'Jacaranda Court Clinic, Nairobi', updates: true, settings: OWN, drawer: ALL, stack: STOCK_CARDS },
@@ -150,7 +157,7 @@ const ROLES: Record<Username, Role> = {
     place: 'Pharmacie de la Mangrove, Libreville',
     updates: true,
     settings: ['users', 'facility', 'language', 'account'],
-    drawer: [...WITH_ORDERS, ...OF_LAB],
+    drawer: [...WITH_ORDERS, ...OF_LAB, ...OF_CARE],
     stack: [...STOCK_CARDS, 'insights'],
   },
   yaw: { place: 'Tidegate Warehouse, Tema', updates: true, settings: OWN, drawer: WITH_ORDERS, stack: STOCK_CARDS },

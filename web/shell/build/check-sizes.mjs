@@ -25,6 +25,7 @@ const MODULE_LIMITS = {
   orders: 60 * KIB,
   vdl: 12 * KIB,
   'lab-test': 20 * KIB,
+  'health-services': 14 * KIB,
 };
 /** Every file of it: what a device keeps so that each part opens offline. */
 const WHOLE_MODULE_LIMITS = {
@@ -36,6 +37,7 @@ const WHOLE_MODULE_LIMITS = {
   orders: 116 * KIB,
   vdl: 26 * KIB,
   'lab-test': 60 * KIB,
+  'health-services': 60 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;
 

@@ -1,19 +1,17 @@
-import { defineModule, NotBuiltYet } from '@bloom/shell-api';
-import { useTranslation } from 'react-i18next';
+/**
+ * Programmes of care: what is asked at a visit, what follows from it, and who is to come back. What is recorded goes to the
+ * shell's outbox and nowhere else, so all of it works with no network.
+ */
+import { defineModule } from '@bloom/shell-api';
 import { bloom, version as packageVersion } from '../package.json';
-
-const namespace = 'health-services';
-const resources = { en: { title: 'Health Services' }, fr: { title: 'Services de santé' } };
-
-function App() {
-  const { t } = useTranslation(namespace);
-  return <NotBuiltYet name={t('title')} />;
-}
+import { App } from './app';
+import { opening } from './locales/opening';
+import { NAMESPACE } from './shared/namespace';
 
 export const { name, version, mount, unmount } = defineModule({
   name: bloom.name,
   version: packageVersion,
-  namespace,
-  resources,
+  namespace: NAMESPACE,
+  resources: opening,
   App,
 });

@@ -110,6 +110,33 @@ export type LabCaseTest = Schemas['LabCaseTest'];
 export type LabControl = Schemas['LabControl'];
 export type NewLabDefinition = Schemas['NewLabDefinition'];
 export type ReadyLabDefinition = Schemas['ReadyLabDefinition'];
+/** A version of a programme of care. */
+export type Programme = Schemas['Programme'];
+/** What is asked, what follows from the answers, and when to come back. */
+export type ProgrammeDocument = Schemas['ProgrammeDocument'];
+export type ProgrammeValue = Schemas['ProgrammeValue'];
+export type Decision = Schemas['Decision'];
+export type Condition = Schemas['Condition'];
+export type Schedule = Schemas['Schedule'];
+export type Questionnaire = Schemas['Questionnaire'];
+export type QuestionnaireItem = Schemas['QuestionnaireItem'];
+export type QuestionnaireResponse = Schemas['QuestionnaireResponse'];
+export type ResponseItem = Schemas['ResponseItem'];
+export type ResponseAnswer = Schemas['ResponseAnswer'];
+export type EnrolmentPayload = Schemas['EnrolmentPayload'];
+export type VisitPayload = Schemas['VisitPayload'];
+export type ContactPayload = Schemas['ContactPayload'];
+export type Medicine = Schemas['Medicine'];
+export type ValueNumber = Schemas['ValueNumber'];
+export type Visit = Schemas['Visit'];
+export type Contact = Schemas['Contact'];
+/** `GET /api/care/enrolments/?facility_id` → pages: a patient in a programme, with the newest visits and contacts. */
+export type Enrolment = Schemas['Enrolment'];
+export type Refill = Schemas['Refill'];
+export type PatientCare = Schemas['PatientCare'];
+export type ProgrammeFigures = Schemas['ProgrammeFigures'];
+export type NewProgramme = Schemas['NewProgramme'];
+export type ReadyProgramme = Schemas['ReadyProgramme'];
 /** A text in both languages. */
 export type Words = Schemas['Words'];
 export type ShipmentHead = Schemas['ShipmentHead'];

@@ -16,7 +16,18 @@ export { enqueue, enqueueAll, type OutboxDraft, type RecordOf } from './outbox/e
 export * from './outbox/environment';
 export { waitsForUpdate } from './outbox/for-update';
 export type { DraftPayloads } from './outbox/kind';
-export { isLabControl, isLabEntry, isLabRequest, isOrder, isPatient, isReceipt, isSale } from './outbox/kinds';
+export {
+  isContact,
+  isEnrolment,
+  isLabControl,
+  isLabEntry,
+  isLabRequest,
+  isOrder,
+  isPatient,
+  isReceipt,
+  isSale,
+  isVisit,
+} from './outbox/kinds';
 export * from './outbox/manage';
 export * from './outbox/record';
 export { UNACKNOWLEDGED_STATES } from './outbox/states';

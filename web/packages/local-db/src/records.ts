@@ -196,6 +196,9 @@ export type ReceiptOutboxRecord = OutboxRecordOf<'receipt'>;
 export type LabRequestOutboxRecord = OutboxRecordOf<'lab_request'>;
 export type LabEntryOutboxRecord = OutboxRecordOf<'lab_entry'>;
 export type LabControlOutboxRecord = OutboxRecordOf<'lab_control'>;
+export type EnrolmentOutboxRecord = OutboxRecordOf<'enrolment'>;
+export type VisitOutboxRecord = OutboxRecordOf<'visit'>;
+export type ContactOutboxRecord = OutboxRecordOf<'contact'>;
 
 /** Who this browser is to the server. `next_seq` is the number the next record gets. */
 export interface DeviceRow {

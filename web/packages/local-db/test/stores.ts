@@ -2,6 +2,8 @@
 
 import type {
   AlertRequest,
+  ContactPayload,
+  EnrolmentPayload,
   LabControlPayload,
   LabEntryPayload,
   LabRequestPayload,
@@ -11,6 +13,7 @@ import type {
   PatientPayload,
   ReceiptPayload,
   TermsAgreement,
+  VisitPayload,
 } from '@bloom/api-client';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { BloomDb } from '../src/bloom-db';
@@ -177,6 +180,45 @@ export function labControl(uuid: string): NewRecord<LabControlPayload> {
   };
 }
 
+/** A patient is enrolled; goes under its own id. */
+export function enrolment(uuid: string, patientId = 'patient-1'): NewRecord<EnrolmentPayload> {
+  const at = new Date(NOW).toISOString();
+  const programme = { programme_uuid: 'hypertension-1', code: 'hypertension', version: 1 };
+  return {
+    uuid,
+    madeAt: at,
+    payload: { uuid, patient_id: patientId, ...programme, at, consent: true, target: '', medicines: [] },
+  };
+}
+
+/** A visit of nobody's enrolment, unless one is named; goes under its own id. */
+export function visit(uuid: string, enrolmentUuid: string | null = null): NewRecord<VisitPayload> {
+  const at = new Date(NOW).toISOString();
+  const programme = { programme_uuid: 'bmi-1', code: 'bmi', version: 1 };
+  const decided = { advice: null, urgency: null, status: null, next_on: null, letter: false, skipped_reason: '' };
+  return {
+    uuid,
+    madeAt: at,
+    payload: {
+      uuid,
+      enrolment_uuid: enrolmentUuid,
+      patient_id: 'patient-1',
+      ...programme,
+      visited_at: at,
+      answers: { resourceType: 'QuestionnaireResponse', status: 'completed', item: [] },
+      values: [{ code: 'bmi', number: 28.2 }],
+      ...decided,
+    },
+  };
+}
+
+/** Somebody was called; goes under its own id. */
+export function contact(uuid: string, enrolmentUuid = 'enrolment-1'): NewRecord<ContactPayload> {
+  const at = new Date(NOW).toISOString();
+  const what = { outcome: 'not_reached', remind_on: null, note: '' } as const;
+  return { uuid, madeAt: at, payload: { uuid, enrolment_uuid: enrolmentUuid, at, ...what } };
+}
+
 /** One of each kind that is recorded. */
 export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftPayloads[Kind]> } = {
   sale: (uuid: string) => sale(uuid),
@@ -188,6 +230,9 @@ export const RECORDS: { [Kind in OutboxKind]: (uuid: string) => NewRecord<DraftP
   lab_request: (uuid: string) => labRequest(uuid),
   lab_entry: (uuid: string) => labEntry(uuid),
   lab_control: labControl,
+  enrolment: (uuid: string) => enrolment(uuid),
+  visit: (uuid: string) => visit(uuid),
+  contact: (uuid: string) => contact(uuid),
   terms_agreement: agreement,
   alert,
 };

@@ -73,7 +73,7 @@ describe('the list of feeds', () => {
 
   it('gives what is asked of the laboratory to nobody with the app alone', () => {
     const apps = new Set(['Health Services']);
-    expect(feedsOf({ apps, can: () => false })).toEqual(['lab_definitions']);
+    expect(feedsOf({ apps, can: () => false })).toEqual(['lab_definitions', 'programmes', 'enrolments']);
     for (const scope of ['lab.read', 'lab.perform']) {
       expect(feedsOf({ apps, can: (asked) => asked === scope })).toEqual(
         expect.arrayContaining(['lab_requests', 'lab_controls']),
@@ -83,7 +83,7 @@ describe('the list of feeds', () => {
   });
 
   it('knows which must not lie on the device of who may not read them', () => {
-    expect(privateBeside([])).toContain('lab_requests');
+    expect(privateBeside([])).toEqual(['lab_requests', 'enrolments']);
     expect(privateBeside(['lab_requests'])).not.toContain('lab_requests');
     expect(privateBeside([])).not.toContain('offers');
   });

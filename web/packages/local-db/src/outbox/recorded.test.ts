@@ -30,6 +30,14 @@ const patient = {
   member_number: '',
 };
 
+const ENROLMENT = '019cada0-0000-7000-8000-000000000012';
+const VISIT = '019cada0-0000-7000-8000-000000000013';
+const CONTACT = '019cada0-0000-7000-8000-000000000014';
+const hypertension = {
+  programme_uuid: '019cada0-0000-7000-8000-0000000000e1',
+  code: 'hypertension',
+  version: 1,
+};
 const LAB_TEST = '019cada0-0000-7000-8000-0000000000d1';
 const lot = { product_uuid: 'product-1', batch_id: 'batch-1', lot: 'A-1', expiry_date: '2027-01-31' };
 
@@ -155,6 +163,58 @@ const drafts: DraftPayloads = {
     passed: true,
     note: 'Flacon neuf',
     at: AT,
+  },
+  enrolment: {
+    uuid: ENROLMENT,
+    patient_id: EFUA,
+    ...hypertension,
+    at: AT,
+    consent: true,
+    target: 'Moins de 140/90',
+    medicines: [{ product_uuid: 'product-1', name: 'Amlodipine 5 mg', daily_units: 0.5 }],
+  },
+  visit: {
+    uuid: VISIT,
+    enrolment_uuid: ENROLMENT,
+    patient_id: EFUA,
+    ...hypertension,
+    visited_at: AT,
+    answers: {
+      resourceType: 'QuestionnaireResponse',
+      status: 'completed',
+      item: [
+        {
+          linkId: 'reading_1',
+          item: [
+            { linkId: 'systolic_1', answer: [{ valueInteger: 168 }] },
+            { linkId: 'diastolic_1', answer: [{ valueInteger: 102 }] },
+          ],
+        },
+        { linkId: 'weight', answer: [{ valueDecimal: 82.5 }] },
+        { linkId: 'danger_signs', answer: [{ valueBoolean: false }] },
+        { linkId: 'takes_medicines', answer: [{ valueCoding: { code: 'every_day' } }] },
+        { linkId: 'last_dose', answer: [{ valueDate: '2026-03-01' }] },
+        { linkId: 'complaints', answer: [{ valueString: 'Maux de tête' }] },
+      ],
+    },
+    values: [
+      { code: 'systolic', number: 168 },
+      { code: 'weight', number: 82.5 },
+    ],
+    advice: 'very_high',
+    urgency: 'soon',
+    status: 'uncontrolled',
+    next_on: '2026-03-09',
+    letter: true,
+    skipped_reason: '',
+  },
+  contact: {
+    uuid: CONTACT,
+    enrolment_uuid: ENROLMENT,
+    at: AT,
+    outcome: 'remind_later',
+    remind_on: '2026-03-05',
+    note: 'Rappeler le soir',
   },
 };
 

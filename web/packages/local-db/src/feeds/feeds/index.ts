@@ -1,10 +1,12 @@
 /** What feeds there are. A new feed is a file here, named as the feed, and a line of the list. */
 import type { Feed } from '../feed';
+import { enrolments } from './enrolments';
 import { labControls } from './lab-controls';
 import { labDefinitions } from './lab-definitions';
 import { labRequests } from './lab-requests';
 import { needs } from './needs';
 import { offers } from './offers';
+import { programmes } from './programmes';
 import { shipments } from './shipments';
 
 export const FEEDS = {
@@ -14,6 +16,8 @@ export const FEEDS = {
   lab_definitions: labDefinitions,
   lab_requests: labRequests,
   lab_controls: labControls,
+  programmes,
+  enrolments,
 } as const;
 
 export type FeedName = keyof typeof FEEDS;

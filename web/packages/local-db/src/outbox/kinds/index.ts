@@ -2,6 +2,8 @@
 import type { OutboxKind, OutboxRecord, OutboxRecordOf } from '../../records';
 import type { Kind, LocalCopy } from '../kind';
 import { alert } from './alert';
+import { contact } from './contact';
+import { enrolment } from './enrolment';
 import { labControl } from './lab-control';
 import { labEntry } from './lab-entry';
 import { labRequest } from './lab-request';
@@ -12,6 +14,7 @@ import { receipt } from './receipt';
 import { sale } from './sale';
 import { stockCount } from './stock-count';
 import { termsAgreement } from './terms-agreement';
+import { visit } from './visit';
 
 export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   sale,
@@ -23,6 +26,9 @@ export const KINDS: { readonly [Name in OutboxKind]: Kind<Name> } = {
   lab_request: labRequest,
   lab_entry: labEntry,
   lab_control: labControl,
+  enrolment,
+  visit,
+  contact,
   terms_agreement: termsAgreement,
   alert,
 };
@@ -61,3 +67,6 @@ export const isReceipt = is('receipt');
 export const isLabRequest = is('lab_request');
 export const isLabEntry = is('lab_entry');
 export const isLabControl = is('lab_control');
+export const isEnrolment = is('enrolment');
+export const isVisit = is('visit');
+export const isContact = is('contact');

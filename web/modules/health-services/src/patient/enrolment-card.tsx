@@ -1,0 +1,104 @@
+import type { Programme, Refill } from '@bloom/api-client';
+import { type DueState, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
+import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title, type Tone } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import type { Person } from '../shared/use-people';
+import { useContact } from '../today/use-contact';
+import styles from './patient.module.css';
+import { Trend } from './trend';
+
+interface EnrolmentCardProps {
+  enrolment: EnrolmentHere;
+  /** The version by which the patient was enrolled; undefined while it is not on this device. */
+  programme: Programme | undefined;
+  refills: readonly Refill[];
+  person: Person;
+  settings: FacilitySettings;
+}
+
+const TONE: Record<DueState, Tone> = {
+  later: 'ok',
+  due: 'info',
+  overdue: 'failure',
+  lost: 'attention',
+  quiet: 'info',
+  paused: 'info',
+  ended: 'info',
+};
+
+/** A programme the patient is or was in: when they are to come, and how it goes. */
+export function EnrolmentCard({ enrolment, programme, refills, person, settings }: EnrolmentCardProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const contact = useContact(settings);
+  const { language } = settings;
+  if (!programme) return <Banner tone="info">{t('patient.noVersion', { code: enrolment.code })}</Banner>;
+  const due = dueOf({ ...enrolment, schedule: programme.document.schedule }, settings.today(), settings.timeZone);
+  const visit = newestVisit(enrolment.visits);
+  const isOver = due.state === 'ended' || due.state === 'paused';
+  const seen = settings.day(visit?.visited_at ?? enrolment.enrolled_at);
+  const date = due.state === 'lost' ? seen : due.due_on === null ? '' : settings.date(due.due_on);
+  return (
+    <Card>
+      <Stack gap={12}>
+        <Group gap={8}>
+          <Title order={2}>{wordsIn(programme.document.title, language)}</Title>
+          <StatusBadge tone={TONE[due.state]}>{t(`state.${due.state}`, { date })}</StatusBadge>
+          {visit?.status ? <Badge>{t(`control.${visit.status}`)}</Badge> : null}
+          {enrolment.isOnlyHere ? <Badge>{t('patient.onlyHere')}</Badge> : null}
+        </Group>
+        <Text tone="muted">
+          {t('patient.since', { date: settings.day(enrolment.enrolled_at), by: enrolment.by })}
+          {enrolment.target ? ` · ${t('patient.target', { target: enrolment.target })}` : ''}
+        </Text>
+        <Trend enrolment={enrolment} programme={programme} settings={settings} />
+        <Medicines enrolment={enrolment} refills={refills} settings={settings} />
+        {contact.failure ? <Banner tone="failure">{t(`storage.${contact.failure}`)}</Banner> : null}
+        <Group gap={12}>
+          {isOver ? (
+            <Button
+              busy={contact.saving}
+              onClick={() => void contact.say(enrolment.uuid, person.name, { outcome: 'resumed' })}
+            >
+              {t('patient.resume')}
+            </Button>
+          ) : null}
+          {due.state === 'ended' ? null : (
+            <Link className={styles.way} to={`/visit?programme=${enrolment.code}&patient=${person.pk}`}>
+              {t('patient.visit')}
+            </Link>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+interface MedicinesProps {
+  enrolment: EnrolmentHere;
+  refills: readonly Refill[];
+  settings: FacilitySettings;
+}
+
+function Medicines({ enrolment, refills, settings }: MedicinesProps) {
+  const { t } = useTranslation(NAMESPACE);
+  if (enrolment.medicines.length === 0) return null;
+  return (
+    <ul className={styles.medicines} aria-label={t('patient.medicines')}>
+      {enrolment.medicines.map((medicine) => {
+        const refill = refills.find(({ product_uuid }) => product_uuid === medicine.product_uuid);
+        return (
+          <li key={medicine.product_uuid}>
+            {t('patient.medicine', {
+              name: medicine.name,
+              units: formatCount(medicine.daily_units, settings.language),
+            })}
+            {refill ? ` · ${t('patient.refill', { date: settings.date(refill.due_on) })}` : ''}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

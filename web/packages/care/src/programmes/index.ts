@@ -1,0 +1,21 @@
+/** Programmes of care: what is asked, what follows from it, and when somebody is to come back. Pure, and the same on both sides. */
+export { daysBetween, plusDays } from './days';
+export { decide, rounded, valuesOf } from './decide';
+export { type Due, type DueFacts, type DueState, dueOf, newest, newestVisit } from './due';
+export { type EnrolmentHere, layOver } from './lay-over';
+export { type AnswerProblem, problemOf, problemsOf } from './missing';
+export { currentProgrammes, wordsIn } from './programmes';
+export {
+  type Answer,
+  type Answers,
+  countingAnswers,
+  fromResponse,
+  itemsOf,
+  type Limits,
+  limitsOf,
+  shownItems,
+  textIn,
+  toResponse,
+  unitOf,
+} from './questionnaire';
+export { type RefillDue, refillOf, type SoldMedicine } from './refill';

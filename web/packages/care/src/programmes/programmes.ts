@@ -1,0 +1,14 @@
+/** Which programmes there are, and in which version something is read. */
+import type { Programme, Words } from '@bloom/api-client';
+
+export const wordsIn = (words: Words, language: string): string => (language.startsWith('fr') ? words.fr : words.en);
+
+/** Of each code the highest version that is not retired: by it patients are enrolled and visits made, by code. */
+export function currentProgrammes(programmes: readonly Programme[]): Programme[] {
+  const current = new Map<string, Programme>();
+  for (const one of programmes) {
+    const known = current.get(one.code);
+    if (!one.retired && (known === undefined || one.version > known.version)) current.set(one.code, one);
+  }
+  return [...current.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}

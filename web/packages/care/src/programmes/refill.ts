@@ -1,0 +1,31 @@
+/** When the medicine of a patient runs out: from what was sold last. `api/care-cases.json` (`refill`) holds both sides. */
+import { dayOf } from '@bloom/shell-api/day';
+import { plusDays } from './days';
+import { newest } from './due';
+
+/** Days before the last tablet: time to come, and a few spare days. */
+const AHEAD = 7;
+
+/** A sale of the product to the patient. */
+export interface SoldMedicine {
+  uuid: string;
+  /** RFC 3339 */
+  at: string;
+  /** Of the product, in all lines of the sale. */
+  units: number;
+}
+
+export interface RefillDue {
+  sold_on: string;
+  units: number;
+  due_on: string;
+}
+
+/** @returns null when none was sold here, or nothing of it is taken */
+export function refillOf(dailyUnits: number, sales: readonly SoldMedicine[], timeZone: string): RefillDue | null {
+  const sale = newest(sales, ({ at }) => at);
+  if (!sale || !(dailyUnits > 0)) return null;
+  const sold_on = dayOf(sale.at, timeZone);
+  const days = Math.max(0, Math.floor(sale.units / dailyUnits) - AHEAD);
+  return { sold_on, units: sale.units, due_on: plusDays(sold_on, days) };
+}
