@@ -165,6 +165,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/care/enrolments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is enrolled in a facility
+         * @description Each with its five newest visits and its ten newest contacts, in order of change number. Without `since` those that go
+         *     on or ended in the last 90 days; with it everything that changed after that number, as it is now, what is gone too. All
+         *     pages together end with the number that was the highest when the first one was read. What people of the provider read is
+         *     noted. 403 `no_health_services`.
+         */
+        get: operations["list_enrolments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/figures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the programmes of a facility go
+         * @description Summed from enrolments and visits when somebody asks, by the day at the facility; a row for each programme that is for
+         *     its country and enrols, or in which somebody is.
+         */
+        get: operations["get_care_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/patients/{patient_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything of a patient in care
+         * @description All enrolments with all visits and contacts, and visits without one; of a patient that was merged, those of the other
+         *     one. Who reads it is noted. 403 `no_health_services`.
+         */
+        get: operations["get_patient_care"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programmes, in each of their versions
+         * @description In order of change number; with `since` what changed after that number. A version stays for good, so that what was
+         *     recorded with it is read with it; the current one is the highest that is not retired. All pages together end with the
+         *     number that was the highest when the first one was read.
+         */
+        get: operations["list_programmes"];
+        put?: never;
+        /**
+         * Publish the next version of a programme, for people of the provider
+         * @description 422 names every place that is wrong, those of the document as `questionnaire.item[2].linkId`. What was recorded with
+         *     earlier versions stays with them.
+         */
+        post: operations["publish_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programmes that the program brings along and nobody has published, for people of the provider */
+        get: operations["list_ready_programmes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/care/programmes/{uuid}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a version of a programme no more, for people of the provider
+         * @description What was recorded with it stays. The highest version that is not retired is the current one.
+         */
+        post: operations["retire_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cs-bff/alerts/": {
         parameters: {
             query?: never;
@@ -1174,7 +1303,8 @@ export interface paths {
          * Make two patients one
          * @description Sales and laboratory tests of `drop`, also those that arrive later, belong to `keep`; `keep` gets what only `drop` knew; tills let go of
          *     `drop` by its audit with program `merged`. 403 `no_member_management`; 404 when the facility does not have both;
-         *     409 `merged_elsewhere` when one of them was merged into yet another patient. There is no way back.
+         *     409 `merged_elsewhere` when one of them was merged into yet another patient, `pseudonymised` when one is known by a number
+         *     only. There is no way back.
          */
         post: operations["merge_members"];
         delete?: never;
@@ -1193,7 +1323,7 @@ export interface paths {
         /**
          * What a patient bought at a facility, member or not
          * @description Of a patient that was merged, the one it was merged into. People with app POS, Health Services, Member Management or
-         *     Member Directory: 403 `no_patients`. What people of the provider read is in the audit trail.
+         *     Member Directory: 403 `no_patients`. Who read it is noted; what people of the provider read is in the audit trail too.
          */
         get: operations["get_member"];
         put?: never;
@@ -2177,6 +2307,71 @@ export interface paths {
          * @description The whole catalogue in order of name; staff only.
          */
         get: operations["list_price_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/patients/{patient_pk}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is known of a patient, for the patient
+         * @description For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. It is noted
+         *     who took it along; 404 when the facility has no such patient.
+         */
+        get: operations["export_patient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/patients/{patient_pk}/pseudonymise/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take away who a patient is
+         * @description A number stands for the name; phone, card and birthday go, the year of birth stays. It holds for everything that was
+         *     said, noted or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
+         *     an audit with program `pseudonymised`; what they still say of the patient later says nothing. There is no way back.
+         *     For who runs the facility: 403 `managers_only`. 404 when the facility has no such patient; 409 `merged` when it is
+         *     another one by now, `pseudonymised` when it was done before; 422 when the name that was typed is not the patient's.
+         */
+        post: operations["pseudonymise_patient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/readings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who read what of which patient, newest first
+         * @description For who runs the facility, and for people of the provider: 403 `managers_only`.
+         */
+        get: operations["list_readings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3188,135 +3383,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/care/enrolments/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is enrolled in a facility
-         * @description Each with its five newest visits and its ten newest contacts, in order of change number. Without `since` those that go
-         *     on or ended in the last 90 days; with it everything that changed after that number, as it is now, what is gone too. All
-         *     pages together end with the number that was the highest when the first one was read. What people of the provider read is
-         *     noted. 403 `no_health_services`.
-         */
-        get: operations["list_enrolments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/care/figures/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How the programmes of a facility go
-         * @description Summed from enrolments and visits when somebody asks, by the day at the facility; a row for each programme that is for
-         *     its country and enrols, or in which somebody is.
-         */
-        get: operations["get_care_figures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/care/patients/{patient_id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything of a patient in care
-         * @description All enrolments with all visits and contacts, and visits without one; of a patient that was merged, those of the other
-         *     one. Who reads it is noted. 403 `no_health_services`.
-         */
-        get: operations["get_patient_care"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/care/programmes/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Programmes, in each of their versions
-         * @description In order of change number; with `since` what changed after that number. A version stays for good, so that what was
-         *     recorded with it is read with it; the current one is the highest that is not retired. All pages together end with the
-         *     number that was the highest when the first one was read.
-         */
-        get: operations["list_programmes"];
-        put?: never;
-        /**
-         * Publish the next version of a programme, for people of the provider
-         * @description 422 names every place that is wrong, those of the document as `questionnaire.item[2].linkId`. What was recorded with
-         *     earlier versions stays with them.
-         */
-        post: operations["publish_programme"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/care/programmes/ready/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Programmes that the program brings along and nobody has published, for people of the provider */
-        get: operations["list_ready_programmes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/care/programmes/{uuid}/retire/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Use a version of a programme no more, for people of the provider
-         * @description What was recorded with it stays. The highest version that is not retired is the current one.
-         */
-        post: operations["retire_programme"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3340,6 +3406,10 @@ export interface components {
             /** Format: date */
             expiry_date: string;
             lot: string;
+        };
+        Advice: {
+            code: string;
+            text: components["schemas"]["Words"];
         };
         /** @description what a facility may lack since the server was put back from a backup */
         AfterRestore: {
@@ -3400,6 +3470,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        AnswerOption: {
+            valueCoding: components["schemas"]["Coding"];
+        };
         /** @description That a held record counts */
         ApplyHeld: {
             facility_id: string;
@@ -3411,7 +3484,7 @@ export interface components {
         };
         AuditEntry: {
             /** @enum {string} */
-            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone";
+            action: "created" | "changed" | "deactivated" | "activated" | "password_reset" | "pin_reset" | "password_changed" | "sessions_ended" | "read" | "merged" | "ended" | "held" | "applied" | "dismissed" | "signed_in" | "locked_out" | "pin_changed" | "exported" | "uploaded" | "undone" | "pseudonymised";
             /** Format: date-time */
             at: string;
             by_name: string;
@@ -3496,6 +3569,9 @@ export interface components {
         BulkTransferUploads: {
             results: components["schemas"]["BulkTransferUpload"][];
         };
+        CareFigures: {
+            programmes: components["schemas"]["ProgrammeFigures"][];
+        };
         CashierFigure: {
             /** Format: int64 */
             count: number;
@@ -3536,6 +3612,13 @@ export interface components {
             /** @description Products that the facility has no more: whoever keeps a copy forgets them */
             withdrawn: string[];
         };
+        Coding: {
+            /** @description The display in French */
+            _display?: components["schemas"]["Translated"];
+            code: string;
+            display?: string;
+            system?: string;
+        };
         /** @description All 24 are told */
         ComparedHour: {
             before: string;
@@ -3544,6 +3627,14 @@ export interface components {
             /** Format: int64 */
             hour: number;
             sales: string;
+        };
+        /** @description What is not answered fulfils none */
+        Condition: {
+            /** @enum {string} */
+            is: "=" | "!=" | "<" | "<=" | ">" | ">=";
+            than: boolean | number | string;
+            /** @description Code of a value, or a linkId */
+            value: string;
         };
         /**
          * @description What was needed of a product lately
@@ -3582,6 +3673,23 @@ export interface components {
              * @description Base units
              */
             sold: number;
+        };
+        /** @description A contact as it was recorded */
+        Contact: components["schemas"]["ContactPayload"] & {
+            by: string;
+        };
+        /** @description an attempt to reach who is enrolled */
+        ContactPayload: {
+            /** Format: date-time */
+            at: string;
+            enrolment_uuid: string;
+            note: string;
+            /** @enum {string} */
+            outcome: "will_come" | "not_reached" | "wrong_number" | "remind_later" | "paused" | "resumed" | "completed" | "left" | "died" | "moved";
+            /** Format: date */
+            remind_on: string | null;
+            /** @description That of the record */
+            uuid: string;
         };
         Country: {
             alpha_2_code: string;
@@ -3644,6 +3752,22 @@ export interface components {
             /** Format: date */
             day: string;
             sales: string;
+        };
+        /** @description A row of the decision table */
+        Decision: {
+            advice: string;
+            /** @description A letter is needed, or a reason why there is none */
+            letter: boolean;
+            /**
+             * Format: int64
+             * @description null: as the schedule says
+             */
+            next_in_days: number | null;
+            status: ("controlled" | "uncontrolled") | null;
+            /** @enum {string} */
+            urgency: "routine" | "soon" | "now";
+            /** @description All of them; none: always */
+            when: components["schemas"]["Condition"][];
         };
         /** @description Why a proposal is not wanted */
         DeclinedProposal: {
@@ -3773,6 +3897,70 @@ export interface components {
         DismissHeld: {
             facility_id: string;
             reason: string;
+        };
+        /** @description Shown only when it applies */
+        EnableWhen: {
+            answerBoolean?: boolean;
+            answerCoding?: components["schemas"]["Coding"];
+            /** Format: double */
+            answerDecimal?: number;
+            /** Format: int64 */
+            answerInteger?: number;
+            /** @description `=`, `!=`, `<`, `<=`, `>`, `>=` or `exists` */
+            operator: string;
+            /** @description linkId */
+            question: string;
+        };
+        /** @description Who is enrolled, with the newest visits and contacts */
+        Enrolment: {
+            /** @description Who enrolled; empty for nobody of the facility */
+            by: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of an enrolment of the facility
+             */
+            change_number: number;
+            code: string;
+            consent: boolean;
+            /** @description Newest first */
+            contacts: components["schemas"]["Contact"][];
+            /** Format: date-time */
+            enrolled_at: string;
+            /** @description It ended more than 90 days ago */
+            gone: boolean;
+            medicines: components["schemas"]["Medicine"][];
+            patient_id: string;
+            programme_uuid: string;
+            target: string;
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Newest first */
+            visits: components["schemas"]["Visit"][];
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        EnrolmentPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Enrolment"][];
+        };
+        /** @description somebody enrolled in a programme */
+        EnrolmentPayload: {
+            /** Format: date-time */
+            at: string;
+            code: string;
+            /** @description To what the programme asks for */
+            consent: boolean;
+            medicines: components["schemas"]["Medicine"][];
+            patient_id: string;
+            programme_uuid: string;
+            /** @description What is aimed at, in words */
+            target: string;
+            /** @description That of the record */
+            uuid: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description Written off as expired in these days, or expired in them and still on the shelf; at the walk-in price */
         Expired: {
@@ -3924,7 +4112,7 @@ export interface components {
             /** @description Names the very bytes that came */
             id: string;
             /** @description Null for what cannot be read */
-            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control") | null;
+            kind: ("sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact") | null;
             /** Format: date-time */
             last_received_at: string;
             /**
@@ -4208,6 +4396,14 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["InvoiceHead"][];
+        };
+        ItemExtension: {
+            url: string;
+            valueCoding?: components["schemas"]["Coding"];
+            /** Format: double */
+            valueDecimal?: number;
+            /** Format: int64 */
+            valueInteger?: number;
         };
         /** @description A request with everything that was done about it. What is sensitive is hidden: which test, what came of it, which kit */
         LabCase: {
@@ -4604,6 +4800,16 @@ export interface components {
             next: string | null;
             results: components["schemas"]["ManagedUser"][];
         };
+        /** @description What a patient takes */
+        Medicine: {
+            /**
+             * Format: double
+             * @description Base units a day
+             */
+            daily_units: number;
+            name: string;
+            product_uuid: string;
+        };
         /** @description Two patients that are one person: what was of `drop` is of `keep` from now on */
         MemberMerge: {
             /** @description patient_pk */
@@ -4874,6 +5080,16 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["NewPriceItem"][];
+        };
+        /** @description A version of a programme to be published */
+        NewProgramme: {
+            /** @description The pharmacist who looked at it */
+            approved_by: string;
+            /** @description Small letters, digits and `_`; of a programme that is there: its next version */
+            code: string;
+            /** @description Two letters each; none: all countries */
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
         };
         NewPromo: components["schemas"]["PromoRules"] & {
             /** @description 2 to 32 letters, digits, - and _; kept in capitals */
@@ -5470,7 +5686,10 @@ export interface components {
         };
         /** @enum {string} */
         PastExpiry: "ask" | "accept";
-        /** @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it */
+        /**
+         * @description LDB-16: id grows for ever and is gap-safe; program `merged`: this patient turned out to be another one, let go of it; program
+         *     `pseudonymised`: what it was called is to be forgotten
+         */
         PatientAudit: {
             /** Format: int64 */
             id: number;
@@ -5484,6 +5703,16 @@ export interface components {
             count: number;
             next: string | null;
             results: components["schemas"]["PatientAudit"][];
+        };
+        /** @description Everything of a patient in care */
+        PatientCare: {
+            /** @description Each with all its visits and contacts */
+            enrolments: components["schemas"]["Enrolment"][];
+            /** @description Of whom the one that was asked for was merged into */
+            patient_id: string;
+            refills: components["schemas"]["Refill"][];
+            /** @description Those without an enrolment, newest first */
+            visits: components["schemas"]["Visit"][];
         };
         /** @description Of one field of a patient two devices said two things */
         PatientConflict: {
@@ -5506,6 +5735,25 @@ export interface components {
             next: string | null;
             results: components["schemas"]["PatientConflict"][];
         };
+        /** @description Everything that a facility knows of a patient */
+        PatientExport: {
+            facility_id: string;
+            facility_name: string;
+            /** @description What was ever said of it and of whoever was merged into it, oldest first */
+            history: components["schemas"]["PatientSaid"][];
+            /** Format: date-time */
+            made_at: string;
+            /** @description Name */
+            made_by: string;
+            /** @description As it is now; of one that was merged the one it was merged into */
+            patient: components["schemas"]["PatientAudit"];
+            /** @description Newest first */
+            readings: components["schemas"]["PatientReading"][];
+            /** @description Oldest first, with what promos took off */
+            sales: components["schemas"]["Sale"][];
+            /** @description What else was done, newest first */
+            trail: components["schemas"]["AuditEntry"][];
+        };
         PatientFields: {
             /** Format: date */
             birth_date: string | null;
@@ -5526,8 +5774,47 @@ export interface components {
             patient_pk: string;
             program: string;
         };
-        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload or LabControlPayload */
-        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
+        /** @description Who read what of whom; readings of one kind within an hour are one */
+        PatientReading: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            /** @description Somebody of the provider */
+            is_staff: boolean;
+            /** @description Empty where a code stands for the name */
+            patient_id: string;
+            /** @description As it is now; empty where a code stands for it */
+            patient_name: string;
+            reader_id: string;
+            reader_name: string;
+            /** @description Names what was read, such as a test; empty when that is all there is */
+            subject_id: string;
+            /**
+             * @description What was read
+             * @enum {string}
+             */
+            what: "lab_result" | "sensitive_lab_result" | "visits" | "member" | "export";
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        PatientReadingPage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["PatientReading"][];
+        };
+        /** @description What somebody said of a patient */
+        PatientSaid: {
+            /** Format: date-time */
+            at: string;
+            /** @description Empty when nobody knows */
+            by_name: string;
+            patient: components["schemas"]["PatientFields"];
+            /** @description Another one than the patient's before they were merged */
+            patient_pk: string;
+            program: string;
+        };
+        /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload or ContactPayload */
+        Payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"];
         /** @description mobile-money channel */
         PaymentChannel: {
             /** @description Unique within the country */
@@ -5673,6 +5960,110 @@ export interface components {
             quantity: number;
             /** @description Totals of its lines, before promos */
             sales: string;
+        };
+        /** @description A version of a programme; it stays as it is for good */
+        Programme: {
+            approved_by: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of any programme
+             */
+            change_number: number;
+            /** @description The same for all versions */
+            code: string;
+            /** @description Two letters each; none: all countries */
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
+            /** Format: date-time */
+            published_at: string;
+            published_by: string;
+            /** @description Not to be used any more; what was recorded with it stays */
+            retired: boolean;
+            uuid: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ProgrammeDocument: {
+            advice: components["schemas"]["Advice"][];
+            consent: components["schemas"]["Words"] | null;
+            /** @description The first row that applies decides; the last one applies always */
+            decisions: components["schemas"]["Decision"][];
+            /** @description false: a service for whoever comes, nobody is enrolled */
+            enrols: boolean;
+            letter: components["schemas"]["Words"] | null;
+            /** @description Generic names of what is taken */
+            medicines: string[];
+            questionnaire: components["schemas"]["Questionnaire"];
+            schedule: components["schemas"]["Schedule"];
+            /** @description Barcodes of what is charged for a visit */
+            services: string[];
+            summary: components["schemas"]["Words"];
+            title: components["schemas"]["Words"];
+            values: components["schemas"]["ProgrammeValue"][];
+        };
+        /** @description How a programme goes in a facility; people who are enrolled, unless said otherwise */
+        ProgrammeFigures: {
+            code: string;
+            /**
+             * Format: int64
+             * @description Seen in 3 months, and said to be controlled at the newest visit
+             */
+            controlled: number;
+            /**
+             * Format: int64
+             * @description To come, and not overdue
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Those whose enrolment has not ended
+             */
+            enrolled: number;
+            /** Format: int64 */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Overdue, and not lost
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Not lost
+             */
+            retained: number;
+            /**
+             * Format: int64
+             * @description The newest visit is not older than 3 months
+             */
+            seen_3_months: number;
+            title: components["schemas"]["Words"];
+            /**
+             * Format: int64
+             * @description Seen in 3 months, and said not to be
+             */
+            uncontrolled: number;
+        };
+        /** @description next is null on the last page, else a relative or absolute address */
+        ProgrammePage: {
+            /** Format: int64 */
+            count: number;
+            next: string | null;
+            results: components["schemas"]["Programme"][];
+        };
+        /** @description A number that follows from answers */
+        ProgrammeValue: {
+            code: string;
+            /**
+             * Format: int64
+             * @description Rounded half up to so many
+             */
+            decimals: number;
+            /** @enum {string} */
+            how: "answer" | "mean" | "bmi";
+            name: components["schemas"]["Words"];
+            /** @description linkIds: one for `answer`, those whose mean is taken, or kilograms and centimetres */
+            of: string[];
+            unit: string | null;
         };
         /** @description The rule fields are absent only in what a till downloaded from an older server */
         Promo: {
@@ -6015,6 +6406,47 @@ export interface components {
             next: string | null;
             results: components["schemas"]["ProviderStock"][];
         };
+        /** @description From now on the patient is a number */
+        PseudonymisePatient: {
+            /** @description The patient's first and last name, typed by who does it */
+            confirm_name: string;
+            facility_id: string;
+            /** @description 1 to 500 characters; it is kept in the trail: name nobody in it */
+            reason: string;
+        };
+        /** @description A strict subset of FHIR R4 */
+        Questionnaire: {
+            item: components["schemas"]["QuestionnaireItem"][];
+            /** @description `Questionnaire` */
+            resourceType: string;
+            /** @description `active` */
+            status: string;
+        };
+        /** @description A question, or a group of them */
+        QuestionnaireItem: {
+            /** @description The text in French */
+            _text?: components["schemas"]["Translated"];
+            answerOption?: components["schemas"]["AnswerOption"][];
+            /** @enum {string} */
+            enableBehavior?: "all" | "any";
+            enableWhen?: components["schemas"]["EnableWhen"][];
+            /** @description minValue, maxValue, questionnaire-unit */
+            extension?: components["schemas"]["ItemExtension"][];
+            item?: components["schemas"]["QuestionnaireItem"][];
+            linkId: string;
+            required?: boolean;
+            text: string;
+            /** @enum {string} */
+            type: "group" | "integer" | "decimal" | "choice" | "boolean" | "date" | "string";
+        };
+        /** @description What was answered */
+        QuestionnaireResponse: {
+            item: components["schemas"]["ResponseItem"][];
+            /** @description `QuestionnaireResponse` */
+            resourceType: string;
+            /** @description `completed` */
+            status: string;
+        };
         /** @description A test that can be published as it is */
         ReadyLabDefinition: {
             code: string;
@@ -6025,6 +6457,16 @@ export interface components {
         /** @description What the program brings and nobody has published */
         ReadyLabDefinitions: {
             definitions: components["schemas"]["ReadyLabDefinition"][];
+        };
+        /** @description Something the program brings along, not published yet */
+        ReadyProgramme: {
+            code: string;
+            /** @description None: for all countries */
+            countries: string[];
+            document: components["schemas"]["ProgrammeDocument"];
+        };
+        ReadyProgrammes: {
+            programmes: components["schemas"]["ReadyProgramme"][];
         };
         /** @description what a facility counted of an order that came in */
         ReceiptPayload: {
@@ -6080,6 +6522,39 @@ export interface components {
                 reason: string | null;
                 reason_note: string;
             }[];
+        };
+        /** @description When a medicine is used up, less a week */
+        Refill: {
+            /** Format: date */
+            due_on: string;
+            enrolment_uuid: string;
+            name: string;
+            product_uuid: string;
+            /**
+             * Format: date
+             * @description Of the newest sale of it to the patient
+             */
+            sold_on: string;
+            /** Format: int64 */
+            units: number;
+        };
+        /** @description One of them */
+        ResponseAnswer: {
+            valueBoolean?: boolean;
+            valueCoding?: components["schemas"]["Coding"];
+            /** Format: date */
+            valueDate?: string;
+            /** Format: double */
+            valueDecimal?: number;
+            /** Format: int64 */
+            valueInteger?: number;
+            valueString?: string;
+        };
+        /** @description Of a question its answers, of a group its questions */
+        ResponseItem: {
+            answer?: components["schemas"]["ResponseAnswer"][];
+            item?: components["schemas"]["ResponseItem"][];
+            linkId: string;
         };
         /** @description What is taken back */
         ReturnAnswer: {
@@ -6297,6 +6772,29 @@ export interface components {
             code: string;
             /** @description decimal string in the major unit, e.g. 12.50 */
             discount: string;
+        };
+        /** @description In days */
+        Schedule: {
+            /**
+             * Format: int64
+             * @description Between visits, where nothing else was decided
+             */
+            every_days: number;
+            /**
+             * Format: int64
+             * @description From the enrolment to the first visit
+             */
+            first_in_days: number;
+            /**
+             * Format: int64
+             * @description Lost so many days after the newest visit
+             */
+            lost_after_days: number;
+            /**
+             * Format: int64
+             * @description Overdue so many days after it was due
+             */
+            overdue_after_days: number;
         };
         /** @description both ends included */
         SeqRange: {
@@ -7082,12 +7580,12 @@ export interface components {
             hash: string;
             id: string;
             /** @enum {string} */
-            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control";
+            kind: "sale" | "patient" | "lost_sale" | "stock_count" | "terms_agreement" | "alert" | "order" | "receipt" | "lab_request" | "lab_entry" | "lab_control" | "enrolment" | "visit" | "contact";
             /** Format: date-time */
             made_at: string;
             operator_id: string;
-            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload or LabControlPayload */
-            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"];
+            /** @description by kind: SalePayload, PatientPayload, LostSalePayload, NewStockCount, TermsAgreement, AlertRequest, OrderPayload, ReceiptPayload, LabRequestPayload, LabEntryPayload, LabControlPayload, EnrolmentPayload, VisitPayload or ContactPayload */
+            payload: components["schemas"]["SalePayload"] | components["schemas"]["PatientPayload"] | components["schemas"]["LostSalePayload"] | components["schemas"]["NewStockCount"] | components["schemas"]["TermsAgreement"] | components["schemas"]["AlertRequest"] | components["schemas"]["OrderPayload"] | components["schemas"]["ReceiptPayload"] | components["schemas"]["LabRequestPayload"] | components["schemas"]["LabEntryPayload"] | components["schemas"]["LabControlPayload"] | components["schemas"]["EnrolmentPayload"] | components["schemas"]["VisitPayload"] | components["schemas"]["ContactPayload"];
             /** Format: int64 */
             schema: number;
             /** Format: int64 */
@@ -7167,6 +7665,20 @@ export interface components {
          * @enum {string}
          */
         TransferStatus: "D" | "I" | "F" | "C";
+        /** @description Of the translation extension: language and text */
+        Translated: {
+            extension: components["schemas"]["TranslationExtension"][];
+        };
+        TranslationExtension: {
+            /** @description `lang` with valueCode, `content` with valueString */
+            extension: components["schemas"]["TranslationPart"][];
+            url: string;
+        };
+        TranslationPart: {
+            url: string;
+            valueCode?: string;
+            valueString?: string;
+        };
         /** @description UPL-03, UPL-04; progress is 0 to 100 with two decimals */
         Upload: {
             /**
@@ -7340,388 +7852,6 @@ export interface components {
             may_manage: boolean;
             scopes: string[];
         };
-        /** @description A text in both languages */
-        Words: {
-            en: string;
-            fr: string;
-        };
-        Advice: {
-            code: string;
-            text: components["schemas"]["Words"];
-        };
-        AnswerOption: {
-            valueCoding: components["schemas"]["Coding"];
-        };
-        CareFigures: {
-            programmes: components["schemas"]["ProgrammeFigures"][];
-        };
-        Coding: {
-            /** @description The display in French */
-            _display?: components["schemas"]["Translated"];
-            code: string;
-            display?: string;
-            system?: string;
-        };
-        /** @description What is not answered fulfils none */
-        Condition: {
-            /** @enum {string} */
-            is: "=" | "!=" | "<" | "<=" | ">" | ">=";
-            than: boolean | number | string;
-            /** @description Code of a value, or a linkId */
-            value: string;
-        };
-        /** @description A contact as it was recorded */
-        Contact: components["schemas"]["ContactPayload"] & {
-            by: string;
-        };
-        /** @description an attempt to reach who is enrolled */
-        ContactPayload: {
-            /** Format: date-time */
-            at: string;
-            enrolment_uuid: string;
-            note: string;
-            /** @enum {string} */
-            outcome: "will_come" | "not_reached" | "wrong_number" | "remind_later" | "paused" | "resumed" | "completed" | "left" | "died" | "moved";
-            /** Format: date */
-            remind_on: string | null;
-            /** @description That of the record */
-            uuid: string;
-        };
-        /** @description A row of the decision table */
-        Decision: {
-            advice: string;
-            /** @description A letter is needed, or a reason why there is none */
-            letter: boolean;
-            /**
-             * Format: int64
-             * @description null: as the schedule says
-             */
-            next_in_days: number | null;
-            status: ("controlled" | "uncontrolled") | null;
-            /** @enum {string} */
-            urgency: "routine" | "soon" | "now";
-            /** @description All of them; none: always */
-            when: components["schemas"]["Condition"][];
-        };
-        /** @description Shown only when it applies */
-        EnableWhen: {
-            answerBoolean?: boolean;
-            answerCoding?: components["schemas"]["Coding"];
-            /** Format: double */
-            answerDecimal?: number;
-            /** Format: int64 */
-            answerInteger?: number;
-            /** @description `=`, `!=`, `<`, `<=`, `>`, `>=` or `exists` */
-            operator: string;
-            /** @description linkId */
-            question: string;
-        };
-        /** @description Who is enrolled, with the newest visits and contacts */
-        Enrolment: {
-            /** @description Who enrolled; empty for nobody of the facility */
-            by: string;
-            /**
-             * Format: int64
-             * @description Grows with every change of an enrolment of the facility
-             */
-            change_number: number;
-            code: string;
-            consent: boolean;
-            /** @description Newest first */
-            contacts: components["schemas"]["Contact"][];
-            /** Format: date-time */
-            enrolled_at: string;
-            /** @description It ended more than 90 days ago */
-            gone: boolean;
-            medicines: components["schemas"]["Medicine"][];
-            patient_id: string;
-            programme_uuid: string;
-            target: string;
-            uuid: string;
-            /** Format: int64 */
-            version: number;
-            /** @description Newest first */
-            visits: components["schemas"]["Visit"][];
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        EnrolmentPage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["Enrolment"][];
-        };
-        /** @description somebody enrolled in a programme */
-        EnrolmentPayload: {
-            /** Format: date-time */
-            at: string;
-            code: string;
-            /** @description To what the programme asks for */
-            consent: boolean;
-            medicines: components["schemas"]["Medicine"][];
-            patient_id: string;
-            programme_uuid: string;
-            /** @description What is aimed at, in words */
-            target: string;
-            /** @description That of the record */
-            uuid: string;
-            /** Format: int64 */
-            version: number;
-        };
-        ItemExtension: {
-            url: string;
-            valueCoding?: components["schemas"]["Coding"];
-            /** Format: double */
-            valueDecimal?: number;
-            /** Format: int64 */
-            valueInteger?: number;
-        };
-        /** @description What a patient takes */
-        Medicine: {
-            /**
-             * Format: double
-             * @description Base units a day
-             */
-            daily_units: number;
-            name: string;
-            product_uuid: string;
-        };
-        /** @description A version of a programme to be published */
-        NewProgramme: {
-            /** @description The pharmacist who looked at it */
-            approved_by: string;
-            /** @description Small letters, digits and `_`; of a programme that is there: its next version */
-            code: string;
-            /** @description Two letters each; none: all countries */
-            countries: string[];
-            document: components["schemas"]["ProgrammeDocument"];
-        };
-        /** @description Everything of a patient in care */
-        PatientCare: {
-            /** @description Each with all its visits and contacts */
-            enrolments: components["schemas"]["Enrolment"][];
-            /** @description Of whom the one that was asked for was merged into */
-            patient_id: string;
-            refills: components["schemas"]["Refill"][];
-            /** @description Those without an enrolment, newest first */
-            visits: components["schemas"]["Visit"][];
-        };
-        /** @description A version of a programme; it stays as it is for good */
-        Programme: {
-            approved_by: string;
-            /**
-             * Format: int64
-             * @description Grows with every change of any programme
-             */
-            change_number: number;
-            /** @description The same for all versions */
-            code: string;
-            /** @description Two letters each; none: all countries */
-            countries: string[];
-            document: components["schemas"]["ProgrammeDocument"];
-            /** Format: date-time */
-            published_at: string;
-            published_by: string;
-            /** @description Not to be used any more; what was recorded with it stays */
-            retired: boolean;
-            uuid: string;
-            /** Format: int64 */
-            version: number;
-        };
-        ProgrammeDocument: {
-            advice: components["schemas"]["Advice"][];
-            consent: components["schemas"]["Words"] | null;
-            /** @description The first row that applies decides; the last one applies always */
-            decisions: components["schemas"]["Decision"][];
-            /** @description false: a service for whoever comes, nobody is enrolled */
-            enrols: boolean;
-            letter: components["schemas"]["Words"] | null;
-            /** @description Generic names of what is taken */
-            medicines: string[];
-            questionnaire: components["schemas"]["Questionnaire"];
-            schedule: components["schemas"]["Schedule"];
-            /** @description Barcodes of what is charged for a visit */
-            services: string[];
-            summary: components["schemas"]["Words"];
-            title: components["schemas"]["Words"];
-            values: components["schemas"]["ProgrammeValue"][];
-        };
-        /** @description How a programme goes in a facility; people who are enrolled, unless said otherwise */
-        ProgrammeFigures: {
-            code: string;
-            /**
-             * Format: int64
-             * @description Seen in 3 months, and said to be controlled at the newest visit
-             */
-            controlled: number;
-            /**
-             * Format: int64
-             * @description To come, and not overdue
-             */
-            due: number;
-            /**
-             * Format: int64
-             * @description Those whose enrolment has not ended
-             */
-            enrolled: number;
-            /** Format: int64 */
-            lost: number;
-            /**
-             * Format: int64
-             * @description Overdue, and not lost
-             */
-            overdue: number;
-            /**
-             * Format: int64
-             * @description Not lost
-             */
-            retained: number;
-            /**
-             * Format: int64
-             * @description The newest visit is not older than 3 months
-             */
-            seen_3_months: number;
-            title: components["schemas"]["Words"];
-            /**
-             * Format: int64
-             * @description Seen in 3 months, and said not to be
-             */
-            uncontrolled: number;
-        };
-        /** @description next is null on the last page, else a relative or absolute address */
-        ProgrammePage: {
-            /** Format: int64 */
-            count: number;
-            next: string | null;
-            results: components["schemas"]["Programme"][];
-        };
-        /** @description A number that follows from answers */
-        ProgrammeValue: {
-            code: string;
-            /**
-             * Format: int64
-             * @description Rounded half up to so many
-             */
-            decimals: number;
-            /** @enum {string} */
-            how: "answer" | "mean" | "bmi";
-            name: components["schemas"]["Words"];
-            /** @description linkIds: one for `answer`, those whose mean is taken, or kilograms and centimetres */
-            of: string[];
-            unit: string | null;
-        };
-        /** @description A strict subset of FHIR R4 */
-        Questionnaire: {
-            item: components["schemas"]["QuestionnaireItem"][];
-            /** @description `Questionnaire` */
-            resourceType: string;
-            /** @description `active` */
-            status: string;
-        };
-        /** @description A question, or a group of them */
-        QuestionnaireItem: {
-            /** @description The text in French */
-            _text?: components["schemas"]["Translated"];
-            answerOption?: components["schemas"]["AnswerOption"][];
-            /** @enum {string} */
-            enableBehavior?: "all" | "any";
-            enableWhen?: components["schemas"]["EnableWhen"][];
-            /** @description minValue, maxValue, questionnaire-unit */
-            extension?: components["schemas"]["ItemExtension"][];
-            item?: components["schemas"]["QuestionnaireItem"][];
-            linkId: string;
-            required?: boolean;
-            text: string;
-            /** @enum {string} */
-            type: "group" | "integer" | "decimal" | "choice" | "boolean" | "date" | "string";
-        };
-        /** @description What was answered */
-        QuestionnaireResponse: {
-            item: components["schemas"]["ResponseItem"][];
-            /** @description `QuestionnaireResponse` */
-            resourceType: string;
-            /** @description `completed` */
-            status: string;
-        };
-        /** @description Something the program brings along, not published yet */
-        ReadyProgramme: {
-            code: string;
-            /** @description None: for all countries */
-            countries: string[];
-            document: components["schemas"]["ProgrammeDocument"];
-        };
-        ReadyProgrammes: {
-            programmes: components["schemas"]["ReadyProgramme"][];
-        };
-        /** @description When a medicine is used up, less a week */
-        Refill: {
-            /** Format: date */
-            due_on: string;
-            enrolment_uuid: string;
-            name: string;
-            product_uuid: string;
-            /**
-             * Format: date
-             * @description Of the newest sale of it to the patient
-             */
-            sold_on: string;
-            /** Format: int64 */
-            units: number;
-        };
-        /** @description One of them */
-        ResponseAnswer: {
-            valueBoolean?: boolean;
-            valueCoding?: components["schemas"]["Coding"];
-            /** Format: date */
-            valueDate?: string;
-            /** Format: double */
-            valueDecimal?: number;
-            /** Format: int64 */
-            valueInteger?: number;
-            valueString?: string;
-        };
-        /** @description Of a question its answers, of a group its questions */
-        ResponseItem: {
-            answer?: components["schemas"]["ResponseAnswer"][];
-            item?: components["schemas"]["ResponseItem"][];
-            linkId: string;
-        };
-        /** @description In days */
-        Schedule: {
-            /**
-             * Format: int64
-             * @description Between visits, where nothing else was decided
-             */
-            every_days: number;
-            /**
-             * Format: int64
-             * @description From the enrolment to the first visit
-             */
-            first_in_days: number;
-            /**
-             * Format: int64
-             * @description Lost so many days after the newest visit
-             */
-            lost_after_days: number;
-            /**
-             * Format: int64
-             * @description Overdue so many days after it was due
-             */
-            overdue_after_days: number;
-        };
-        /** @description Of the translation extension: language and text */
-        Translated: {
-            extension: components["schemas"]["TranslationExtension"][];
-        };
-        TranslationExtension: {
-            /** @description `lang` with valueCode, `content` with valueString */
-            extension: components["schemas"]["TranslationPart"][];
-            url: string;
-        };
-        TranslationPart: {
-            url: string;
-            valueCode?: string;
-            valueString?: string;
-        };
         /** @description A value of a programme by its code */
         ValueNumber: {
             code: string;
@@ -7759,6 +7889,11 @@ export interface components {
             version: number;
             /** Format: date-time */
             visited_at: string;
+        };
+        /** @description A text in both languages */
+        Words: {
+            en: string;
+            fr: string;
         };
     };
     responses: never;
@@ -8013,6 +8148,236 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_enrolments: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description The highest change number that is known; without it, those that have not ended long ago */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_care_figures: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareFigures"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_patient_care: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                patient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientCare"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_programmes: {
+        parameters: {
+            query?: {
+                /** @description Those that are for its country; people of the provider see all without it */
+                facility_id?: string;
+                /** @description The highest change number that is known */
+                since?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgrammePage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_programme: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgramme"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ready_programmes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyProgrammes"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retire_programme: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
             };
             /** @description problem */
             default: {
@@ -12021,6 +12386,110 @@ export interface operations {
             };
         };
     };
+    export_patient: {
+        parameters: {
+            query: {
+                facility_id: string;
+            };
+            header?: never;
+            path: {
+                patient_pk: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientExport"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pseudonymise_patient: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                patient_pk: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PseudonymisePatient"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientAudit"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_readings: {
+        parameters: {
+            query: {
+                facility_id: string;
+                /** @description patient_pk */
+                patient_id?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientReadingPage"];
+                };
+            };
+            /** @description problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_products: {
         parameters: {
             query: {
@@ -14020,236 +14489,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Statement"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_enrolments: {
-        parameters: {
-            query: {
-                facility_id: string;
-                /** @description The highest change number that is known; without it, those that have not ended long ago */
-                since?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnrolmentPage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_care_figures: {
-        parameters: {
-            query: {
-                facility_id: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CareFigures"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_patient_care: {
-        parameters: {
-            query: {
-                facility_id: string;
-            };
-            header?: never;
-            path: {
-                patient_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PatientCare"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_programmes: {
-        parameters: {
-            query?: {
-                /** @description Those that are for its country; people of the provider see all without it */
-                facility_id?: string;
-                /** @description The highest change number that is known */
-                since?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProgrammePage"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    publish_programme: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewProgramme"];
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Programme"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_ready_programmes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReadyProgrammes"];
-                };
-            };
-            /** @description problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    retire_programme: {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Programme"];
                 };
             };
             /** @description problem */
