@@ -146,7 +146,6 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     ],
   });
   const me = (await marie.me()).id;
-  const [patient] = await marie.patients();
   const origin = { deviceId: id(), operatorId: me, facilityId: here };
   const order = orderRecord(origin, 1);
   const tests = await marie.get<{ results: LabDefinition[] }>(`/api/lab/definitions/?facility_id=${here}`);
@@ -162,7 +161,6 @@ export async function createOneOfEach(server: BloomServer): Promise<Record<strin
     ...{ period: month('Africa/Libreville'), product: own.item.uuid },
     ...{ draft: draft.id, incoming: incoming.id, delivery: delivery.id, count: count.id, order: order.id },
     lab: lab.id,
-    patient: patient?.patient_pk ?? '',
     supplier: order.payload.supplier_uuid,
   };
 }

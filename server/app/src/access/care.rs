@@ -157,13 +157,16 @@ mod tests {
         }
     }
 
+    /// Staff, group, app, scopes, and what they may do.
+    type Row<'a> = (bool, &'a str, &'a str, &'a [&'a str], &'a [Act]);
+
     #[test]
     fn each_act_is_open_to_who_has_its_rights_and_to_nobody_else() {
         use Act::{
             ExportPatient, KeepPatientsInCare, PerformTest, Pseudonymise, PublishDefinitions, ReadResults,
             ReadSensitive, SeeWhoRead,
         };
-        let rows: [(bool, &str, &str, &[&str], &[Act]); 12] = [
+        let rows: [Row<'_>; 12] = [
             (false, "Cashier", CARE_APP, &[], &[KeepPatientsInCare]),
             (false, "Cashier", CARE_APP, &["lab.perform"], &[PerformTest, ReadResults, KeepPatientsInCare]),
             (false, "Cashier", CARE_APP, &["lab.read"], &[ReadResults, KeepPatientsInCare]),

@@ -1,9 +1,8 @@
 /** The pages of the point of sale, which come after the till itself, and the parts that are read ahead of their use. */
 import { LazyPart } from '@bloom/shell-api';
-import { malariaQuestion } from './care/lazy';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
-import { askedTill, saleDialogs } from './sale/lazy';
+import { askedTill, malariaQuestion, saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
 
 export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);

@@ -1,5 +1,4 @@
-import { grantedApps } from '@bloom/api-client';
-import { layOver } from '@bloom/care/lab';
+import { grantedApps, type LabRequestPayload } from '@bloom/api-client';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { type ModuleContext, useShell } from '@bloom/shell-api';
 import { formatDateTime } from '@bloom/shell-api/day';
@@ -68,11 +67,17 @@ export async function readNegativeTest(shell: ModuleContext, patientId: string, 
     shell.feeds.rows('lab_requests'),
     shell.outbox.list(new Date(now.getTime() - RECENT_MS).toISOString()),
   ]);
-  const here = {
-    requests: records.filter((record) => record.kind === 'lab_request'),
-    entries: records.filter((record) => record.kind === 'lab_entry'),
+  // What this device recorded and what the server has said of it: the same one twice says nothing else.
+  const requests = records.flatMap((record) => (record.kind === 'lab_request' ? [asCase(record.payload)] : []));
+  const entries = records.flatMap((record) => (record.kind === 'lab_entry' ? [record.payload] : []));
+  const known = {
+    requests: [...rows, ...requests],
+    entries: [...rows.flatMap((row) => row.entries), ...entries],
   };
-  // Malaria is no sensitive test: what is veiled of others does not matter here.
-  const cases = layOver(rows, here, { seesSensitive: false, isSensitive: () => false });
-  return negativeMalaria(cases, patientId, now);
+  return negativeMalaria(known, patientId, now);
 }
+
+const asCase = ({ tests, ...request }: LabRequestPayload) => ({
+  ...request,
+  tests: tests.map((test) => ({ ...test, hidden: false })),
+});

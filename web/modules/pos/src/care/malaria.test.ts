@@ -43,7 +43,8 @@ function tested({
     ],
   };
 }
-const says = (...cases: LabCase[]) => negativeMalaria(cases, 'p', NOW);
+const says = (...cases: LabCase[]) =>
+  negativeMalaria({ requests: cases, entries: cases.flatMap(({ entries }) => entries) }, 'p', NOW);
 
 it('a malaria test of the patient that was read in the last three days and found nothing speaks against it', () => {
   expect(says(tested({}))).toBe('2026-11-21T09:00:00Z');

@@ -1,11 +1,9 @@
 /** The right half of the till; on a phone a sheet whose head always shows count, total and Pay. */
 
 import type { SearchIndex } from '@bloom/local-db/catalogue';
-import { Lazy } from '@bloom/shell-api';
 import { ActionIcon, Button, classes, EmptyState, IconShoppingCart, IconTrash, VisuallyHidden } from '@bloom/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { malariaQuestion } from '../care/lazy';
 import { SellingNote } from '../shared/selling-note';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { type Cart, type CartAction, countUnits, isEmpty } from './cart';
@@ -23,6 +21,8 @@ interface CartPanelProps {
   sums: CartSums;
   index: SearchIndex;
   notice: CartNotice | null;
+  /** Asked about the sale before it is paid; it stops nobody. */
+  question: ReactNode;
   /** Minor units of tenders that are entered already. */
   paid: bigint;
   /** The sheet covers the screen. */
@@ -134,9 +134,7 @@ export function CartPanel(props: CartPanelProps) {
           />
         </div>
         <NoticeBar notice={notice} />
-        {cart.patient && malariaQuestion.file ? (
-          <Lazy part={malariaQuestion} with={{ till, cart, index: props.index, dispatch }} onClose={props.onDone} />
-        ) : null}
+        {props.question}
         <SellingNote />
         <CartFoot
           till={till}

@@ -8,6 +8,7 @@ import dialogsFr from '../locales/fr/dialogs.json';
 import helpFr from '../locales/fr/help.json';
 import patientsFr from '../locales/fr/patients.json';
 import promoChoiceFr from '../locales/fr/promo-choice.json';
+import { AskedTill } from './asked-till';
 import { SaleDialogs } from './sale-dialogs';
 
 export const part: PartFile<ComponentProps<typeof SaleDialogs>> = {
@@ -17,3 +18,11 @@ export const part: PartFile<ComponentProps<typeof SaleDialogs>> = {
     fr: { ...dialogsFr, ...helpFr, ...patientsFr, ...promoChoiceFr },
   },
 };
+
+/** Its texts are those of the till, which are there. */
+export const askedTill: PartFile<ComponentProps<typeof AskedTill>> = {
+  Component: AskedTill,
+  texts: { en: {}, fr: {} },
+};
+
+export { malariaQuestion } from '../care/part';

@@ -1,6 +1,8 @@
 import { LazyPart } from '@bloom/shell-api';
 import { NAMESPACE } from '../shared/use-till';
 
-export const saleDialogs = new LazyPart(NAMESPACE, async () => (await import('./dialogs-part')).part);
-/** Most devices keep a copy and never need it. */
-export const askedTill = new LazyPart(NAMESPACE, async () => (await import('./asked-part')).part);
+const dialogs = () => import('./dialogs-part');
+export const saleDialogs = new LazyPart(NAMESPACE, async () => (await dialogs()).part);
+/** In the file of the dialogs: most devices keep a copy and never need it. */
+export const askedTill = new LazyPart(NAMESPACE, async () => (await dialogs()).askedTill);
+export const malariaQuestion = new LazyPart(NAMESPACE, async () => (await dialogs()).malariaQuestion);

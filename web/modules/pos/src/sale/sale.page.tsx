@@ -22,7 +22,7 @@ import { useSame } from '../shared/use-same';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { PaymentStep, ReceiptStep } from './checkout-steps';
 import { useLastSale } from './last-sale';
-import { saleDialogs } from './lazy';
+import { malariaQuestion, saleDialogs } from './lazy';
 import styles from './sale.module.css';
 import { TillBar } from './till-bar';
 import { useCheckout } from './use-checkout';
@@ -128,6 +128,15 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               sums={sums}
               index={stock.index}
               notice={notice ?? lastSale}
+              question={
+                cart.patient && malariaQuestion.file ? (
+                  <Lazy
+                    part={malariaQuestion}
+                    with={{ till, cart, index: stock.index, dispatch }}
+                    onClose={focusSearch}
+                  />
+                ) : null
+              }
               paid={paidOf(payment.tenders)}
               expanded={sheet.expanded}
               onToggle={sheet.toggle}
