@@ -157,8 +157,8 @@ mod tests {
         }
     }
 
-    /// Staff, group, app, scopes, and what they may do.
-    type Row<'a> = (bool, &'a str, &'a str, &'a [&'a str], &'a [Act]);
+    /// Staff, group, app, scopes, and what is open.
+    type Row = (bool, &'static str, &'static str, &'static [&'static str], &'static [Act]);
 
     #[test]
     fn each_act_is_open_to_who_has_its_rights_and_to_nobody_else() {
@@ -166,7 +166,7 @@ mod tests {
             ExportPatient, KeepPatientsInCare, PerformTest, Pseudonymise, PublishDefinitions, ReadResults,
             ReadSensitive, SeeWhoRead,
         };
-        let rows: [Row<'_>; 12] = [
+        let rows: [Row; 12] = [
             (false, "Cashier", CARE_APP, &[], &[KeepPatientsInCare]),
             (false, "Cashier", CARE_APP, &["lab.perform"], &[PerformTest, ReadResults, KeepPatientsInCare]),
             (false, "Cashier", CARE_APP, &["lab.read"], &[ReadResults, KeepPatientsInCare]),
