@@ -80,6 +80,17 @@ pub async fn move_to_patient(tx: &DatabaseTransaction, facility_id: &str, drop: 
     Ok(())
 }
 
+/// Takes away every text that somebody typed about what was asked for a patient, in which a name may stand, and of the
+/// birthday all but the year. What was tested and what came of it stays; devices hear of each.
+pub async fn forget_words(tx: &DatabaseTransaction, facility_id: &str, patient_id: &str) -> Result<(), DbErr> {
+    counters::advance(tx, counters::LAB_CHANGES, facility_id, 0).await?;
+    for id in store::cases::ids_of_patient(tx, facility_id, patient_id).await? {
+        let change_number = counters::next(tx, counters::LAB_CHANGES, facility_id).await?;
+        store::cases::forget_words(tx, &id, change_number).await?;
+    }
+    Ok(())
+}
+
 /// Publishes everything that the program brings, approved by somebody (full name).
 pub async fn publish_ready(tx: &DatabaseTransaction, clock: &Clock, by: &str) -> Result<(), DbErr> {
     let ready = seeds::ready().map_err(|error| DbErr::Json(error.to_string()))?;

@@ -13,7 +13,7 @@ use crate::patients::{self, PastAudit, PatientAudit};
 use crate::readings::{self, PastReading, Reading, Shown, What};
 use crate::values::moment;
 use crate::web::{Caller, PathOf, Problem, QueryOf};
-use crate::{facilities, sales, users};
+use crate::{facilities, lab, programmes, sales, users};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -23,8 +23,8 @@ pub struct ExportQuery {
 
 /// Everything that is known of a patient, for the patient
 ///
-/// For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. It is noted
-/// who took it along; 404 when the facility has no such patient.
+/// For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. Sensitive tests
+/// are hidden from who may not read them. It is noted who took it along; 404 when the facility has no such patient.
 #[utoipa::path(get, path = "/privacy/patients/{patient_pk}/export/", tag = "privacy",
     params(("patient_pk" = String, Path), ExportQuery),
     responses((status = 200, description = "done", body = PatientExport)))]
@@ -41,13 +41,18 @@ pub async fn export_patient(
     let pk = patient.patient_pk.as_str();
     let (noted, trail) = noted(&state, facility_id, pk).await?;
     let said = patients::history(state.db.read(), facility_id, pk).await?;
+    let settings = facilities::settings(&state.db, facility_id).await?.ok_or_else(no_such_patient)?;
+    let sensitive = caller.may_care(Act::ReadSensitive);
+    let now = state.clock.now();
     Ok(Json(PatientExport {
-        made_at: state.clock.now(),
+        made_at: now,
         made_by: caller.full_name.clone(),
         facility_id: facility_id.to_owned(),
         facility_name: facilities::name(&state.db, facility_id).await?.unwrap_or_default(),
         history: history(&state, said).await?,
         sales: sales::every_one_of(&state.db, facility_id, pk).await?,
+        tests: lab::of_patient(state.db.read(), facility_id, pk, now, sensitive).await?,
+        care: programmes::of_patient(state.db.read(), facility_id, pk, settings.time_zone).await?,
         readings: with_names(&state, facility_id, noted).await?,
         trail,
         patient,

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::audit::AuditEntry;
+use crate::lab::LabCase;
 use crate::patients::{PatientAudit, PatientFields};
+use crate::programmes::PatientCare;
 use crate::readings::What;
 use crate::sales::Sale;
 use crate::web::page_in_contract;
@@ -24,6 +26,10 @@ pub struct PatientExport {
     pub history: Vec<PatientSaid>,
     /// Oldest first, with what promos took off
     pub sales: Vec<Sale>,
+    /// Laboratory tests, newest first
+    pub tests: Vec<LabCase>,
+    /// Programmes, visits and contacts
+    pub care: PatientCare,
     /// Newest first
     pub readings: Vec<PatientReading>,
     /// What else was done, newest first

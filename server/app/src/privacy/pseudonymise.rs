@@ -8,9 +8,9 @@ use crate::AppState;
 use crate::access::Act;
 use crate::audit::{self, Action, FieldChange, Subject};
 use crate::idempotency::{Claim, IdempotencyKey};
-use crate::inbox;
 use crate::patients::{self, Forgotten, PatientAudit, Pseudonymise, Pseudonymising};
 use crate::web::{Caller, Checks, JsonBody, PathOf, Problem};
+use crate::{inbox, lab, programmes};
 
 /// Characters.
 const LONGEST_REASON: usize = 500;
@@ -18,7 +18,7 @@ const LONGEST_REASON: usize = 500;
 /// Take away who a patient is
 ///
 /// A number stands for the name; phone, card and birthday go, the year of birth stays. It holds for everything that was
-/// said, noted or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
+/// said, noted, typed at a test or a visit, or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
 /// an audit with program `pseudonymised`; what they still say of the patient later says nothing. There is no way back.
 /// For who runs the facility: 403 `managers_only`. 404 when the facility has no such patient; 409 `merged` when it is
 /// another one by now, `pseudonymised` when it was done before; 422 when the name that was typed is not the patient's.
@@ -39,6 +39,7 @@ pub async fn pseudonymise_patient(
     if key.claim(&state, &tx, &caller, &endpoint, &request).await? == Claim::First {
         let known = patients::known(&tx, facility_id, &patient_pk).await?.ok_or_else(no_such_patient)?;
         check(&request, &known.audit.patient.full_name())?;
+        forget_care(&tx, facility_id, &patient_pk).await?;
         let at = state.clock.now_ms();
         let asked = Pseudonymise { facility_id, patient_pk: &patient_pk, by: &caller.user_id, at };
         let forgotten = match patients::pseudonymise(&tx, asked).await? {
@@ -61,6 +62,18 @@ fn check(request: &PseudonymisePatient, name: &str) -> Result<(), Problem> {
     checks.text("reason", request.reason.trim(), LONGEST_REASON);
     checks.demand(plain(&request.confirm_name) == plain(name), "confirm_name", "is not the name of this patient");
     checks.finish()
+}
+
+/// What was typed at tests and visits. Before the patient: others who write these hold the patient last.
+async fn forget_care(tx: &DatabaseTransaction, facility_id: &str, patient_pk: &str) -> Result<(), Problem> {
+    let records = patients::records_of(tx, facility_id, patient_pk).await?;
+    for record in &records {
+        lab::forget_words(tx, facility_id, record).await?;
+    }
+    for record in &records {
+        programmes::forget_words(tx, facility_id, record).await?;
+    }
+    Ok(())
 }
 
 /// Everywhere else, and notes who did it.

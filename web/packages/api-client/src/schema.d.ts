@@ -2324,8 +2324,8 @@ export interface paths {
         };
         /**
          * Everything that is known of a patient, for the patient
-         * @description For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. It is noted
-         *     who took it along; 404 when the facility has no such patient.
+         * @description For who runs the facility: 403 `managers_only`. Of a patient that was merged, the one it was merged into. Sensitive tests
+         *     are hidden from who may not read them. It is noted who took it along; 404 when the facility has no such patient.
          */
         get: operations["export_patient"];
         put?: never;
@@ -2348,7 +2348,7 @@ export interface paths {
         /**
          * Take away who a patient is
          * @description A number stands for the name; phone, card and birthday go, the year of birth stays. It holds for everything that was
-         *     said, noted or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
+         *     said, noted, typed at a test or a visit, or held of the patient, and of whoever was merged into it; sales and sums stay as they are. Tills hear of it as
          *     an audit with program `pseudonymised`; what they still say of the patient later says nothing. There is no way back.
          *     For who runs the facility: 403 `managers_only`. 404 when the facility has no such patient; 409 `merged` when it is
          *     another one by now, `pseudonymised` when it was done before; 422 when the name that was typed is not the patient's.
@@ -5737,6 +5737,8 @@ export interface components {
         };
         /** @description Everything that a facility knows of a patient */
         PatientExport: {
+            /** @description Programmes, visits and contacts */
+            care: components["schemas"]["PatientCare"];
             facility_id: string;
             facility_name: string;
             /** @description What was ever said of it and of whoever was merged into it, oldest first */
@@ -5751,6 +5753,8 @@ export interface components {
             readings: components["schemas"]["PatientReading"][];
             /** @description Oldest first, with what promos took off */
             sales: components["schemas"]["Sale"][];
+            /** @description Laboratory tests, newest first */
+            tests: components["schemas"]["LabCase"][];
             /** @description What else was done, newest first */
             trail: components["schemas"]["AuditEntry"][];
         };

@@ -334,6 +334,15 @@ pub async fn move_to_patient(
     tx.execute_raw(sql(tx.get_database_backend(), text, values)).await.map(|_| ())
 }
 
+/// The texts of a request and of its entries, and its birthday but for the year.
+pub async fn forget_words(tx: &DatabaseTransaction, id: &str, change_number: i64) -> Result<(), DbErr> {
+    let text = "UPDATE lab_requests SET note = '', prescriber = '', birth_date = SUBSTR(birth_date, 1, 4) || '-01-01',
+        change_number = $2 WHERE id = $1";
+    tx.execute_raw(sql(tx.get_database_backend(), text, [id.into(), change_number.into()])).await?;
+    let text = "UPDATE lab_entries SET note = '' WHERE request_id = $1";
+    tx.execute_raw(sql(tx.get_database_backend(), text, [id.into()])).await.map(|_| ())
+}
+
 #[cfg(test)]
 mod tests {
     use crate::query_plan::assert_walks_an_index;

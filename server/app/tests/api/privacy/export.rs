@@ -32,5 +32,6 @@ async fn an_export_holds_what_was_said_sold_done_and_read_of_a_patient_and_of_wh
     let done: Vec<_> = all["trail"].as_array().unwrap().iter().map(|entry| &entry["action"]).collect();
     assert_eq!(done, ["exported", "merged"], "it tells of itself too");
     assert_eq!(all["readings"][0]["what"], "export");
+    assert_eq!((&all["tests"], &all["care"]["enrolments"]), (&json!([]), &json!([])));
     export(&app, &kofi, "none").await.expect_problem(404, "not_found");
 }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use super::{export, pseudonymise};
 use crate::common::{Session, TestApp, facility_id, user_id};
 use crate::members::{audit, merge, sales_to, summary};
+use crate::programmes::programme;
 use crate::sales::till::{Till, assert_books_agree, batch, changed, new_id, product_with, statuses, to_patient};
 
 /// In every name of the patient, and in no hash by chance.
@@ -40,12 +41,55 @@ async fn known_everywhere(app: &TestApp, ama: &Session, kofi: &Session) -> Known
     let mut torn = till.patient_change(&shown, &[("first_name", "Zebedaikha")]);
     torn["payload"]["patient"]["phone"] = json!("+233249998800");
     assert_eq!(statuses(&app.sync(ama, &batch([&doubted, &torn])).await), ["quarantined"; 2]);
+    cared_for(app, kofi, &drop).await;
     merge(app, kofi, &keep, &drop).await.expect_status(200);
     let efua = app.sign_in("efua").await;
     summary(app, &efua, "Accra", &keep).await.expect_status(200);
     export(app, kofi, &keep).await.expect_status(200);
     app.pass(chrono::TimeDelta::seconds(1));
     Known { till, keep, drop, shown }
+}
+
+/// Tested and seen by Kofi, who types the name wherever one can.
+async fn cared_for(app: &TestApp, kofi: &Session, pk: &str) {
+    let accra = facility_id("Accra");
+    let all = app.get_all(kofi, &format!("/api/lab/definitions/?facility_id={accra}")).await;
+    let glucose = all.into_iter().find(|one| one["code"] == "glucose").expect("a definition");
+    let hypertension = programme(app, kofi, "Accra", "hypertension").await;
+    let mut till = Till::of("kofi", "Accra", "GHS");
+    let mut own = |kind: &str, mut payload: Value| {
+        let id = new_id();
+        payload["uuid"] = json!(id);
+        let mut record = till.record(kind, payload);
+        record["id"] = json!(id);
+        record
+    };
+    let test = json!({ "uuid": new_id(), "definition_uuid": glucose["uuid"], "code": "glucose",
+        "version": glucose["version"], "consent": true });
+    let request = own(
+        "lab_request",
+        json!({ "patient_id": pk, "walk_in_code": null, "sex": "female", "birth_date": "1990-02-28",
+            "prescriber": format!("Dr {NAME}"), "note": format!("{NAME} is thirsty"),
+            "requested_at": "2026-03-02T08:30:00.000Z", "tests": [test] }),
+    );
+    let cancelled = own(
+        "lab_entry",
+        json!({ "request_uuid": request["id"], "test_uuid": null, "kind": "cancelled", "at": "2026-03-02T08:40:00.000Z",
+            "note": format!("{NAME} left"), "sale_uuid": null, "result": null }),
+    );
+    let enrolment = own(
+        "enrolment",
+        json!({ "patient_id": pk, "programme_uuid": hypertension["uuid"], "code": "hypertension",
+            "version": hypertension["version"], "at": "2026-03-02T08:30:00.000Z", "consent": true,
+            "target": format!("{NAME} below 140"), "medicines": [] }),
+    );
+    let called = own(
+        "contact",
+        json!({ "enrolment_uuid": enrolment["id"], "at": "2026-03-02T09:00:00.000Z", "outcome": "not_reached",
+            "remind_on": null, "note": format!("The sister of {NAME} answered") }),
+    );
+    let records = [request, cancelled, enrolment, called];
+    assert_eq!(statuses(&app.sync(kofi, &batch(&records)).await), ["applied"; 4]);
 }
 
 /// Tables in which `text` stands.
@@ -79,7 +123,8 @@ async fn who_a_pseudonymised_patient_was_stands_nowhere_in_the_database() {
     let (ama, kofi) = (app.sign_in("ama").await, app.sign_in("kofi").await);
     let Known { keep, drop, .. } = known_everywhere(&app, &ama, &kofi).await;
     let before = tables_with(&app, STEM).await;
-    for table in ["audit_entries", "patient_audits", "patient_conflicts", "sync_quarantine"] {
+    let all = ["audit_entries", "contacts", "enrolments", "lab_entries", "lab_requests", "patient_audits"];
+    for table in all.into_iter().chain(["patient_conflicts", "sync_quarantine"]) {
         assert!(before.iter().any(|found| found == table), "the test writes it down there: {table}, {before:?}");
     }
     let (bought, year) = (summary(&app, &ama, "Accra", &keep).await.json(), "1990-02-28");
@@ -87,7 +132,7 @@ async fn who_a_pseudonymised_patient_was_stands_nowhere_in_the_database() {
 
     let now = pseudonymise(&app, &kofi, &keep, &format!(" {NAME}  zebedaison")).await.expect_status(200).json();
 
-    for told in [STEM, PHONE, "2499988", CARD] {
+    for told in [STEM, PHONE, "2499988", CARD, year] {
         assert_eq!(tables_with(&app, told).await, Vec::<String>::new(), "{told}");
     }
     let left = json!({ "first_name": "Patient", "last_name": "P-000001", "phone": "", "sex": "F",

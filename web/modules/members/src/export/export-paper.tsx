@@ -1,5 +1,5 @@
 /** Everything that is known of a patient, as a person reads it; made of what is saved for a program. */
-import { type PatientExport, patientName } from '@bloom/api-client';
+import { type LabEntry, type PatientExport, patientName } from '@bloom/api-client';
 import { PersonFacts } from '@bloom/members';
 import { Stack, Text, Title } from '@bloom/ui';
 import type { ReactNode } from 'react';
@@ -27,6 +27,8 @@ export function ExportPaper({ all, settings }: PaperProps) {
         </div>
         <PersonFacts till={settings} record={patient} />
         <Sales all={all} settings={settings} />
+        <Tests all={all} settings={settings} />
+        <Care all={all} settings={settings} />
         <Section title={t('export.history')} none={t('export.noHistory')}>
           {all.history.map(({ at, by_name, patient_pk, patient: said }) => (
             <li key={`${patient_pk} ${at} ${patientName(said)} ${said.phone} ${said.member_number}`}>
@@ -69,6 +71,57 @@ function Sales({ all, settings }: PaperProps) {
           </ul>
         </li>
       ))}
+    </Section>
+  );
+}
+
+/** By the codes of the definitions, which say the same to every reader. */
+function Tests({ all, settings }: PaperProps) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Section title={t('export.tests')} none={t('export.noTests')}>
+      {all.tests.map((one) => (
+        <li key={one.uuid}>
+          <strong>{settings.moment(one.requested_at)}</strong> {one.number}{' '}
+          {one.tests.map(({ code }) => code ?? t('export.hidden')).join(', ')}
+          <ul>
+            {one.entries.map((entry) => (
+              <li key={entry.uuid}>
+                {[settings.moment(entry.at), entry.kind, ...valuesOf(entry), entry.note].filter(Boolean).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+const valuesOf = ({ result }: LabEntry): string[] =>
+  result === null
+    ? []
+    : [result.outcome, ...result.values.map(({ code, number, choice }) => `${code} ${number ?? choice ?? ''}`)];
+
+function Care({ all, settings }: PaperProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { enrolments, visits } = all.care;
+  const seen = [...enrolments.flatMap((enrolment) => enrolment.visits), ...visits];
+  return (
+    <Section title={t('export.visits')} none={t('export.noVisits')}>
+      {[
+        ...enrolments.map(({ uuid, enrolled_at, code, target }) => (
+          <li key={uuid}>
+            <strong>{settings.moment(enrolled_at)}</strong> {t('export.enrolled', { code })} {target}
+          </li>
+        )),
+        ...seen.map(({ uuid, visited_at, code, values, next_on }) => (
+          <li key={uuid}>
+            <strong>{settings.moment(visited_at)}</strong>{' '}
+            {[code, ...values.map((value) => `${value.code} ${value.number}`)].join(', ')}
+            {next_on ? `, ${t('export.next', { day: next_on })}` : ''}
+          </li>
+        )),
+      ]}
     </Section>
   );
 }

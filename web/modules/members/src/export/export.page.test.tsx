@@ -36,6 +36,35 @@ const all: PatientExport = {
       ...{ payments: [], flags: [] },
     },
   ],
+  tests: [
+    {
+      ...{ uuid: 'l1', number: 'L-000007', change_number: 1, patient_id: 'ama', walk_in_code: null, sex: null },
+      ...{ birth_date: null, prescriber: '', note: '', requested_at: '2026-11-03T08:00:00Z', requested_by: 'Efe' },
+      gone: false,
+      tests: [{ uuid: 't1', definition_uuid: 'd1', code: 'glucose', version: 1, consent: true, hidden: false }],
+      entries: [
+        {
+          ...{ uuid: 'e1', request_uuid: 'l1', test_uuid: 't1', kind: 'result', at: '2026-11-03T08:05:00Z', note: '' },
+          ...{ sale_uuid: null, by: 'Efe' },
+          result: {
+            ...{ kit: null, started_at: '2026-11-03T08:00:00Z', read_at: '2026-11-03T08:05:00Z', timing: 'in_time' },
+            ...{ outcome: 'valid', amends: null },
+            values: [{ code: 'glucose', number: 5.5, choice: null, flag: 'normal', low: 3.9, high: 7.8 }],
+          },
+        },
+      ],
+    },
+  ],
+  care: {
+    ...{ patient_id: 'ama', refills: [], visits: [] },
+    enrolments: [
+      {
+        ...{ uuid: 'n1', change_number: 1, patient_id: 'ama', programme_uuid: 'p1', code: 'hypertension', version: 1 },
+        ...{ enrolled_at: '2026-11-04T08:00:00Z', by: 'Efe', consent: true, target: '< 140/90', medicines: [] },
+        ...{ contacts: [], gone: false, visits: [] },
+      },
+    ],
+  },
   readings: [
     {
       ...{ id: 'r1', at: '2026-11-19T10:00:00Z', reader_id: 'x', reader_name: 'Esi Arthur', is_staff: true },
@@ -61,6 +90,8 @@ describe('everything that is known of a patient', () => {
     const paper = within(await screen.findByRole('article', undefined, SOON));
     expect(paper.getByText(/T1-000042, GHS\s18\.00/)).toBeTruthy();
     expect(paper.getByText(/2 × ORS, GHS\s20\.00/)).toBeTruthy();
+    expect(paper.getByText(/L-000007 glucose/).textContent).toMatch(/result, valid, glucose 5\.5/);
+    expect(paper.getByText(/Enrolled: hypertension < 140\/90/)).toBeTruthy();
     expect(paper.getByText(/Promo TEN: GHS\s2\.00 off/)).toBeTruthy();
     expect(paper.getByText(/Ama Mensah, 020, 1990-04-12, HLP-000007 \(Efe Ojo\)/)).toBeTruthy();
     expect(paper.getByText(/Esi Arthur \(provider\): fields and purchases/)).toBeTruthy();
