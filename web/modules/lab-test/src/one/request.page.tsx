@@ -48,8 +48,13 @@ function Contents({ lab, row, paid, settings }: CaseProps & { paid: Paid }) {
       {row.tests.map((test) => (
         <TestCard key={test.uuid} {...all} test={test} />
       ))}
-      <Charge {...all} patient={patient} paid={paid} />
-      <CaseActions {...all} name={name} />
+      {/* Nothing is charged or printed before it is known whose it is. */}
+      {people ? (
+        <>
+          <Charge {...all} patient={patient} paid={paid} />
+          <CaseActions {...all} name={name} />
+        </>
+      ) : null}
     </Stack>
   );
 }

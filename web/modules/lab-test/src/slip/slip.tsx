@@ -38,7 +38,7 @@ export function Slip(props: SlipProps) {
 export function PaperFacts({ row, name, settings, language }: SlipProps) {
   const t = usePaperTexts(language);
   const facts: [string, string][] = [
-    ['patient', name || row.walk_in_code || ''],
+    ['patient', name || row.walk_in_code || t('patient.notHere')],
     ['number', row.number],
     ['sex', row.sex ? t(`patient.${row.sex}`) : ''],
     ['birthDate', row.birth_date ? formatDay(row.birth_date, language) : ''],
