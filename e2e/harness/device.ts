@@ -69,6 +69,28 @@ export function keptOffers(page: Page): Promise<Offer[]> {
   return allRows<Offer>(page, 'bloom-modules', 'offers');
 }
 
+/** All that the page's databases and its local storage hold, as one text. */
+export function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const kept: unknown[] = [{ ...localStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name as string));
+      try {
+        for (const store of db.objectStoreNames)
+          kept.push(await done(db.transaction(store).objectStore(store).getAll()));
+      } finally {
+        db.close();
+      }
+    }
+    return JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  });
+}
+
 /** Resolves when a resource is wholly on the device. */
 export async function downloaded(page: Page, resource: ProgressRecord['resource'], timeout = 120_000): Promise<void> {
   await expect
