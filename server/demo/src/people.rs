@@ -116,7 +116,7 @@ const PEOPLE: &[Person] = &[
     Person { scopes: &["lab.perform", "lab.read", "lab.read_sensitive"],
              ..person("wanjiru", ("Wanjiru", "Kamau"), Some(NAIROBI), "KE", CASHIER, &["POS", "Health Services"]) },
     // Sells there, and nothing of health is his to see.
-    person("baraka", ("Baraka", "Otieno"), Some(NAIROBI), "KE", CASHIER, &["POS", "Sales History"]),
+    person("baraka", ("Baraka", "Otieno"), Some(NAIROBI), "KE", CASHIER, &["POS"]),
     Person { scopes: TESTS,
              ..person("achieng", ("Achieng", "Odhiambo"), Some(NAIROBI), "KE", OWNER, &ALL_APPS) },
     Person { language: "fr", ..person("koffi", ("Koffi", "Adjovi"), Some(COTONOU), "BJ", CASHIER,
