@@ -45,6 +45,7 @@ const WITHOUT_FACILITY = [
   '/inventory/uploads',
   '/orders/held',
   '/orders/suppliers',
+  '/health-services/programmes',
   '/lab-test/definitions',
 ];
 
