@@ -53,7 +53,7 @@ fn the_people_are_who_and_where_they_should_be() {
         ("kofi", "Accra", "GH", "pharmacy", "VMI", true, "en", ALL),
         ("ngozi", "Lagos", "NG", "pharmacy", "PPMV", true, "en", "POS, Analytics, Inventory, Order"),
         ("wanjiru", "Nairobi", "KE", "clinic", "STANDARD", false, "en", "POS, Health Services"),
-        ("baraka", "Nairobi", "KE", "clinic", "STANDARD", false, "en", "POS, Sales History"),
+        ("baraka", "Nairobi", "KE", "clinic", "STANDARD", false, "en", "POS"),
         ("koffi", "Cotonou", "BJ", "pharmacy", "STANDARD", false, "fr", "POS, Inventory, Order, Warehouse & Logistic"),
         ("marie", "Libreville", "GA", "pharmacy", "STANDARD", true, "fr", ALL),
         ("yaw", "Tema", "GH", "warehouse", "STANDARD", false, "en", "Inventory, Order, Warehouse & Logistic"),
@@ -86,7 +86,7 @@ fn tests_are_done_by_who_has_the_scope_and_baraka_sells_beside_them() {
     }
     assert_eq!((of("kofi"), of("efua")), ("promo.create, lab.perform, lab.read".to_owned(), "lab.read".to_owned()));
     let Some(baraka) = user("baraka") else { panic!("baraka is missing") };
-    assert_eq!((baraka.apps.join(", ").as_str(), baraka.scopes.len()), ("POS, Sales History", 0));
+    assert_eq!((baraka.apps.join(", ").as_str(), baraka.scopes.len()), ("POS", 0));
     assert_eq!(baraka.groups, ["Cashier"]);
 }
 
