@@ -152,7 +152,7 @@ it('ROL-15 begins offline data anew for who was given another app, and only then
 it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {
   show();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(keepModules).toHaveBeenCalledWith(['administration', 'inventory', 'pos']);
+  expect(keepModules).toHaveBeenCalledWith(['pos', 'administration', 'inventory']);
 });
 
 it('SES-07 keeps a copy of the start for a minute, then drops it', async () => {

@@ -148,7 +148,8 @@ function useOfflineLogin(session: ShellSession, isConfirmed: boolean, held: bool
 function useKeptModules(): void {
   const apps = useHomeApps();
   const opened = apps.flatMap(({ name, path }) => [...(path ? [path] : []), ...(OPENED_FROM[name] ?? [])]);
-  const paths = [...OPENABLE_WITHOUT_TILE, ...opened].join(' ');
+  // In the order of the tiles: the till first, what is opened from elsewhere last.
+  const paths = [...opened, ...OPENABLE_WITHOUT_TILE].join(' ');
   useEffect(() => {
     const keep = () => {
       const modules = manifestState.get()?.modules;

@@ -37,11 +37,14 @@ const TRIES = 5;
 /** Few, so that a sale is never kept waiting by this. */
 const AT_ONCE = 3;
 
-/** @returns the ids kept and the ids that failed */
+/**
+ * In the order of `ids`: on a bad line the first of them is there long before the last.
+ * @returns the ids kept and the ids that failed
+ */
 export async function keepModules(ids: readonly string[]): Promise<{ modules: string[]; failed: string[] }> {
   const cache = await caches.open(MODULE_CACHE);
   const known = await modulesOfManifest();
-  const modules = known.filter((module) => ids.includes(module.id));
+  const modules = ids.flatMap((id) => known.find((module) => module.id === id) ?? []);
   const files = modules.flatMap((module) => module.files);
   const missing = await keepAll(files, (file) => keepFile(cache, file), { atOnce: AT_ONCE, tries: TRIES });
   const isKept = (id: string) => {
