@@ -45,7 +45,7 @@ test('HOM-25 EXR-07 what needs attention stands on home as numbers that lead the
   const low = products.filter((item) => item.quantity > 0 && item.quantity <= (item.reorder_level ?? level));
   const page = await signedIn('ama');
   await downloaded(page, 'inventory');
-  await readyOffline(page);
+  await readyOffline(page, ['inventory']);
   const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
   await expect(link(/^1 incoming transfer$/)).toBeVisible();
   const count = new RegExp(`^${low.length.toLocaleString('en')} low in stock$`);

@@ -49,7 +49,7 @@ describe('one cart, an order for each supplier', () => {
       { uuid: 'o-c', seq: 2, kind: 'order', payload: { note: 'Before noon', supplier_name: 'Tobinco' } },
     ]);
     await waitFor(async () => expect(await page.shell.drafts.get('orders-cart.u1')).toBeUndefined());
-    expect(page.location.get().pathname).toBe('/orders/orders');
+    await waitFor(() => expect(page.location.get().pathname).toBe('/orders/orders'));
   });
 
   it('stores none of the orders, and keeps the cart, when the device is full', async () => {

@@ -105,7 +105,7 @@ describe('what goes back', () => {
         },
       ]),
     );
-    expect(page.location.get().pathname).toMatch(/^\/orders\/returns\/[0-9a-f-]{36}$/);
+    await waitFor(() => expect(page.location.get().pathname).toMatch(/^\/orders\/returns\/[0-9a-f-]{36}$/));
   });
 
   it('goes to the provider where its own stock list leads here, and says so without a network', async () => {
