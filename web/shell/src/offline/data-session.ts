@@ -9,7 +9,6 @@ import {
   dropCopy,
   ensureBallast,
   type FeedName,
-  forgetPatients,
   holdBackOf,
   lead,
   NO_FACILITY,
@@ -22,11 +21,11 @@ import {
   SyncRunner,
   type SyncStore,
   syncStore,
-  unsentPatients,
   uuidV7,
 } from '@bloom/local-db/worker';
 import { countFacts, urgentPorts } from './count-facts';
 import { fetchPage, type PageOutcome } from './downloads/fetch-page';
+import { outboxPatients } from './downloads/outbox-patients';
 import { type DownloadsPorts, startDownloads } from './downloads/start-downloads';
 import { clearFacility, downloadStore, takeSnapshot } from './downloads/store';
 import { emptyPrivate } from './feeds/empty-private';
@@ -99,7 +98,6 @@ export class DataSession {
     void this.runner?.start();
     if (this.token) void emptyPrivate(this.session.feeds);
     this.startDownloads();
-    this.feeds?.start();
     this.askGeneration();
     void this.refresh?.whenDue();
     void this.keepCounting();
@@ -115,7 +113,6 @@ export class DataSession {
     if (!changed || !token) return;
     void emptyPrivate(this.session.feeds);
     this.startDownloads();
-    this.feeds?.start();
   }
 
   setReachable(reachable: boolean): void {
@@ -127,7 +124,6 @@ export class DataSession {
     void this.refresh?.inBackground();
     // What has begun or ended meanwhile counts at this till from now on, and what others sold is in its history.
     this.startDownloads([...MADE_BY_OTHERS]);
-    this.feeds?.start();
   }
 
   wake(urgent: boolean): void {
@@ -208,10 +204,7 @@ export class DataSession {
         onMessage: (message) => messages.postMessage(message),
         onDetail: (detail) => this.tell({ type: 'sync', detail }),
         onUnauthorized: () => this.tell({ type: 'unauthorized' }),
-        onSetBack: () => {
-          this.startDownloads();
-          this.feeds?.start();
-        },
+        onSetBack: () => this.startDownloads(),
       },
       this.facts(),
     );
@@ -308,6 +301,8 @@ export class DataSession {
         this.downloading -= 1;
       });
     this.downloads = Promise.all([this.downloads, through]);
+    // Behind the products that the till waits for.
+    this.feeds?.start();
   }
 
   private mayAsk(): boolean {
@@ -337,12 +332,7 @@ export class DataSession {
 
   private downloadPorts(facilityId: string): DownloadsPorts {
     return {
-      store: downloadStore(
-        bloomDb(),
-        facilityId,
-        () => unsentPatients(outboxDb()),
-        (known) => forgetPatients(outboxDb(), known),
-      ),
+      store: downloadStore(bloomDb(), facilityId, outboxPatients),
       fetchPage: (url, signal) => this.fetchPage(url, signal),
       reachability: this.reachability,
       afterSync: () => this.afterSync(),

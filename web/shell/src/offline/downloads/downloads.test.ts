@@ -38,12 +38,7 @@ function setUp(answers: Answer[]) {
   const away = { now: false, returns: async () => undefined as unknown };
   let ids = 0;
   const ports: DownloadPorts = {
-    store: downloadStore(
-      db,
-      FACILITY,
-      async () => new Set(),
-      async () => 0,
-    ),
+    store: downloadStore(db, FACILITY, { unsent: async () => new Set(), forget: async () => 0 }),
     async fetchPage(url) {
       asked.push(url.pathname + url.search);
       const answer = answers.shift();

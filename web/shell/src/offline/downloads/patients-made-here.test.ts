@@ -36,12 +36,11 @@ beforeEach(() => {
   const options = { indexedDB: new IDBFactory(), IDBKeyRange };
   db = new BloomDb(options);
   outbox = new OutboxDb(options);
-  store = downloadStore(
-    db,
-    FACILITY,
-    () => unsentPatients(outbox),
-    (known) => forgetPatients(outbox, known),
-  );
+  const patients = {
+    unsent: () => unsentPatients(outbox),
+    forget: (known: Parameters<typeof forgetPatients>[1]) => forgetPatients(outbox, known),
+  };
+  store = downloadStore(db, FACILITY, patients);
   runs = 0;
 });
 

@@ -65,16 +65,15 @@ async function highestId(db: BloomDb, isMeant: (row: SaleRecord) => boolean): Pr
   return rest.findLast(isMeant)?.id ?? 0;
 }
 
-/**
- * @param unsentPatients keys of patients made here that the server has not acknowledged; no sweep removes them
- * @param forget has the outbox forget who these patients were; by `patient_pk`, what is known of them now
- */
-export function downloadStore(
-  db: BloomDb,
-  facilityId: string,
-  unsentPatients: () => Promise<ReadonlySet<string>>,
-  forget: (known: ReadonlyMap<string, PatientFields>) => Promise<unknown>,
-): DownloadStore {
+/** Patients in the outbox, by `patient_pk`. */
+export interface OutboxPatients {
+  /** Made here and not acknowledged by the server: no sweep removes them. */
+  unsent(): Promise<ReadonlySet<string>>;
+  /** Forgets who they were: what is known of them now takes its place. */
+  forget(known: ReadonlyMap<string, PatientFields>): Promise<unknown>;
+}
+
+export function downloadStore(db: BloomDb, facilityId: string, outbox: OutboxPatients): DownloadStore {
   const owned = async (run: ProgressRecord): Promise<ProgressRecord> => {
     const row = await db.progress.get(run.resource);
     if (row?.run_id !== run.run_id || row.facility_id !== facilityId) throw new Superseded(run.resource);
@@ -98,10 +97,10 @@ export function downloadStore(
 
     async storePage(run, page, now, quiet = false) {
       // Before the transaction, which cannot wait for another database. A patient made later carries no run.
-      const kept = run.resource === 'patients' && page.next === null ? await unsentPatients() : new Set<string>();
+      const kept = run.resource === 'patients' && page.next === null ? await outbox.unsent() : new Set<string>();
       if (run.resource === 'patients') {
         const known = pseudonymised(rowsOf(PATHS.patients, page.results));
-        if (known.size > 0) await forget(known);
+        if (known.size > 0) await outbox.forget(known);
       }
       // What is sold here is subtracted from the products, so their pages hold the sales as well.
       const tables = ['progress', run.resource, ...(run.resource === 'inventory' ? ['sales'] : [])];
