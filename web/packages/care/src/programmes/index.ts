@@ -19,3 +19,4 @@ export {
   unitOf,
 } from './questionnaire';
 export { type RefillDue, refillOf, type SoldMedicine } from './refill';
+export { type MedicineRefill, refillsHere } from './refills-here';
