@@ -24,9 +24,10 @@ const COUNTER: Table = Table("counter-cases.json");
 pub const SUGGESTIONS: Table = Table("suggestion-cases.json");
 /// What is said of the values of laboratory tests, of when they are read, and of kits.
 pub const LABORATORY: Table = Table("lab-cases.json");
-
 /// Who is due, and what follows from a visit.
 pub const CARE: Table = Table("care-cases.json");
+/// What tills send, and ever sent.
+pub const RECORDS: Table = Table("record-cases.json");
 
 impl Table {
     /// A section of it, as it is written there.

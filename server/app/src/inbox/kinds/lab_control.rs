@@ -1,6 +1,6 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::applied;
+use super::{applied, lab_books};
 use crate::access::Act;
 use crate::inbox::fault::Fault;
 use crate::inbox::kind::{Applied, Arrival, Kind, May};
@@ -23,13 +23,6 @@ impl Kind for LabControlPayload {
         arrival: &Arrival<'_>,
         by: Option<&str>,
     ) -> Result<Result<Applied, Fault>, DbErr> {
-        let books = lab::Books {
-            tx,
-            clock: &arrival.state.clock,
-            zone: arrival.settings.time_zone,
-            origin: &arrival.origin,
-            by: by.unwrap_or_default(),
-        };
-        Ok(Ok(applied(by, lab::control(books, control).await?)))
+        Ok(Ok(applied(by, lab::control(lab_books(tx, arrival, by), control).await?)))
     }
 }

@@ -1,6 +1,6 @@
 use sea_orm::{DatabaseTransaction, DbErr};
 
-use super::applied;
+use super::{applied, lab_books};
 use crate::access::Act;
 use crate::inbox::fault::Fault;
 use crate::inbox::kind::{Applied, Arrival, Kind, May};
@@ -25,14 +25,7 @@ impl Kind for LabEntryPayload {
         arrival: &Arrival<'_>,
         by: Option<&str>,
     ) -> Result<Result<Applied, Fault>, DbErr> {
-        let books = lab::Books {
-            tx,
-            clock: &arrival.state.clock,
-            zone: arrival.settings.time_zone,
-            origin: &arrival.origin,
-            by: by.unwrap_or_default(),
-        };
-        Ok(match lab::entry(books, entry).await? {
+        Ok(match lab::entry(lab_books(tx, arrival, by), entry).await? {
             Ok(flags) => Ok(applied(by, flags)),
             Err(lab::RequestUnknown) => Err(Fault::lab_request_unknown()),
         })

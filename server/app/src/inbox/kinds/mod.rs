@@ -24,6 +24,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::fault::Fault;
 use super::kind::{Applied, Arrival, Kind, May, Summary};
+use crate::lab;
 use crate::programmes::Taken;
 
 /// The kinds, and what is to be done by kind.
@@ -36,7 +37,7 @@ macro_rules! kinds {
 
         impl RecordKind {
             const ALL: &'static [RecordKind] = &[$(RecordKind::$kind),*];
-            const NAMES: &'static [&'static str] = &[$(<$payload as Kind>::NAME),*];
+            pub const NAMES: &'static [&'static str] = &[$(<$payload as Kind>::NAME),*];
 
             pub fn name(self) -> &'static str {
                 match self { $(RecordKind::$kind => <$payload as Kind>::NAME),* }
@@ -145,6 +146,12 @@ fn applied(by: Option<&str>, flags: impl IntoIterator<Item = &'static str>) -> A
     let mut applied = Applied::made_by(by);
     applied.flags.extend(flags.into_iter().map(str::to_owned));
     applied
+}
+
+/// What the laboratory has to know of a record beside what it says.
+fn lab_books<'a>(tx: &'a DatabaseTransaction, arrival: &'a Arrival<'a>, by: Option<&'a str>) -> lab::Books<'a> {
+    let zone = arrival.settings.time_zone;
+    lab::Books { tx, clock: &arrival.state.clock, zone, origin: &arrival.origin, by: by.unwrap_or_default() }
 }
 
 /// As the contract says it: `by kind: …, … or …`.
