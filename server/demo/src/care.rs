@@ -1,4 +1,4 @@
-//! Kits of laboratory tests, and what is charged for a test: a service with one of three prices, whose name says no more.
+//! Kits of laboratory tests, and what is charged for a test or a visit: services with a price, whose names say no more.
 
 use chrono::{Days, NaiveDate};
 
@@ -30,10 +30,12 @@ const KITS: [(&str, &str, i64); 12] = [
 ];
 
 /// English, French, cents of a US dollar.
-const SERVICES: [(&str, &str, i64); 3] = [
+const SERVICES: [(&str, &str, i64); 5] = [
     ("Laboratory service 1", "Prestation de laboratoire 1", 150),
     ("Laboratory service 2", "Prestation de laboratoire 2", 300),
     ("Laboratory service 3", "Prestation de laboratoire 3", 600),
+    ("Health check", "Contrôle de santé", 50),
+    ("Follow-up visit", "Visite de suivi", 150),
 ];
 
 /// Two lots of each kit, and the services; nothing where nobody works with them.
@@ -92,15 +94,17 @@ mod tests {
         let day = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap_or_default();
         let of = |place: &str| care_products(place, &market(place), day);
         let nairobi = of(people::NAIROBI);
-        assert_eq!((nairobi.len(), of(people::LAGOS).len(), of(people::TEMA).len()), (15, 0, 0));
+        assert_eq!((nairobi.len(), of(people::LAGOS).len(), of(people::TEMA).len()), (17, 0, 0));
         for place in [people::ACCRA, people::COTONOU, people::LIBREVILLE] {
             let codes = |products: &[crate::CareProduct]| {
                 products.iter().map(|product| product.barcode_id.clone()).collect::<Vec<_>>()
             };
             assert_eq!(codes(&of(place)), codes(&nairobi), "{place}");
         }
-        assert_eq!(nairobi.iter().filter(|product| product.batches.is_empty()).count(), 3, "the services");
+        assert_eq!(nairobi.iter().filter(|product| product.batches.is_empty()).count(), 5, "the services");
         assert_eq!(nairobi[0].barcode_id, "2516963988777", "as the document of the malaria test has it");
         assert_eq!(nairobi[12].barcode_id, "2915840988778", "the first service, as documents of tests have it");
+        let visits = [15, 16].map(|at: usize| nairobi[at].barcode_id.as_str());
+        assert_eq!(visits, ["2769942955080", "2387976943851"], "as the ready programmes have them");
     }
 }
