@@ -39,6 +39,8 @@ export class TouchCashier implements Cashier {
 
   async add(item: InventoryItem): Promise<void> {
     await this.write(this.sale.search, item.brand_name);
+    // A finger goes to the list of what was written, not to one that is about to change under it.
+    await expect(this.sale.products.getByRole('option').first()).toContainText(item.brand_name);
     await this.tap(this.sale.products.getByRole('option').filter({ hasText: item.name }));
     await expect(this.sale.search).toHaveValue('');
   }
