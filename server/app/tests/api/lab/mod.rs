@@ -3,6 +3,7 @@
 //! 9 charged, 10 versions, 11 panels. Here: what every test of them needs. Wanjiru tests in Nairobi.
 
 mod definitions;
+mod everywhere;
 mod kits;
 mod path;
 mod sensitive;
