@@ -1,9 +1,9 @@
 /** What was sold, whether the server has it, and what it adds up to. */
 import { DecisionsNotice } from '@bloom/decisions';
+import { usePatientNames } from '@bloom/patients/screens';
 import { Skeleton } from '@bloom/ui';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePatientNames } from '../patients/use-patients';
 import type { ListedSale } from '../sales/list-sales';
 import { daysOf } from '../shared/day-range';
 import { NAMESPACE, type Till } from '../shared/use-till';

@@ -2,11 +2,11 @@
 
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
+import { usePatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { Modal } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { CardDialog } from './card-dialog';
 import { EnrolDialog } from './enrol-dialog';

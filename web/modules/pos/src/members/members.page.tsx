@@ -4,12 +4,12 @@
  */
 import type { PatientRecord } from '@bloom/local-db';
 import { managesMembers, mayMerge } from '@bloom/members/access';
+import { usePatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
 import { Banner, Button, EmptyState, IconIdBadge2, IconPlus, Modal, Page, PageHeader, Tabs } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { DuplicatesPanel } from './duplicates-panel';
 import { MemberDialogs, type Over } from './member-dialogs';

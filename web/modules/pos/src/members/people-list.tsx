@@ -1,6 +1,7 @@
 /** A search field and who fits: of the copy on this device, or of the server where there is none. */
 import type { PatientRecord } from '@bloom/local-db';
 import type { PatientsState } from '@bloom/patients';
+import { useAsked, useUnsentPatients } from '@bloom/patients/screens';
 import {
   Button,
   EmptyState,
@@ -16,7 +17,6 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { PatientFacts } from '../patients/patient-facts';
 import { PatientsNote } from '../patients/patient-notes';
-import { useAsked, useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 

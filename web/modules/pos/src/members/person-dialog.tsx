@@ -3,11 +3,11 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { BoughtHere, PersonFacts, useSummary } from '@bloom/members';
+import { useUnsentPatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsentPatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { FailureNote } from './failure-note';
 import { useChangePatient } from './use-change-patient';

@@ -1,13 +1,13 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import type { LikelySame } from '@bloom/patients';
+import { useUnsentPatients } from '@bloom/patients/screens';
 import { Button, ToneIcon } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { PatientFacts } from './patient-facts';
 import styles from './patients.module.css';
-import { useUnsentPatients } from './use-patients';
 
 interface LikelySamePatientsProps {
   till: Till;

@@ -4,13 +4,13 @@
  */
 
 import { openForm, type PatientForm } from '@bloom/patients';
+import { usePatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { useState } from 'react';
 import type { CartPatient } from '../cart/cart';
 import type { Till } from '../shared/use-till';
 import { PatientPicker } from './patient-picker';
 import { PatientWriter } from './patient-writer';
-import { usePatients } from './use-patients';
 
 export interface PatientDialogProps {
   till: Till;

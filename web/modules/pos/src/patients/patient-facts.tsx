@@ -1,11 +1,11 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { ageOn } from '@bloom/patients';
+import type { PatientState } from '@bloom/patients/screens';
 import { Badge, Clamp, IconClock, IconIdBadge2, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './patients.module.css';
-import type { PatientState } from './use-patients';
 
 interface PatientFactsProps {
   record: PatientRecord;

@@ -1,4 +1,5 @@
 import type { PatientRecord } from '@bloom/local-db';
+import { useUnsentPatients } from '@bloom/patients/screens';
 import { Badge, classes, formatCount, IconUser, OptionRow, optionId } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import type { CartPatient } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { PatientFacts } from './patient-facts';
 import styles from './patients.module.css';
-import { useUnsentPatients } from './use-patients';
 
 export const FIELD_ID = 'pos-patient';
 

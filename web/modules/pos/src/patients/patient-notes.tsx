@@ -1,13 +1,13 @@
 /** What the list says when it has no patients to show, or not all of them yet. */
 
 import type { PatientsState } from '@bloom/patients';
+import { usePatientsDownload } from '@bloom/patients/screens';
 import { useConnectivity } from '@bloom/shell-api';
 import { EmptyState, IconDownload, IconSearch, IconUsers, IconWifiOff, Progress, Skeleton } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { isComplete } from '../catalogue/use-catalogue';
 import { NAMESPACE } from '../shared/use-till';
 import styles from './patients.module.css';
-import { usePatientsDownload } from './use-patients';
 
 interface NoteProps {
   patients: PatientsState;

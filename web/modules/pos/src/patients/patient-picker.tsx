@@ -2,6 +2,7 @@
 
 import type { PatientsState } from '@bloom/patients';
 import { parseQuery } from '@bloom/patients';
+import { useAsked } from '@bloom/patients/screens';
 import { Button, IconPlus, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
@@ -12,7 +13,6 @@ import { NobodyFound, PatientsNote } from './patient-notes';
 import { PatientSearchField } from './patient-search-field';
 import styles from './patients.module.css';
 import { useMatches } from './use-matches';
-import { useAsked } from './use-patients';
 import { usePicking } from './use-picking';
 
 interface PatientPickerProps {

@@ -4,6 +4,7 @@
  */
 
 import { patientName } from '@bloom/api-client';
+import { useAsked, usePatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { Button, IconReceiptOff, IconSearch, Modal } from '@bloom/ui';
 import { useEffect } from 'react';
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import type { LostSaleAbout } from '../lost/lost-sale-dialog';
 import { toCartPatient } from '../patients/patient';
-import { useAsked, usePatients } from '../patients/use-patients';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './unknown-code.module.css';
 

@@ -8,10 +8,11 @@ import {
   type PatientRecord,
   type ProgressRecord,
 } from '@bloom/local-db';
-import { AskedPatients, type PatientsState, patientsOf } from '@bloom/patients';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { AskedPatients } from '../book/asked-patients';
+import { type PatientsState, patientsOf } from '../book/patient-cache';
 
 /** All patients, searchable; read at the first use and kept while a screen uses them. */
 export function usePatients(): PatientsState {
@@ -97,14 +98,4 @@ export function usePatientNames(pks: readonly string[]): ReadonlyMap<string, str
     const records = asked ? [...asked.values()] : (found ?? []);
     return new Map(records.flatMap((record) => (record ? [[record.patient_pk, patientName(record)]] : [])));
   }, [found, asked]);
-}
-
-/** undefined for a walk-in customer, and while the patient is not on this device. */
-export function usePatientName(pk: string | null): string | undefined {
-  const { db, keepsCopy } = useShell();
-  const asked = useAskedRecords(pk ? [pk] : []);
-  const read = () => (pk && keepsCopy ? orElse(db.patients.get(pk), undefined) : undefined);
-  const here = useLiveQuery(read, [db, pk, keepsCopy]);
-  const record = pk ? (asked?.get(pk) ?? here) : undefined;
-  return record && patientName(record);
 }
