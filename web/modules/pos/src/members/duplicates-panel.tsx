@@ -1,13 +1,12 @@
 /** Records that are likely one person, the surest first. */
 import type { PatientRecord } from '@bloom/local-db';
 import type { PatientsState } from '@bloom/patients';
+import { PatientFacts, PatientsNote } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Card, EmptyState, formatCount, IconUsers, Loading, Text } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PatientFacts } from '../patients/patient-facts';
-import { PatientsNote } from '../patients/patient-notes';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { findDuplicates } from './duplicates';
 import styles from './members.module.css';
@@ -67,7 +66,7 @@ export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProp
               <Text strong>{t(`members.sign.${sign}`)}</Text>
               {pair.map((record) => (
                 <div key={record.patient_pk} className={styles.text}>
-                  <PatientFacts record={record} till={till} />
+                  <PatientFacts record={record} today={till.today()} />
                 </div>
               ))}
               <div className={styles.actions}>

@@ -1,14 +1,13 @@
 /** A new member: somebody who is here already, or somebody new. */
+import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import type { PatientsState } from '@bloom/patients';
 import { openForm, type PatientForm } from '@bloom/patients';
+import { LikelySamePatients, PatientFields, usePatientEntry, usePatientTexts } from '@bloom/patients/screens';
 import { useConnectivity } from '@bloom/shell-api';
 import { Button, IconPlus, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LikelySamePatients } from '../patients/likely-same';
-import { PatientFields } from '../patients/patient-fields';
-import { usePatientEntry } from '../patients/use-patient-entry';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { cardProblem } from './card-number';
 import { FailureNote } from './failure-note';
@@ -78,6 +77,7 @@ interface NewMemberProps extends Pick<EnrolDialogProps, 'till' | 'patients' | 'o
 
 function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack }: NewMemberProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const { reachable } = useConnectivity();
   const today = till.today();
   const card = cardProblem(form.memberNumber, patients.index, form.pk);
@@ -86,13 +86,13 @@ function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack 
     ...{ form, today, onChange },
     unsavedAs: 'pos-member',
     alsoWrong: card ? 'memberNumber' : undefined,
-    onSaved: ({ pk, name, memberNumber }) => onDone(pk, name, memberNumber),
+    onSaved: (saved) => onDone(saved.patient_pk, patientName(saved), saved.member_number),
   });
 
   const footer = (
     <>
       <Button disabled={saving} onClick={onBack}>
-        {t('newPatient.back')}
+        {said('newPatient.back')}
       </Button>
       <Button data-save variant="primary" disabled={likely.length > 0} busy={saving} onClick={() => void submit(false)}>
         {t('members.enrol')}
@@ -114,7 +114,7 @@ function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack 
         <FailureNote failure={failure} />
         {likely.length > 0 ? (
           <LikelySamePatients
-            till={till}
+            today={today}
             likely={likely}
             saving={saving}
             onUse={(record) => onExisting(record, form.memberNumber)}
@@ -124,8 +124,7 @@ function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack 
         <PatientFields
           form={form}
           problems={problems}
-          memberProblem={tried ? cardText : undefined}
-          memberNeeded
+          card={{ label: t('members.card'), hint: t('members.cardHint'), problem: tried ? cardText : undefined }}
           today={today}
           disabled={saving}
           onChange={change}

@@ -4,7 +4,7 @@ import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { type Summary, useSummary } from '@bloom/members';
 import { patientsOf } from '@bloom/patients';
-import { useUnsentPatients } from '@bloom/patients/screens';
+import { usePatientTexts, useUnsentPatients } from '@bloom/patients/screens';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
@@ -31,6 +31,7 @@ function fuller([one, other]: MergeDialogProps['pair']): PatientRecord {
 
 export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const shell = useShell();
   const { db, notify } = shell;
   const { reachable } = useConnectivity();
@@ -74,7 +75,7 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
   const choices = pair.map((record) => ({
     value: record.patient_pk,
     label: patientName(record),
-    note: [record.phone || t('patients.noPhone'), record.member_number || t('members.noCard')].join(' · '),
+    note: [record.phone || said('patients.noPhone'), record.member_number || t('members.noCard')].join(' · '),
   }));
   return (
     <Modal opened onClose={onClose} locked={busy} title={t('members.mergeTitle')} width={680} fullPage footer={footer}>
@@ -92,11 +93,12 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
 
 function Preview({ till, keep, drop }: { till: Till; keep: PatientRecord; drop: PatientRecord }) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const kept = useSummary(till.facilityId, keep.patient_pk);
   const dropped = useSummary(till.facilityId, drop.patient_pk);
   const shown = (field: string, value: string) =>
     field === 'sex' && (value === 'F' || value === 'M')
-      ? t(value === 'F' ? 'newPatient.female' : 'newPatient.male')
+      ? said(value === 'F' ? 'newPatient.female' : 'newPatient.male')
       : value || '—';
   return (
     <section className={styles.section} aria-labelledby="member-after">

@@ -1,7 +1,7 @@
 /** A search field and who fits: of the copy on this device, or of the server where there is none. */
 import type { PatientRecord } from '@bloom/local-db';
 import type { PatientsState } from '@bloom/patients';
-import { useAsked, useUnsentPatients } from '@bloom/patients/screens';
+import { PatientFacts, PatientsNote, useAsked, usePatientTexts, useUnsentPatients } from '@bloom/patients/screens';
 import {
   Button,
   EmptyState,
@@ -15,8 +15,6 @@ import {
 } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PatientFacts } from '../patients/patient-facts';
-import { PatientsNote } from '../patients/patient-notes';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import styles from './members.module.css';
 
@@ -54,6 +52,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 export function PeopleList(props: PeopleListProps) {
   const { till, patients, whom, query, onQuery, onOpen, without, autoFocus } = props;
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const phone = useMediaQuery(SMALL_SCREEN);
   const unsent = useUnsentPatients();
   const [limit, setLimit] = useState(STEP);
@@ -91,7 +90,7 @@ export function PeopleList(props: PeopleListProps) {
         type="search"
         label={t('members.search')}
         hideLabel
-        placeholder={t(phone ? 'patients.placeholderShort' : 'patients.placeholder')}
+        placeholder={said(phone ? 'patients.placeholderShort' : 'patients.placeholder')}
         left={<IconSearch size={20} />}
         autoComplete="off"
         spellCheck={false}
@@ -109,9 +108,9 @@ export function PeopleList(props: PeopleListProps) {
       {nobody ? (
         <EmptyState
           icon={query.trim() ? <IconSearch size={36} /> : <IconIdBadge2 size={36} />}
-          title={query.trim() ? t('patients.none', { query: query.trim() }) : t(`members.none.${whom}`)}
+          title={query.trim() ? said('patients.none', { query: query.trim() }) : t(`members.none.${whom}`)}
         >
-          {query.trim() ? t('patients.noneFilter') : t(`members.noneHint.${whom}`)}
+          {query.trim() ? said('patients.noneFilter') : t(`members.noneHint.${whom}`)}
         </EmptyState>
       ) : null}
       <ul ref={list} className={styles.rows} aria-label={t('members.people')}>
@@ -119,7 +118,7 @@ export function PeopleList(props: PeopleListProps) {
           <li key={record.patient_pk}>
             <button type="button" data-person className={styles.row} onClick={() => onOpen(record)}>
               <span className={styles.text}>
-                <PatientFacts record={record} till={till} unsent={unsent.get(record.patient_pk)} />
+                <PatientFacts record={record} today={till.today()} unsent={unsent.get(record.patient_pk)} />
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </button>

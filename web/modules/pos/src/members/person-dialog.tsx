@@ -3,7 +3,7 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { BoughtHere, PersonFacts, useSummary } from '@bloom/members';
-import { useUnsentPatients } from '@bloom/patients/screens';
+import { usePatientTexts, useUnsentPatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ interface PersonDialogProps {
 
 export function PersonDialog({ till, record, actions, page, onClose }: PersonDialogProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const shell = useShell();
   const unsent = useUnsentPatients().get(record.patient_pk);
   const read = useSummary(till.facilityId, record.patient_pk);
@@ -82,7 +83,7 @@ export function PersonDialog({ till, record, actions, page, onClose }: PersonDia
         <PersonFacts till={till} record={record} />
         {unsent === 'waiting' ? (
           <div>
-            <StatusBadge tone="attention">{t('patients.waiting')}</StatusBadge>
+            <StatusBadge tone="attention">{said('patients.waiting')}</StatusBadge>
           </div>
         ) : null}
         <BoughtHere till={till} read={read} />

@@ -1,9 +1,9 @@
 import type { PatientFields } from '@bloom/api-client';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
+import { showHere } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';
 import { useStoring } from '@bloom/shell-api/storing';
-import { showHere } from '../patients/use-save-patient';
 import { FIELDS } from './merged';
 
 /** Changes a patient, with or without a network: the outbox has it first, then the list on this device. */

@@ -1,11 +1,10 @@
 import type { PatientRecord } from '@bloom/local-db';
-import { useUnsentPatients } from '@bloom/patients/screens';
-import { Badge, classes, formatCount, IconUser, OptionRow, optionId } from '@bloom/ui';
+import { NameAndFacts, PatientFacts, useUnsentPatients } from '@bloom/patients/screens';
+import { classes, formatCount, IconUser, OptionRow, optionId } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { PatientFacts } from './patient-facts';
 import styles from './patients.module.css';
 
 export const FIELD_ID = 'pos-patient';
@@ -48,23 +47,25 @@ export function PatientList(props: PatientListProps) {
   const { till, records, total, current, highlighted, filtering, onChoose } = props;
   const { t } = useTranslation(NAMESPACE);
   const unsent = useUnsentPatients();
+  const today = till.today();
+  const walkIn = (
+    <>
+      <IconUser size={20} aria-hidden="true" /> {t('patients.walkIn')}
+    </>
+  );
   return (
     <>
       <div id={`${FIELD_ID}-list`} role="listbox" tabIndex={-1} aria-label={t('patients.results')}>
         <Row row={0} highlighted={highlighted} onChoose={onChoose}>
-          <span className={styles.name}>
-            <IconUser size={20} aria-hidden="true" /> {t('patients.walkIn')}
-          </span>
-          <span className={styles.facts}>
+          <NameAndFacts name={walkIn} chosen={current === null && !filtering}>
             <span>{filtering ? t('patients.walkInFilter') : t('patients.walkInNote')}</span>
-            {current === null && !filtering ? <Badge>{t('patients.chosen')}</Badge> : null}
-          </span>
+          </NameAndFacts>
         </Row>
         {records.map((record, at) => (
           <Row key={record.patient_pk} row={at + 1} highlighted={highlighted} onChoose={onChoose}>
             <PatientFacts
               record={record}
-              till={till}
+              today={today}
               unsent={unsent.get(record.patient_pk)}
               chosen={current?.pk === record.patient_pk}
             />

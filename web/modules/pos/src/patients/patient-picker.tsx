@@ -2,14 +2,13 @@
 
 import type { PatientsState } from '@bloom/patients';
 import { parseQuery } from '@bloom/patients';
-import { useAsked } from '@bloom/patients/screens';
+import { NobodyFound, PatientsNote, useAsked } from '@bloom/patients/screens';
 import { Button, IconPlus, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { toCartPatient } from './patient';
 import { PatientList } from './patient-list';
-import { NobodyFound, PatientsNote } from './patient-notes';
 import { PatientSearchField } from './patient-search-field';
 import styles from './patients.module.css';
 import { useMatches } from './use-matches';

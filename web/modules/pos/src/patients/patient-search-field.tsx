@@ -1,3 +1,4 @@
+import { usePatientTexts } from '@bloom/patients/screens';
 import { ComboboxInput, IconSearch, SMALL_SCREEN, type Suggestions, useMediaQuery, VisuallyHidden } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ interface PatientSearchFieldProps {
 
 export function PatientSearchField({ query, list, found, onQuery, onKeyDown }: PatientSearchFieldProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const phone = useMediaQuery(SMALL_SCREEN);
   const field = useRef<HTMLInputElement>(null);
 
@@ -31,7 +33,7 @@ export function PatientSearchField({ query, list, found, onQuery, onKeyDown }: P
         autoFocus
         list={list}
         label={t('patients.search')}
-        placeholder={t(phone ? 'patients.placeholderShort' : 'patients.placeholder')}
+        placeholder={said(phone ? 'patients.placeholderShort' : 'patients.placeholder')}
         icon={<IconSearch size={22} />}
         clearLabel={t('patients.clear')}
         query={query}

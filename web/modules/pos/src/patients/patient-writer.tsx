@@ -1,6 +1,7 @@
 /** The second step: write down a new patient, with or without a network, and sell to them at once. */
 
 import type { PatientForm } from '@bloom/patients';
+import { LikelySamePatients, PatientFields, usePatientEntry, usePatientTexts } from '@bloom/patients/screens';
 import { useConnectivity } from '@bloom/shell-api';
 import type { StorageFailure } from '@bloom/shell-api/storage-failure';
 import { Banner, Button, IconArrowLeft, KeyHint, Modal } from '@bloom/ui';
@@ -8,11 +9,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartPatient } from '../cart/cart';
 import { NAMESPACE, type Till } from '../shared/use-till';
-import { LikelySamePatients } from './likely-same';
 import { toCartPatient } from './patient';
-import { PatientFields } from './patient-fields';
 import styles from './patients.module.css';
-import { usePatientEntry } from './use-patient-entry';
 
 interface PatientWriterProps {
   till: Till;
@@ -24,23 +22,25 @@ interface PatientWriterProps {
 
 function FailureNote({ failure }: { failure: StorageFailure }) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   return (
     <Banner tone="failure">
       <strong>{t('newPatient.notSaved')}</strong>
       <p>{t('newPatient.safe')}</p>
-      <p>{t(`newPatient.${failure}`)}</p>
+      <p>{said(`newPatient.${failure}`)}</p>
     </Banner>
   );
 }
 
 export function PatientWriter({ till, form, onChange, onChoose, onBack }: PatientWriterProps) {
   const { t } = useTranslation(NAMESPACE);
+  const { t: said } = usePatientTexts();
   const { reachable } = useConnectivity();
   const today = till.today();
   const { body, problems, likely, saving, failure, submit, change } = usePatientEntry({
     ...{ form, today, onChange },
     unsavedAs: 'pos-patient',
-    onSaved: onChoose,
+    onSaved: (patient) => onChoose(toCartPatient(patient)),
   });
   const saveButton = useRef<HTMLButtonElement>(null);
 
@@ -58,7 +58,7 @@ export function PatientWriter({ till, form, onChange, onChoose, onBack }: Patien
   const footer = (
     <div className={styles.foot}>
       <Button icon={<IconArrowLeft size={20} />} disabled={saving} onClick={onBack}>
-        {t('newPatient.back')}
+        {said('newPatient.back')}
       </Button>
       <Button
         ref={saveButton}
@@ -85,7 +85,7 @@ export function PatientWriter({ till, form, onChange, onChoose, onBack }: Patien
         {failure ? <FailureNote failure={failure} /> : null}
         {likely.length > 0 ? (
           <LikelySamePatients
-            till={till}
+            today={today}
             likely={likely}
             saving={saving}
             onUse={(record) => onChoose(toCartPatient(record))}

@@ -1,13 +1,11 @@
 /** What the list says when it has no patients to show, or not all of them yet. */
 
-import type { PatientsState } from '@bloom/patients';
-import { usePatientsDownload } from '@bloom/patients/screens';
 import { useConnectivity } from '@bloom/shell-api';
 import { EmptyState, IconDownload, IconSearch, IconUsers, IconWifiOff, Progress, Skeleton } from '@bloom/ui';
-import { useTranslation } from 'react-i18next';
-import { isComplete } from '../catalogue/use-catalogue';
-import { NAMESPACE } from '../shared/use-till';
-import styles from './patients.module.css';
+import type { PatientsState } from '../book/patient-cache';
+import { usePatientsDownload } from '../here/use-patients';
+import { usePatientTexts } from '../texts';
+import styles from './shown.module.css';
 
 interface NoteProps {
   patients: PatientsState;
@@ -16,7 +14,7 @@ interface NoteProps {
 }
 
 function Downloading({ percent }: { percent: number }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = usePatientTexts();
   const { reachable } = useConnectivity();
   const progress = t('patients.downloadProgress', { percent });
   return (
@@ -35,7 +33,7 @@ export function PatientsNote(props: NoteProps) {
 
 /** Without a copy on the device: where the patients come from, and what that means with no network. */
 function AskedNote({ patients }: Pick<NoteProps, 'patients'>) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = usePatientTexts();
   const { reachable } = useConnectivity();
   if (reachable && !patients.asked?.failed) return <p className={styles.more}>{t('patients.asked')}</p>;
   return (
@@ -46,9 +44,10 @@ function AskedNote({ patients }: Pick<NoteProps, 'patients'>) {
 }
 
 function CopyNote({ patients, creating }: NoteProps) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = usePatientTexts();
   const download = usePatientsDownload();
   const percent = Math.floor(download?.progress ?? 0);
+  const complete = download?.state === 'done';
   const { index, state } = patients;
   if (state === 'failed') return <EmptyState title={t('patients.failedTitle')}>{t('patients.failed')}</EmptyState>;
   if (index.size === 0 && (state === 'loading' || download === undefined)) {
@@ -62,14 +61,14 @@ function CopyNote({ patients, creating }: NoteProps) {
     );
   }
   if (index.size === 0) {
-    if (!isComplete(download)) return <Downloading percent={percent} />;
+    if (!complete) return <Downloading percent={percent} />;
     return (
       <EmptyState icon={<IconUsers size={40} />} title={t('patients.emptyTitle')}>
         {creating ? t('patients.empty') : t('patients.emptyFilter')}
       </EmptyState>
     );
   }
-  if (!download || isComplete(download)) return null;
+  if (!download || complete) return null;
   return (
     <div className={styles.downloading}>
       <p>{t('patients.downloadPart', { percent })}</p>
@@ -80,7 +79,7 @@ function CopyNote({ patients, creating }: NoteProps) {
 
 /** In place of the list: nobody fits what was typed. */
 export function NobodyFound({ patients, creating, query }: NoteProps & { query: string }) {
-  const { t } = useTranslation(NAMESPACE);
+  const { t } = usePatientTexts();
   if (patients.state === 'loading') return <p className={styles.more}>{t('patients.stillLoading')}</p>;
   return (
     <EmptyState icon={<IconSearch size={36} />} title={t('patients.none', { query })}>

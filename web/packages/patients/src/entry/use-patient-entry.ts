@@ -1,9 +1,8 @@
-import type { LikelySame } from '@bloom/patients';
-import { type PatientForm, type PatientProblems, problemsOf } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
 import { useEffect, useRef, useState } from 'react';
-import type { CartPatient } from '../cart/cart';
-import { useSavePatient } from './use-save-patient';
+import { type PatientForm, type PatientProblems, problemsOf } from '../book/new-patient';
+import type { LikelySame } from '../book/patient-index';
+import { type SavedPatient, useSavePatient } from './use-save-patient';
 
 interface EntryFacts {
   form: PatientForm;
@@ -14,7 +13,7 @@ interface EntryFacts {
   /** Name of a field that is wrong for a reason of the screen's own. */
   alsoWrong?: string;
   onChange: (form: PatientForm) => void;
-  onSaved: (patient: CartPatient) => void;
+  onSaved: (patient: SavedPatient) => void;
 }
 
 /**

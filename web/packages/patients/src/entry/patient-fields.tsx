@@ -1,3 +1,5 @@
+import { RadioGroup, TextInput } from '@bloom/ui';
+import { type KeyboardEvent, useState } from 'react';
 import {
   LONGEST_MEMBER_NUMBER,
   LONGEST_NAME,
@@ -5,12 +7,9 @@ import {
   type PatientField,
   type PatientForm,
   type PatientProblems,
-} from '@bloom/patients';
-import { RadioGroup, TextInput } from '@bloom/ui';
-import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/use-till';
-import styles from './patients.module.css';
+} from '../book/new-patient';
+import { usePatientTexts } from '../texts';
+import styles from './entry.module.css';
 
 interface PatientFieldsProps {
   form: PatientForm;
@@ -18,9 +17,8 @@ interface PatientFieldsProps {
   /** The day at the facility, `YYYY-MM-DD`. */
   today: string;
   disabled: boolean;
-  /** What is wrong with the member number, where one is needed. */
-  memberProblem?: string;
-  memberNeeded?: boolean;
+  /** What the member number is called where one is needed, and what is wrong with it. */
+  card?: { label: string; hint: string; problem?: string };
   onChange: (part: Partial<PatientForm>) => void;
 }
 
@@ -45,8 +43,8 @@ function emptyField(form: PatientForm): 'firstName' | 'lastName' | 'phone' {
 }
 
 export function PatientFields(props: PatientFieldsProps) {
-  const { form, problems, today, disabled, memberProblem, memberNeeded, onChange } = props;
-  const { t } = useTranslation(NAMESPACE);
+  const { form, problems, today, disabled, card, onChange } = props;
+  const { t } = usePatientTexts();
   const [start] = useState(() => emptyField(form));
   const field = (name: keyof PatientForm & string) => ({
     name,
@@ -99,8 +97,8 @@ export function PatientFields(props: PatientFieldsProps) {
       </div>
       <TextInput
         {...field('memberNumber')}
-        {...(memberNeeded ? { label: t('members.card'), error: memberProblem } : {})}
-        description={t(memberNeeded ? 'members.cardHint' : 'newPatient.memberNote')}
+        {...(card ? { label: card.label, error: card.problem } : {})}
+        description={card?.hint ?? t('newPatient.memberNote')}
         maxLength={LONGEST_MEMBER_NUMBER}
         autoCapitalize="characters"
         onChange={(event) => onChange({ memberNumber: event.currentTarget.value })}

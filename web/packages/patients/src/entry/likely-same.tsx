@@ -1,16 +1,16 @@
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import type { LikelySame } from '@bloom/patients';
-import { useUnsentPatients } from '@bloom/patients/screens';
 import { Button, ToneIcon } from '@bloom/ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
-import { PatientFacts } from './patient-facts';
-import styles from './patients.module.css';
+import type { LikelySame } from '../book/patient-index';
+import { useUnsentPatients } from '../here/use-patients';
+import { PatientFacts } from '../shown/patient-facts';
+import { usePatientTexts } from '../texts';
+import styles from './entry.module.css';
 
 interface LikelySamePatientsProps {
-  till: Till;
+  /** `YYYY-MM-DD` at the facility. */
+  today: string;
   likely: readonly LikelySame[];
   saving: boolean;
   onUse: (record: PatientRecord) => void;
@@ -22,8 +22,8 @@ interface LikelySamePatientsProps {
  * Before a patient is saved a second time: who it may be. The heading takes the focus, no button does, so that the
  * second half of a double press decides nothing.
  */
-export function LikelySamePatients({ till, likely, saving, onUse, onAnother }: LikelySamePatientsProps) {
-  const { t } = useTranslation(NAMESPACE);
+export function LikelySamePatients({ today, likely, saving, onUse, onAnother }: LikelySamePatientsProps) {
+  const { t } = usePatientTexts();
   const unsent = useUnsentPatients();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -33,8 +33,8 @@ export function LikelySamePatients({ till, likely, saving, onUse, onAnother }: L
   }, []);
 
   return (
-    <section className={styles.likely} aria-labelledby="pos-same-patient">
-      <h3 ref={heading} id="pos-same-patient" tabIndex={-1} className={styles.likelyTitle}>
+    <section className={styles.likely} aria-labelledby="same-patient">
+      <h3 ref={heading} id="same-patient" tabIndex={-1} className={styles.likelyTitle}>
         <ToneIcon tone="attention" />
         {t('samePatient.title', { count: likely.length })}
       </h3>
@@ -45,7 +45,7 @@ export function LikelySamePatients({ till, likely, saving, onUse, onAnother }: L
           return (
             <li key={record.patient_pk} className={styles.likelyRow}>
               <div>
-                <PatientFacts record={record} till={till} unsent={unsent.get(record.patient_pk)} />
+                <PatientFacts record={record} today={today} unsent={unsent.get(record.patient_pk)} />
                 <span className={styles.because}>{t(`samePatient.${because}`)}</span>
               </div>
               <Button
