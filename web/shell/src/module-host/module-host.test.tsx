@@ -1,6 +1,6 @@
 import type { FeatureModule, ShellSession } from '@bloom/shell-api';
 import { BloomUiProvider } from '@bloom/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -193,6 +193,10 @@ it('MOD-15 a service that is unavailable has the name of its tile, or else of th
   show('/pos/patient');
   expect(await screen.findByText('sells 1.0.0')).toBeTruthy();
   expect(names).toEqual(['POS', 'Point of Sale']);
+  // A prefix that is the address of a tile itself.
+  offer(pos, { ...pos, id: 'members', name: 'Members', prefixes: ['/members', '/pos/member-directory'] });
+  show('/pos/member-directory', withTile as ShellSession);
+  await waitFor(() => expect(names[2]).toBe('Member Directory'));
 });
 
 it('ROU-11 MOD-03 a path that no module owns is not found', () => {

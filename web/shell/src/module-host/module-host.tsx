@@ -131,7 +131,7 @@ function MountedModule(props: { feature: FeatureModule; prefix: string; onError:
   const navigate = useNavigate();
   const [store] = useState(() => new LocationStore<ShellLocation>(location));
   const { t } = useTranslation();
-  const tile = useHomeApps().find(({ path }) => path?.startsWith(`${prefix}/`));
+  const tile = useHomeApps().find(({ path }) => `${path}/`.startsWith(`${prefix}/`));
   const serviceName = tile ? t(tile.label) : feature.name;
   const latest = useRef({ navigate, session, serviceName, onError: props.onError });
   latest.current = { navigate, session, serviceName, onError: props.onError };
