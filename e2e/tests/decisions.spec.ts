@@ -49,7 +49,7 @@ test('LDB-16 OUT-01 one patient changed on two devices offline keeps both answer
   ];
   for (const page of [one, other]) {
     await downloaded(page, 'patients');
-    await readyOffline(page);
+    await readyOffline(page, ['members']);
     await page.context().setOffline(true);
   }
   await one.getByRole('tab', { name: 'Without a card' }).click();

@@ -14,7 +14,7 @@ test('ROU-17 HOM-09 a card given without a network is sent, found by a scan, and
 }) => {
   const page = await signedIn('wanjiru', { path: '/pos/member-management' });
   await downloaded(page, 'patients');
-  await readyOffline(page);
+  await readyOffline(page, ['members']);
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Without a card' }).click();
   const name = (await people(page).first().locator('span span').first().textContent()) ?? '';

@@ -137,10 +137,10 @@ export const webMutants = [
   ),
   mutant(
     'two births that differ are two people',
-    `${pos}/members/duplicates.ts`,
+    'web/modules/members/src/directory/duplicates.ts',
     'if (births[0] && births[1] && births[0] !== births[1]) return null;',
     '',
-    `${pos}/members/duplicates.test.ts`,
+    'web/modules/members/src/directory/duplicates.test.ts',
   ),
   mutant(
     'a card of two people chooses nobody',

@@ -29,11 +29,11 @@ const MODULE_LIMITS = {
 };
 /** Every file of it: what a device keeps so that each part opens offline. */
 const WHOLE_MODULE_LIMITS = {
-  pos: 100 * KIB,
+  pos: 90 * KIB,
   inventory: 97 * KIB,
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
-  members: 20 * KIB,
+  members: 34 * KIB,
   orders: 116 * KIB,
   vdl: 26 * KIB,
   'lab-test': 60 * KIB,

@@ -5,8 +5,11 @@ import { NAMESPACE } from './shared/namespace';
 export const patientPage = new LazyPart(NAMESPACE, async () => (await import('./patient/part')).part);
 export const exportPage = new LazyPart(NAMESPACE, async () => (await import('./export/part')).part);
 export const readingsPage = new LazyPart(NAMESPACE, async () => (await import('./readings/part')).part);
+const lists = () => import('./directory/part');
+export const directoryPage = new LazyPart(NAMESPACE, async () => (await lists()).directory);
+export const managementPage = new LazyPart(NAMESPACE, async () => (await lists()).management);
 
 /** In the order in which they are needed. Rejects when one of them cannot be read now. */
 export async function preloadParts(): Promise<void> {
-  for (const part of [patientPage, exportPage, readingsPage]) await part.preload();
+  for (const part of [patientPage, exportPage, readingsPage, directoryPage]) await part.preload();
 }

@@ -2,7 +2,7 @@ import { catalogueOf } from '@bloom/local-db/catalogue';
 import { Lazy, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
-import { directoryPage, managementPage, preloadParts, promosPage, salesPage } from './parts';
+import { preloadParts, promosPage, salesPage } from './parts';
 import { askedTill } from './sale/lazy';
 import { SalePage } from './sale/sale.page';
 import { NeedsTill } from './shared/needs-till';
@@ -30,14 +30,6 @@ export function App() {
         }
       />
       <Route path="sales" element={<NeedsTill>{(till) => <Lazy part={salesPage} with={{ till }} />}</NeedsTill>} />
-      <Route
-        path="member-management"
-        element={<NeedsTill>{(till) => <Lazy part={managementPage} with={{ till }} />}</NeedsTill>}
-      />
-      <Route
-        path="member-directory"
-        element={<NeedsTill>{(till) => <Lazy part={directoryPage} with={{ till }} />}</NeedsTill>}
-      />
       <Route
         path="promos-and-discounts"
         element={<NeedsTill>{(till) => <Lazy part={promosPage} with={{ till }} />}</NeedsTill>}

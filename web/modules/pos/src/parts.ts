@@ -7,9 +7,6 @@ import { NAMESPACE } from './shared/use-till';
 
 export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);
 export const promosPage = new LazyPart(NAMESPACE, async () => (await import('./promos/part')).part);
-const members = () => import('./members/part');
-export const directoryPage = new LazyPart(NAMESPACE, async () => (await members()).directory);
-export const managementPage = new LazyPart(NAMESPACE, async () => (await members()).management);
 
 /** How often a part is asked for ahead, and the milliseconds between two tries. */
 const TRIES = 5;
@@ -26,7 +23,6 @@ export async function preloadParts(): Promise<void> {
     askedTill,
     exportDialog,
     promosPage,
-    directoryPage,
   ]) {
     for (let tries = 1; tries <= TRIES && !part.file; tries += 1) {
       await part.preload().catch((error: unknown) => {

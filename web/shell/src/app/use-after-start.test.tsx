@@ -25,7 +25,10 @@ vi.mock('../module-host/manifest', async (original) => {
   const module = (id: string, ...prefixes: string[]) => ({ id, prefixes });
   const administration = module('administration', '/inventory/account', '/inventory/settings');
   const manifest = {
-    modules: [administration, module('pos', '/pos'), module('inventory', '/inventory'), module('vdl', '/vdl')],
+    modules: [
+      ...[administration, module('pos', '/pos'), module('inventory', '/inventory'), module('vdl', '/vdl')],
+      module('members', '/members', '/pos/member-directory', '/pos/member-management'),
+    ],
   };
   return {
     ...(await original<typeof import('../module-host/manifest')>()),
@@ -49,9 +52,9 @@ function BeginWith({ use }: { use: typeof useAfterStart }) {
   use(null);
   return null;
 }
-const show = (ended: SessionEnd | null = null, isConfirmed = false) =>
+const show = (ended: SessionEnd | null = null, isConfirmed = false, of = session) =>
   render(
-    <SessionProvider session={session}>
+    <SessionProvider session={of}>
       <Begin ended={ended} isConfirmed={isConfirmed} />
     </SessionProvider>,
   );
@@ -152,7 +155,11 @@ it('ROL-15 begins offline data anew for who was given another app, and only then
 it('SWK-09 MOD-17 ROU-28 has the modules kept that the user may open, and no other', async () => {
   show();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(keepModules).toHaveBeenCalledWith(['pos', 'administration', 'inventory']);
+  expect(keepModules).toHaveBeenCalledWith(['pos', 'members', 'administration', 'inventory']);
+  // Whoever works with members and has no till: the lists are in the module of the pages.
+  show(null, false, { ...session, user: makeUser({ userapps: userApps('Member Management', 'Member Directory') }) });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(keepModules).toHaveBeenLastCalledWith(['administration', 'inventory', 'members']);
 });
 
 it('SES-07 keeps a copy of the start for a minute, then drops it', async () => {

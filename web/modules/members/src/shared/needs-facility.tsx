@@ -6,11 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
 import { type FacilitySettings, useFacilitySettings } from './use-facility-settings';
 
+interface NeedsFacilityProps {
+  /** What each may see of the screen is said elsewhere. */
+  anybody?: boolean;
+  children: (settings: FacilitySettings) => ReactNode;
+}
+
 /** Renders a screen for those who may see patients, once the facility is known, and says what is missing otherwise. */
-export function NeedsFacility({ children }: { children: (settings: FacilitySettings) => ReactNode }) {
+export function NeedsFacility({ anybody = false, children }: NeedsFacilityProps) {
   const settings = useFacilitySettings();
   const { user } = useShell().session;
-  const canLook = worksWithPatients(user) || seesReadings(user);
+  const canLook = anybody || worksWithPatients(user) || seesReadings(user);
   return canLook && settings ? children(settings) : <Missing canLook={canLook} />;
 }
 

@@ -6,7 +6,6 @@ import exporting from './en/exporting.json';
 import held from './en/held.json';
 import help from './en/help.json';
 import history from './en/history.json';
-import members from './en/members.json';
 import patients from './en/patients.json';
 import payment from './en/payment.json';
 import promo from './en/promo.json';
@@ -28,7 +27,6 @@ export const files = {
   held,
   help,
   history,
-  members,
   patients,
   payment,
   promo,

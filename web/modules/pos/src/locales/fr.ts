@@ -6,7 +6,6 @@ import exporting from './fr/exporting.json';
 import held from './fr/held.json';
 import help from './fr/help.json';
 import history from './fr/history.json';
-import members from './fr/members.json';
 import patients from './fr/patients.json';
 import payment from './fr/payment.json';
 import promo from './fr/promo.json';
@@ -28,7 +27,6 @@ export const files = {
   held,
   help,
   history,
-  members,
   patients,
   payment,
   promo,

@@ -167,13 +167,8 @@ describe('LNG-01 in French', () => {
 });
 
 describe('the addresses of the point of sale', () => {
-  it('ROU-17 lead to the member apps, and one that is none says so', async () => {
+  it('HOM-09 lead to the till, and one that is none says so', async () => {
     const { shell } = await device.open();
-    act(() => shell.navigate('/pos/member-directory'));
-    expect(await screen.findByRole('heading', { name: 'Member Directory' })).toBeTruthy();
-    act(() => shell.navigate('/pos/member-management'));
-    // The facility here has contract VMI (HOM-09).
-    expect(await screen.findByText('Members are not managed at this facility')).toBeTruthy();
     act(() => shell.navigate('/pos/nowhere'));
     expect(screen.getByText('This page does not exist in POS.')).toBeTruthy();
     // The module itself is the till (HOM-09).

@@ -7,27 +7,28 @@ import { managesMembers, mayMerge } from '@bloom/members/access';
 import { usePatients } from '@bloom/patients/screens';
 import { useShell } from '@bloom/shell-api';
 import { useScanner } from '@bloom/shell-api/scanner';
-import { Banner, Button, EmptyState, IconIdBadge2, IconPlus, Modal, Page, PageHeader, Tabs } from '@bloom/ui';
+import { Button, EmptyState, IconIdBadge2, IconPlus, Page, PageHeader, Tabs } from '@bloom/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { DuplicatesPanel } from './duplicates-panel';
 import { MemberDialogs, type Over } from './member-dialogs';
 import { PeopleList, type Whom } from './people-list';
-import { PersonDialog } from './person-dialog';
+import { pageOf, ShownPerson } from './shown-person';
 import { useShownPerson } from './use-shown-person';
 
 type Tab = Whom | 'duplicates';
 
-export function DirectoryPage({ till }: { till: Till }) {
-  return <Members till={till} tabs={['members', 'others', 'all']} />;
+export function DirectoryPage({ settings }: { settings: FacilitySettings }) {
+  return <Members settings={settings} tabs={['members', 'others', 'all']} />;
 }
 
-export function ManagementPage({ till }: { till: Till }) {
+export function ManagementPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { session, navigate } = useShell();
   if (managesMembers(session.facility))
-    return <Members till={till} manage tabs={['members', 'others', 'duplicates']} />;
+    return <Members settings={settings} manage tabs={['members', 'others', 'duplicates']} />;
   const actions = <Button onClick={() => navigate('/pos/member-directory')}>{t('pages.memberDirectory')}</Button>;
   return (
     <EmptyState icon={<IconIdBadge2 size={36} />} title={t('members.notHere')} actions={actions}>
@@ -36,7 +37,13 @@ export function ManagementPage({ till }: { till: Till }) {
   );
 }
 
-function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean; tabs: readonly Tab[] }) {
+interface MembersProps {
+  settings: FacilitySettings;
+  manage?: boolean;
+  tabs: readonly Tab[];
+}
+
+function Members({ settings, manage = false, tabs }: MembersProps) {
   const { t } = useTranslation(NAMESPACE);
   const { session, navigate } = useShell();
   const patients = usePatients();
@@ -79,7 +86,7 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
         title={t(manage ? 'pages.memberManagement' : 'pages.memberDirectory')}
         actions={enrols ? enrol : undefined}
       >
-        {till.facilityName}
+        {settings.facilityName}
       </PageHeader>
       <Tabs
         label={t('members.whom')}
@@ -89,17 +96,24 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
       >
         {tab === 'duplicates' ? (
           <DuplicatesPanel
-            till={till}
+            settings={settings}
             patients={patients}
             onMerge={merges ? (pair) => setOver({ kind: 'merge', pair }) : undefined}
           />
         ) : (
-          <PeopleList till={till} patients={patients} whom={tab} query={query} onQuery={setQuery} onOpen={open} />
+          <PeopleList
+            settings={settings}
+            patients={patients}
+            whom={tab}
+            query={query}
+            onQuery={setQuery}
+            onOpen={open}
+          />
         )}
       </Tabs>
       {over ? (
         <MemberDialogs
-          till={till}
+          settings={settings}
           over={over}
           onOver={setOver}
           onMerged={(keep) => (shown.pk === null ? setOver(null) : open(keep))}
@@ -107,48 +121,15 @@ function Members({ till, manage = false, tabs }: { till: Till; manage?: boolean;
           onClose={() => setOver(null)}
         />
       ) : manage ? (
-        <Person till={till} shown={shown} enrols={enrols} merges={merges} onOver={setOver} onClose={() => open(null)} />
+        <ShownPerson
+          settings={settings}
+          shown={shown}
+          enrols={enrols}
+          merges={merges}
+          onOver={setOver}
+          onClose={() => open(null)}
+        />
       ) : null}
     </Page>
-  );
-}
-
-/** Where everything about a patient is. */
-const pageOf = (pk: string) => `/members/patients/${encodeURIComponent(pk)}`;
-
-interface PersonProps {
-  till: Till;
-  shown: ReturnType<typeof useShownPerson>;
-  enrols: boolean;
-  merges: boolean;
-  onOver: (over: Over) => void;
-  onClose: () => void;
-}
-
-/** The details that are open, if any are, and what may be done about this person. */
-function Person({ till, shown, enrols, merges, onOver, onClose }: PersonProps) {
-  const { t } = useTranslation(NAMESPACE);
-  const { record, gone } = shown;
-  if (record) {
-    const actions = {
-      onCard: () => onOver({ kind: 'card', record }),
-      onMerge: merges ? () => onOver({ kind: 'other', record }) : undefined,
-    };
-    return (
-      <PersonDialog
-        key={record.patient_pk}
-        till={till}
-        record={record}
-        actions={enrols ? actions : undefined}
-        page={pageOf(record.patient_pk)}
-        onClose={onClose}
-      />
-    );
-  }
-  if (!gone) return null;
-  return (
-    <Modal opened onClose={onClose} title={t('members.gone')}>
-      <Banner tone="info">{t('members.goneHint')}</Banner>
-    </Modal>
   );
 }

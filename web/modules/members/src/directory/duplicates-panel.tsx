@@ -7,7 +7,8 @@ import { Banner, Button, Card, EmptyState, formatCount, IconUsers, Loading, Text
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { findDuplicates } from './duplicates';
 import styles from './members.module.css';
 
@@ -16,13 +17,13 @@ const APART = 'members/apart';
 const STEP = 20;
 
 interface DuplicatesPanelProps {
-  till: Till;
+  settings: FacilitySettings;
   patients: PatientsState;
   /** Absent for those who may not. */
   onMerge?: (pair: [PatientRecord, PatientRecord]) => void;
 }
 
-export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProps) {
+export function DuplicatesPanel({ settings, patients, onMerge }: DuplicatesPanelProps) {
   const { t } = useTranslation(NAMESPACE);
   const { drafts } = useShell();
   const [limit, setLimit] = useState(STEP);
@@ -56,7 +57,7 @@ export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProp
       <p role="status" className={styles.count}>
         {t('members.duplicatesFound', {
           count: duplicates.length,
-          shown: formatCount(duplicates.length, till.language),
+          shown: formatCount(duplicates.length, settings.language),
         })}
       </p>
       <ul className={styles.pairs}>
@@ -66,7 +67,7 @@ export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProp
               <Text strong>{t(`members.sign.${sign}`)}</Text>
               {pair.map((record) => (
                 <div key={record.patient_pk} className={styles.text}>
-                  <PatientFacts record={record} today={till.today()} />
+                  <PatientFacts record={record} today={settings.today()} />
                 </div>
               ))}
               <div className={styles.actions}>
@@ -83,7 +84,7 @@ export function DuplicatesPanel({ till, patients, onMerge }: DuplicatesPanelProp
       </ul>
       {duplicates.length > limit ? (
         <Button onClick={() => setLimit(limit + STEP)}>
-          {t('members.more', { shown: formatCount(duplicates.length - limit, till.language) })}
+          {t('members.more', { shown: formatCount(duplicates.length - limit, settings.language) })}
         </Button>
       ) : null}
     </div>

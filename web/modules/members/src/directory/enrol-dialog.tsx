@@ -8,14 +8,15 @@ import { useConnectivity } from '@bloom/shell-api';
 import { Button, IconPlus, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { cardProblem } from './card-number';
 import { FailureNote } from './failure-note';
 import styles from './members.module.css';
 import { PeopleList } from './people-list';
 
 interface EnrolDialogProps {
-  till: Till;
+  settings: FacilitySettings;
   patients: PatientsState;
   /** Somebody who is a patient already; `typed` is the card number that was typed for them. */
   onExisting: (record: PatientRecord, typed?: string) => void;
@@ -23,14 +24,14 @@ interface EnrolDialogProps {
   onClose: () => void;
 }
 
-export function EnrolDialog({ till, patients, onExisting, onDone, onClose }: EnrolDialogProps) {
+export function EnrolDialog({ settings, patients, onExisting, onDone, onClose }: EnrolDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const [query, setQuery] = useState('');
   const [form, setForm] = useState<PatientForm | null>(null);
   if (form) {
     return (
       <NewMember
-        till={till}
+        settings={settings}
         patients={patients}
         form={form}
         onChange={setForm}
@@ -56,7 +57,7 @@ export function EnrolDialog({ till, patients, onExisting, onDone, onClose }: Enr
       <Stack gap={12}>
         <Text>{t('members.enrolChoose')}</Text>
         <PeopleList
-          till={till}
+          settings={settings}
           patients={patients}
           whom="others"
           query={query}
@@ -69,17 +70,17 @@ export function EnrolDialog({ till, patients, onExisting, onDone, onClose }: Enr
   );
 }
 
-interface NewMemberProps extends Pick<EnrolDialogProps, 'till' | 'patients' | 'onExisting' | 'onDone'> {
+interface NewMemberProps extends Pick<EnrolDialogProps, 'settings' | 'patients' | 'onExisting' | 'onDone'> {
   form: PatientForm;
   onChange: (form: PatientForm) => void;
   onBack: () => void;
 }
 
-function NewMember({ till, patients, form, onChange, onExisting, onDone, onBack }: NewMemberProps) {
+function NewMember({ settings, patients, form, onChange, onExisting, onDone, onBack }: NewMemberProps) {
   const { t } = useTranslation(NAMESPACE);
   const { t: said } = usePatientTexts();
   const { reachable } = useConnectivity();
-  const today = till.today();
+  const today = settings.today();
   const card = cardProblem(form.memberNumber, patients.index, form.pk);
   const cardText = card ? t(`members.wrong.${card.problem}`, 'name' in card ? { name: card.name } : {}) : undefined;
   const { body, tried, problems, likely, saving, failure, submit, change } = usePatientEntry({

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
 import type { Facility, MemberSummary, PatientPayload, User } from '@bloom/api-client';
-import type { PatientRecord } from '@bloom/local-db';
+import type { BloomDb, PatientRecord } from '@bloom/local-db';
 import { patient } from '@bloom/patients/testing';
 import { scan } from '@bloom/shell-api/scanner/testing';
 import { FakeServer, type ServedRequest } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mountPart } from '../testing/mount-part';
-import { DirectoryPage, ManagementPage } from './members.page';
+import { openMembers } from '../testing/open-members';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
@@ -26,8 +25,11 @@ const summary = (pk: string): MemberSummary => ({
 const managed = { id: 'f1', name: 'Harmattan Lane Pharmacy', contract_type: 'FRANCHISE' } as unknown as Facility;
 const manager = { groups: ['Admin'] } as Partial<User>;
 
-let part: Awaited<ReturnType<typeof mountPart>>;
+let part: Awaited<ReturnType<typeof openMembers>>;
 afterEach(() => part.leave());
+
+/** The list at its own prefix, as its tile opens it. */
+const at = (page: 'directory' | 'management') => ({ basePath: `/pos/member-${page}`, path: `/pos/member-${page}` });
 
 interface Opening {
   page?: 'directory' | 'management';
@@ -40,9 +42,8 @@ async function open({ page = 'management', user = manager, facility = managed, r
   const server = new FakeServer().on('GET', '/api/members/:pk/', ({ params }: { params: { pk: string } }) =>
     summary(params.pk),
   );
-  const Page = page === 'directory' ? DirectoryPage : ManagementPage;
-  part = await mountPart((till) => <Page till={till} />, { user, facility, server });
-  await act(() => part.db.patients.bulkPut(records));
+  const fill = (db: BloomDb) => db.patients.bulkPut(records);
+  part = await openMembers('', { ...at(page), user, facility, server, fill });
   return { server, user: userEvent.setup() };
 }
 
@@ -66,7 +67,8 @@ describe('ROU-17 on a device that keeps no copy', () => {
       return { count: results.length, next: null, results };
     };
     const server = new FakeServer().on('GET', '/api/patients/', found).on('GET', '/api/members/:pk/', summary('kofi'));
-    part = await mountPart((till) => <DirectoryPage till={till} />, { facility: managed, server, keepsCopy: false });
+    const fill = async () => undefined;
+    part = await openMembers('', { ...at('directory'), facility: managed, server, keepsCopy: false, fill });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('tab', { name: 'Without a card' }, SOON));
     await screen.findByText('Patients come from the server: this device keeps no copy.');
@@ -125,6 +127,7 @@ describe('ROU-17 member management', () => {
     act(() => part.connectivity.set({ state: 'offline', reachable: false, remainingHours: 10 }));
     await user.click(await row(/^Ama Mensah/));
     const details = await dialog('Ama Mensah');
+    expect(part.location.get()).toMatchObject({ pathname: '/pos/member-management', search: '?patient=ama' });
     expect(details.getByText(/which does not answer now/)).toBeTruthy();
     expect(server.requests).toEqual([]);
     act(() => part.connectivity.set({ state: 'online', reachable: true, remainingHours: null }));

@@ -15,7 +15,8 @@ import {
 } from '@bloom/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './members.module.css';
 
 export type Whom = 'members' | 'others' | 'all';
@@ -24,7 +25,7 @@ export type Whom = 'members' | 'others' | 'all';
 const STEP = 50;
 
 interface PeopleListProps {
-  till: Till;
+  settings: FacilitySettings;
   patients: PatientsState;
   whom: Whom;
   query: string;
@@ -50,7 +51,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 export function PeopleList(props: PeopleListProps) {
-  const { till, patients, whom, query, onQuery, onOpen, without, autoFocus } = props;
+  const { settings, patients, whom, query, onQuery, onOpen, without, autoFocus } = props;
   const { t } = useTranslation(NAMESPACE);
   const { t: said } = usePatientTexts();
   const phone = useMediaQuery(SMALL_SCREEN);
@@ -101,7 +102,7 @@ export function PeopleList(props: PeopleListProps) {
       />
       <p role="status" className={styles.count}>
         {state === 'ready' && index.size > 0 && !asked
-          ? t(`members.count.${whom}`, { count: total, shown: formatCount(total, till.language) })
+          ? t(`members.count.${whom}`, { count: total, shown: formatCount(total, settings.language) })
           : ''}
       </p>
       <PatientsNote patients={patients} creating={false} />
@@ -118,7 +119,7 @@ export function PeopleList(props: PeopleListProps) {
           <li key={record.patient_pk}>
             <button type="button" data-person className={styles.row} onClick={() => onOpen(record)}>
               <span className={styles.text}>
-                <PatientFacts record={record} today={till.today()} unsent={unsent.get(record.patient_pk)} />
+                <PatientFacts record={record} today={settings.today()} unsent={unsent.get(record.patient_pk)} />
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </button>
@@ -127,7 +128,7 @@ export function PeopleList(props: PeopleListProps) {
       </ul>
       {total > records.length ? (
         <Button onClick={() => setLimit(limit + STEP)}>
-          {t('members.more', { shown: formatCount(total - records.length, till.language) })}
+          {t('members.more', { shown: formatCount(total - records.length, settings.language) })}
         </Button>
       ) : null}
     </div>

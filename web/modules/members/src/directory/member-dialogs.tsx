@@ -7,7 +7,8 @@ import { useShell } from '@bloom/shell-api';
 import { Modal } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { CardDialog } from './card-dialog';
 import { EnrolDialog } from './enrol-dialog';
 import { MergeDialog } from './merge-dialog';
@@ -21,7 +22,7 @@ export type Over =
   | { kind: 'merge'; pair: readonly [PatientRecord, PatientRecord] };
 
 interface MemberDialogsProps {
-  till: Till;
+  settings: FacilitySettings;
   over: Over;
   /** The next one, in place of this. */
   onOver: (next: Over) => void;
@@ -32,7 +33,7 @@ interface MemberDialogsProps {
   onClose: () => void;
 }
 
-export function MemberDialogs({ till, over, onOver, onMerged, onPerson, onClose }: MemberDialogsProps) {
+export function MemberDialogs({ settings, over, onOver, onMerged, onPerson, onClose }: MemberDialogsProps) {
   const { t } = useTranslation(NAMESPACE);
   const { notify } = useShell();
   const patients = usePatients();
@@ -46,7 +47,7 @@ export function MemberDialogs({ till, over, onOver, onMerged, onPerson, onClose 
     case 'enrol':
       return (
         <EnrolDialog
-          till={till}
+          settings={settings}
           patients={patients}
           onExisting={(record, typed) => onOver({ kind: 'card', record, typed })}
           onDone={enrolled}
@@ -69,7 +70,7 @@ export function MemberDialogs({ till, over, onOver, onMerged, onPerson, onClose 
       const { record } = over;
       return (
         <ChooseOther
-          till={till}
+          settings={settings}
           record={record}
           onChoose={(other) => onOver({ kind: 'merge', pair: [record, other] })}
           onClose={onClose}
@@ -77,25 +78,25 @@ export function MemberDialogs({ till, over, onOver, onMerged, onPerson, onClose 
       );
     }
     case 'merge':
-      return <MergeDialog till={till} pair={over.pair} onDone={onMerged} onClose={onClose} />;
+      return <MergeDialog settings={settings} pair={over.pair} onDone={onMerged} onClose={onClose} />;
   }
 }
 
 interface ChooseOtherProps {
-  till: Till;
+  settings: FacilitySettings;
   record: PatientRecord;
   onChoose: (other: PatientRecord) => void;
   onClose: () => void;
 }
 
-function ChooseOther({ till, record, onChoose, onClose }: ChooseOtherProps) {
+function ChooseOther({ settings, record, onChoose, onClose }: ChooseOtherProps) {
   const { t } = useTranslation(NAMESPACE);
   const patients = usePatients();
   const [query, setQuery] = useState(() => patientName(record));
   return (
     <Modal opened onClose={onClose} title={t('members.chooseOther')} width={620} fullPage>
       <PeopleList
-        till={till}
+        settings={settings}
         patients={patients}
         whom="all"
         query={query}

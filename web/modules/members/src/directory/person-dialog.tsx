@@ -8,7 +8,8 @@ import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Modal, Stack, StatusBadge } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import { FailureNote } from './failure-note';
 import { useChangePatient } from './use-change-patient';
 
@@ -19,7 +20,7 @@ export interface PersonActions {
 }
 
 interface PersonDialogProps {
-  till: Till;
+  settings: FacilitySettings;
   record: PatientRecord;
   /** Absent for those who only look. */
   actions?: PersonActions;
@@ -28,12 +29,12 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-export function PersonDialog({ till, record, actions, page, onClose }: PersonDialogProps) {
+export function PersonDialog({ settings, record, actions, page, onClose }: PersonDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { t: said } = usePatientTexts();
   const shell = useShell();
   const unsent = useUnsentPatients().get(record.patient_pk);
-  const read = useSummary(till.facilityId, record.patient_pk);
+  const read = useSummary(settings.facilityId, record.patient_pk);
   const { change, saving, failure } = useChangePatient();
   /** The number of the membership that was ended here, to take it back. */
   const [ended, setEnded] = useState('');
@@ -80,13 +81,13 @@ export function PersonDialog({ till, record, actions, page, onClose }: PersonDia
         ) : null}
         {unsent === 'held' ? <Banner tone="failure">{t('members.held')}</Banner> : null}
         {unsent === 'dismissed' ? <Banner tone="info">{t('members.dismissed')}</Banner> : null}
-        <PersonFacts till={till} record={record} />
+        <PersonFacts till={settings} record={record} />
         {unsent === 'waiting' ? (
           <div>
             <StatusBadge tone="attention">{said('patients.waiting')}</StatusBadge>
           </div>
         ) : null}
-        <BoughtHere till={till} read={read} />
+        <BoughtHere till={settings} read={read} />
       </Stack>
     </Modal>
   );

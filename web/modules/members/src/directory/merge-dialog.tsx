@@ -7,16 +7,17 @@ import { patientsOf } from '@bloom/patients';
 import { usePatientTexts, useUnsentPatients } from '@bloom/patients/screens';
 import { useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { parseMoney } from '@bloom/shell-api/money';
 import { Badge, Banner, Button, formatCount, Modal, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseMoney } from '../money/money';
-import { NAMESPACE, type Till } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './members.module.css';
 import { FIELDS, merged, mergedFields } from './merged';
 
 interface MergeDialogProps {
-  till: Till;
+  settings: FacilitySettings;
   pair: readonly [PatientRecord, PatientRecord];
   onDone: (keep: PatientRecord) => void;
   onClose: () => void;
@@ -29,7 +30,7 @@ function fuller([one, other]: MergeDialogProps['pair']): PatientRecord {
   return known(other) > known(one) ? other : one;
 }
 
-export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
+export function MergeDialog({ settings, pair, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation(NAMESPACE);
   const { t: said } = usePatientTexts();
   const shell = useShell();
@@ -44,7 +45,7 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
   const name = patientName(keep);
 
   async function merge() {
-    const body = { facility_id: till.facilityId, keep: keep.patient_pk, drop: drop.patient_pk };
+    const body = { facility_id: settings.facilityId, keep: keep.patient_pk, drop: drop.patient_pk };
     if ((await write('POST', '/api/members/merge/', { body })).failure) return;
     // The server's own rows come with the next download; until then this is what they will say.
     const book = patientsOf(shell);
@@ -84,18 +85,18 @@ export function MergeDialog({ till, pair, onDone, onClose }: MergeDialogProps) {
         {waits ? <Banner tone="attention">{t('members.mergeWaits')}</Banner> : null}
         <WriteFailure failure={failure} />
         <RadioGroup label={t('members.whoStays')} options={choices} value={keepPk} onChange={setKeepPk} />
-        <Preview till={till} keep={keep} drop={drop} />
+        <Preview settings={settings} keep={keep} drop={drop} />
         <Banner tone="attention">{t('members.noWayBack')}</Banner>
       </Stack>
     </Modal>
   );
 }
 
-function Preview({ till, keep, drop }: { till: Till; keep: PatientRecord; drop: PatientRecord }) {
+function Preview({ settings, keep, drop }: { settings: FacilitySettings; keep: PatientRecord; drop: PatientRecord }) {
   const { t } = useTranslation(NAMESPACE);
   const { t: said } = usePatientTexts();
-  const kept = useSummary(till.facilityId, keep.patient_pk);
-  const dropped = useSummary(till.facilityId, drop.patient_pk);
+  const kept = useSummary(settings.facilityId, keep.patient_pk);
+  const dropped = useSummary(settings.facilityId, drop.patient_pk);
   const shown = (field: string, value: string) =>
     field === 'sex' && (value === 'F' || value === 'M')
       ? said(value === 'F' ? 'newPatient.female' : 'newPatient.male')
@@ -120,24 +121,24 @@ function Preview({ till, keep, drop }: { till: Till; keep: PatientRecord; drop: 
           </div>
         ))}
       </dl>
-      <Together till={till} kept={kept} dropped={dropped} />
+      <Together settings={settings} kept={kept} dropped={dropped} />
     </section>
   );
 }
 
-function Together({ till, kept, dropped }: { till: Till; kept: Summary; dropped: Summary }) {
+function Together({ settings, kept, dropped }: { settings: FacilitySettings; kept: Summary; dropped: Summary }) {
   const { t } = useTranslation(NAMESPACE);
   const all = [kept.answer, dropped.answer];
-  const spends = all.map((one) => parseMoney(one?.spend ?? '', till.currency));
+  const spends = all.map((one) => parseMoney(one?.spend ?? '', settings.currency));
   if (!all[0] || !all[1] || spends[0] == null || spends[1] == null) {
     return <Text tone="muted">{t('members.salesToo')}</Text>;
   }
   const count = all[0].visits + all[1].visits;
   const texts = {
-    kept: formatCount(all[0].visits, till.language),
-    dropped: formatCount(all[1].visits, till.language),
-    shown: formatCount(count, till.language),
-    spend: till.money(spends[0] + spends[1]),
+    kept: formatCount(all[0].visits, settings.language),
+    dropped: formatCount(all[1].visits, settings.language),
+    shown: formatCount(count, settings.language),
+    spend: settings.money(spends[0] + spends[1]),
   };
   return <Text>{t('members.together', { count, ...texts })}</Text>;
 }

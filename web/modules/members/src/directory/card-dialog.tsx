@@ -7,7 +7,7 @@ import { useConnectivity } from '@bloom/shell-api';
 import { Button, Modal, Stack, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
 import { CardField } from './card-field';
 import { cardProblem, tidyCard } from './card-number';
 import { FailureNote } from './failure-note';

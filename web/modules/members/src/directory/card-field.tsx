@@ -2,7 +2,7 @@ import { LONGEST_MEMBER_NUMBER } from '@bloom/patients';
 import { IconBarcode, TextInput } from '@bloom/ui';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../shared/use-till';
+import { NAMESPACE } from '../shared/namespace';
 import type { CardProblem } from './card-number';
 
 interface CardFieldProps {
