@@ -23,8 +23,6 @@ export interface PartOptions {
   user?: Partial<User>;
   facility?: Facility;
   server?: FakeServer;
-  /** Whether the device keeps a copy of the facility; it does when absent. */
-  keepsCopy?: boolean;
 }
 
 let shown: (till: Till) => ReactNode = () => null;
