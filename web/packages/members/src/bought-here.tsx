@@ -4,6 +4,7 @@ import { isGone, ListFailure } from '@bloom/server-data';
 import { ModuleLink } from '@bloom/shell-api';
 import { dayOf, formatDateTime, formatDay } from '@bloom/shell-api/day';
 import { Banner, formatCount, Loading, Text, Title } from '@bloom/ui';
+import { Facts } from './facts';
 import styles from './members.module.css';
 import type { Shown } from './shown';
 import { useMemberTexts } from './texts';
@@ -41,21 +42,14 @@ function Figures({ till, summary }: { till: Shown; summary: MemberSummary }) {
   const { language, timeZone } = till;
   const dayText = (at: string | null) => (at ? formatDay(dayOf(at, timeZone), language) : '—');
   const figures = [
-    ['visits', formatCount(summary.visits, language)],
-    ['spend', till.wireMoney(summary.spend)],
-    ['first', dayText(summary.first_visit_at)],
-    ['last', dayText(summary.last_visit_at)],
+    [t('bought.visits'), formatCount(summary.visits, language)],
+    [t('bought.spend'), till.wireMoney(summary.spend)],
+    [t('bought.first'), dayText(summary.first_visit_at)],
+    [t('bought.last'), dayText(summary.last_visit_at)],
   ] as const;
   return (
     <>
-      <dl className={styles.figures}>
-        {figures.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`bought.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={figures} />
       {summary.sales.length === 0 ? (
         <Text tone="muted">{t('bought.noSales')}</Text>
       ) : (

@@ -2,7 +2,7 @@
 import type { PatientFields } from '@bloom/api-client';
 import { ageOn } from '@bloom/patients';
 import { formatDay } from '@bloom/shell-api/day';
-import styles from './members.module.css';
+import { Facts } from './facts';
 import type { Shown } from './shown';
 import { useMemberTexts } from './texts';
 
@@ -19,14 +19,5 @@ export function PersonFacts({ till, record }: { till: Shown; record: PatientFiel
     [t('facts.sex'), sexes[record.sex] ?? t('facts.notSaid')],
     [t('facts.born'), years ? `${born} (${years})` : born],
   ] as const;
-  return (
-    <dl className={styles.figures}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

@@ -2,7 +2,7 @@
 
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import { type Summary, useSummary } from '@bloom/members';
+import { Facts, type Summary, useSummary } from '@bloom/members';
 import { patientsOf } from '@bloom/patients';
 import { usePatientTexts, useUnsentPatients } from '@bloom/patients/screens';
 import { useWrite, WriteFailure } from '@bloom/server-data';
@@ -101,26 +101,25 @@ function Preview({ settings, keep, drop }: { settings: FacilitySettings; keep: P
     field === 'sex' && (value === 'F' || value === 'M')
       ? said(value === 'F' ? 'newPatient.female' : 'newPatient.male')
       : value || '—';
+  const facts = mergedFields(keep, drop).map(({ field, value, taken, lost }) => {
+    const after = (
+      <>
+        {shown(field, value)} {taken ? <Badge>{t('members.taken')}</Badge> : null}
+        {lost ? (
+          <Text tone="attention" size="small">
+            {t('members.lost', { value: shown(field, lost) })}
+          </Text>
+        ) : null}
+      </>
+    );
+    return [t(`members.field.${field}`), after] as const;
+  });
   return (
     <section className={styles.section} aria-labelledby="member-after">
       <Title order={3} id="member-after">
         {t('members.after')}
       </Title>
-      <dl className={styles.figures}>
-        {mergedFields(keep, drop).map(({ field, value, taken, lost }) => (
-          <div key={field}>
-            <dt>{t(`members.field.${field}`)}</dt>
-            <dd>
-              {shown(field, value)} {taken ? <Badge>{t('members.taken')}</Badge> : null}
-              {lost ? (
-                <Text tone="attention" size="small">
-                  {t('members.lost', { value: shown(field, lost) })}
-                </Text>
-              ) : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Together settings={settings} kept={kept} dropped={dropped} />
     </section>
   );
