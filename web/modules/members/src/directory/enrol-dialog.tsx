@@ -85,7 +85,7 @@ function NewMember({ settings, patients, form, onChange, onExisting, onDone, onB
   const cardText = card ? t(`members.wrong.${card.problem}`, 'name' in card ? { name: card.name } : {}) : undefined;
   const { body, tried, problems, likely, saving, failure, submit, change } = usePatientEntry({
     ...{ form, today, onChange },
-    unsavedAs: 'pos-member',
+    unsavedAs: 'members-entry',
     alsoWrong: card ? 'memberNumber' : undefined,
     onSaved: (saved) => onDone(saved.patient_pk, patientName(saved), saved.member_number),
   });
