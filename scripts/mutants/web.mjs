@@ -154,7 +154,7 @@ export const webMutants = [
   mutant(
     'what was sent of a patient is forgotten with the name',
     `${shell}/offline/downloads/store.ts`,
-    'if (known.size > 0) await forget(known);',
+    'if (known.size > 0) await outbox.forget(known);',
     '',
     `${shell}/offline/downloads/patients-made-here.test.ts`,
   ),
