@@ -2,7 +2,7 @@
 import { LazyPart } from '@bloom/shell-api';
 import { exportDialog } from './history/lazy';
 import { payPanel, receiptPanel } from './payment/lazy';
-import { askedTill, malariaQuestion, saleDialogs } from './sale/lazy';
+import { askedTill, careNotes, saleDialogs } from './sale/lazy';
 import { NAMESPACE } from './shared/use-till';
 
 export const salesPage = new LazyPart(NAMESPACE, async () => (await import('./history/part')).part);
@@ -19,7 +19,7 @@ export async function preloadParts(): Promise<void> {
     payPanel,
     receiptPanel,
     salesPage,
-    malariaQuestion,
+    careNotes,
     askedTill,
     exportDialog,
     promosPage,

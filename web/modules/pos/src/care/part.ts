@@ -2,9 +2,10 @@
 import type { PartFile } from '@bloom/shell-api';
 import careEn from '../locales/en/care.json';
 import careFr from '../locales/fr/care.json';
-import { MalariaQuestion, type MalariaQuestionProps } from './malaria-question';
+import { CareNotes } from './care-notes';
+import type { MalariaQuestionProps } from './malaria-question';
 
-export const malariaQuestion: PartFile<MalariaQuestionProps> = {
-  Component: MalariaQuestion,
+export const careNotes: PartFile<MalariaQuestionProps> = {
+  Component: CareNotes,
   texts: { en: careEn, fr: careFr },
 };

@@ -25,4 +25,4 @@ export const askedTill: PartFile<ComponentProps<typeof AskedTill>> = {
   texts: { en: {}, fr: {} },
 };
 
-export { malariaQuestion } from '../care/part';
+export { careNotes } from '../care/part';

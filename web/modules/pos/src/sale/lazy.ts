@@ -5,4 +5,4 @@ const dialogs = () => import('./dialogs-part');
 export const saleDialogs = new LazyPart(NAMESPACE, async () => (await dialogs()).part);
 /** In the file of the dialogs: most devices keep a copy and never need it. */
 export const askedTill = new LazyPart(NAMESPACE, async () => (await dialogs()).askedTill);
-export const malariaQuestion = new LazyPart(NAMESPACE, async () => (await dialogs()).malariaQuestion);
+export const careNotes = new LazyPart(NAMESPACE, async () => (await dialogs()).careNotes);

@@ -22,7 +22,7 @@ import { useSame } from '../shared/use-same';
 import { NAMESPACE, type Till } from '../shared/use-till';
 import { PaymentStep, ReceiptStep } from './checkout-steps';
 import { useLastSale } from './last-sale';
-import { malariaQuestion, saleDialogs } from './lazy';
+import { careNotes, saleDialogs } from './lazy';
 import styles from './sale.module.css';
 import { TillBar } from './till-bar';
 import { useCheckout } from './use-checkout';
@@ -129,12 +129,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               index={stock.index}
               notice={notice ?? lastSale}
               question={
-                cart.patient && malariaQuestion.file ? (
-                  <Lazy
-                    part={malariaQuestion}
-                    with={{ till, cart, index: stock.index, dispatch }}
-                    onClose={focusSearch}
-                  />
+                cart.patient && careNotes.file ? (
+                  <Lazy part={careNotes} with={{ till, cart, index: stock.index, dispatch }} onClose={focusSearch} />
                 ) : null
               }
               paid={paidOf(payment.tenders)}

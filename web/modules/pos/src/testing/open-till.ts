@@ -5,6 +5,7 @@ import {
   BloomDb,
   browserEnvironment,
   type InventoryRecord,
+  ModulesDb,
   OutboxDb,
   type PatientRecord,
   type SaleOutboxRecord,
@@ -74,6 +75,7 @@ export class Device {
   private readonly id = crypto.randomUUID();
   readonly db = new BloomDb({ name: `bloom-${this.id}` });
   readonly outboxDb = new OutboxDb({ name: `outbox-${this.id}` });
+  readonly modulesDb = new ModulesDb({ name: `modules-${this.id}` });
 
   async fill(products: readonly InventoryRecord[] = [AMOXICILLIN, ORS, ZINC]): Promise<void> {
     localStorage.clear();
@@ -92,8 +94,18 @@ export class Device {
       .use(textFormatter)
       .use(initReactI18next)
       .init({ lng: language, fallbackLng: 'dev', resources: {}, interpolation: textInterpolation });
-    const { db, outboxDb } = this;
-    return fakeShell({ db, outboxDb, env: browserEnvironment(), i18n, user, server, path, keepsCopy: !server });
+    const { db, outboxDb, modulesDb } = this;
+    return fakeShell({
+      db,
+      outboxDb,
+      modulesDb,
+      env: browserEnvironment(),
+      i18n,
+      user,
+      server,
+      path,
+      keepsCopy: !server,
+    });
   }
 
   /** Puts the module on the page, whatever it shows first. */
@@ -130,7 +142,7 @@ export class Device {
 
   async delete(): Promise<void> {
     await this.close();
-    await Promise.all([this.db.delete(), this.outboxDb.delete()]);
+    await Promise.all([this.db.delete(), this.outboxDb.delete(), this.modulesDb.delete()]);
   }
 
   /** In the order in which they were made. */
