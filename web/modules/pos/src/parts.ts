@@ -14,16 +14,7 @@ const AGAIN = 2_000;
 
 /** In the order in which they are needed. One that never came is asked for when it is opened, and says there what is wrong. */
 export async function preloadParts(): Promise<void> {
-  for (const part of [
-    saleDialogs,
-    payPanel,
-    receiptPanel,
-    salesPage,
-    careNotes,
-    askedTill,
-    exportDialog,
-    promosPage,
-  ]) {
+  for (const part of [saleDialogs, payPanel, receiptPanel, salesPage, careNotes, askedTill, exportDialog, promosPage]) {
     for (let tries = 1; tries <= TRIES && !part.file; tries += 1) {
       await part.preload().catch((error: unknown) => {
         console.warn('A part of the point of sale could not be read ahead', error);
