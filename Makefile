@@ -66,8 +66,9 @@ restores: web ## Break the server down, restore a backup, compare every figure: 
 	npx vitest run web/packages/local-db/src/sync
 	npx playwright test --config e2e/playwright.config.ts restore
 
+# Only when something of it has changed: the server embeds it and would be compiled again.
 web: node_modules/.package-lock.json
-	npm run build
+	node scripts/build-web.mjs
 
 # npm writes this file last: it is as old as the last complete install.
 node_modules/.package-lock.json: package.json package-lock.json $(wildcard web/*/*/package.json web/shell/package.json e2e/package.json bench/package.json)
