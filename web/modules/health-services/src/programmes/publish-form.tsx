@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { bodyOf, type Edited } from './edited';
 import styles from './programmes.module.css';
+import { SheetTools } from './sheet/sheet-tools';
 
 interface PublishFormProps {
   edited: Edited;
@@ -68,6 +69,7 @@ export function PublishForm({ edited, onChange, onBack, onPublished }: PublishFo
         <TextInput {...field('countries')} />
         <TextInput {...field('approvedBy')} />
       </div>
+      <SheetTools edited={edited} onChange={onChange} />
       <TextArea
         label={t('publish.document')}
         className={styles.document}

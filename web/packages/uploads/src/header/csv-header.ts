@@ -1,5 +1,6 @@
 /** The first rows of a text file of columns: its encoding, its separator, its quotes. */
 import { type Header, headerOf } from './header';
+import { plainName } from './match-columns';
 
 /** In the order in which a draw is decided. */
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -13,10 +14,12 @@ export function csvHeader(bytes: Uint8Array): Header {
 /**
  * Its rows, those with nothing in them too.
  * @param whole the bytes are all of the file: the rows end with an `OpenQuote` where a quotation mark is not closed
+ * @param headers plain names of columns that are looked for in the first row, where those are known
  */
 export function csvRecords(
   bytes: Uint8Array,
   whole: boolean,
+  headers: ReadonlySet<string> = new Set(),
 ): { records: Iterable<string[]> } | { kind: 'empty' | 'not_a_sheet' } {
   if (bytes.length === 0) return { kind: 'empty' };
   const text = decode(bytes);
@@ -25,7 +28,25 @@ export function csvRecords(
   // Spreadsheet programs write the separator above the headers when it is not the one of their country.
   const told = /^sep=(.)\r?\n/i.exec(text);
   if (told) return { records: records(text.slice(told[0].length), told[1] ?? ',', whole) };
-  return { records: records(text, separatorOf(text), whole) };
+  return { records: records(text, separatorByHeaders(text, headers) ?? separatorOf(text), whole) };
+}
+
+/** The one by which the first row with anything in it has most of these names; undefined when none has any. */
+function separatorByHeaders(text: string, headers: ReadonlySet<string>): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  if (headers.size === 0) return best;
+  for (const separator of SEPARATORS) {
+    const first = firstRow(records(text, separator, false));
+    const count = first.filter((cell) => headers.has(plainName(cell))).length;
+    if (count > most) [best, most] = [separator, count];
+  }
+  return best;
+}
+
+function firstRow(rows: Iterable<string[]>): string[] {
+  for (const row of rows) if (row.some((cell) => cell.trim() !== '')) return row;
+  return [];
 }
 
 /** undefined for what is no text. */

@@ -65,3 +65,29 @@ describe('a sheet that is read on this device', () => {
     );
   });
 });
+
+describe('a sheet whose columns are known by name', () => {
+  const headers = new Set(['code', 'packs']);
+
+  it('is separated by what separates its headers, whatever else stands in its cells', async () => {
+    const tricky = 'Code;Packs\n6001;a,b,c,d,e,f\n6002;a,b,c,d,e,f\n';
+    expect(await numbered(readSheet(new Blob([tricky])))).not.toContainEqual([1, 'Code', 'Packs']);
+    expect(await numbered(readSheet(new Blob([tricky]), { headers }))).toEqual([
+      ...[
+        [1, 'Code', 'Packs'],
+        [2, '6001', 'a,b,c,d,e,f'],
+        [3, '6002', 'a,b,c,d,e,f'],
+      ],
+    ]);
+  });
+
+  it('keeps the lines and blanks of its texts where they matter', async () => {
+    const kept = await numbered(
+      readSheet(new Blob(['Code,Packs\r\n" two\r\n\r\nlines ",a  b']), { keepsBlanks: true }),
+    );
+    expect(kept).toEqual([
+      [1, 'Code', 'Packs'],
+      [2, 'two\n\nlines', 'a  b'],
+    ]);
+  });
+});

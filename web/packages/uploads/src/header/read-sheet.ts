@@ -21,40 +21,51 @@ export type Sheet =
 export const MOST_ROWS = 2_000;
 const MOST_BYTES = 5 << 20;
 
+export interface SheetOptions {
+  /** Blanks and lines within a cell stay as they are: for texts that people wrote. */
+  keepsBlanks?: boolean;
+  /** Plain names of columns: of a text file the separator is the one by which the first row has most of them. */
+  headers?: ReadonlySet<string>;
+}
+
 /** Never rejects: a file that cannot be made out is `unread`. Of a workbook the first sheet with anything in it is read. */
-export async function readSheet(file: Blob): Promise<Sheet> {
+export async function readSheet(file: Blob, options: SheetOptions = {}): Promise<Sheet> {
   if (file.size > MOST_BYTES) return { kind: 'too_long' };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const magic = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
     if (FOREIGN.some((start) => magic.startsWith(start))) return { kind: 'not_a_sheet' };
-    return magic.startsWith(ZIP) ? await workbook(file) : await text(bytes);
+    return magic.startsWith(ZIP) ? await workbook(file, options) : await text(bytes, options);
   } catch (error) {
     console.warn('A file could not be read as a sheet', error);
     return { kind: 'unread' };
   }
 }
 
-async function workbook(file: Blob): Promise<Sheet> {
+async function workbook(file: Blob, options: SheetOptions): Promise<Sheet> {
   const rows = await (await import('./xlsx-header')).xlsxRows(file, null);
-  return rows === null ? { kind: 'not_a_sheet' } : filled(rows);
+  return rows === null ? { kind: 'not_a_sheet' } : filled(rows, options);
 }
 
-async function text(bytes: Uint8Array): Promise<Sheet> {
+async function text(bytes: Uint8Array, options: SheetOptions): Promise<Sheet> {
   const { csvRecords, OpenQuote } = await import('./csv-header');
-  const found = csvRecords(bytes, true);
+  const found = csvRecords(bytes, true, options.headers);
   if ('kind' in found) return found;
   try {
-    return filled(Array.from(found.records, (cells, at) => ({ number: at + 1, cells })));
+    return filled(
+      Array.from(found.records, (cells, at) => ({ number: at + 1, cells })),
+      options,
+    );
   } catch (error) {
     if (error instanceof OpenQuote) return { kind: 'open_quote', row: error.row };
     throw error;
   }
 }
 
-function filled(all: readonly SheetRow[]): Sheet {
+function filled(all: readonly SheetRow[], { keepsBlanks = false }: SheetOptions): Sheet {
+  const clean = (cell: string) => (keepsBlanks ? cell.replace(/\r\n?/g, '\n') : cell.replace(/\s+/g, ' ')).trim();
   const rows = all
-    .map(({ number, cells }) => ({ number, cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()) }))
+    .map(({ number, cells }) => ({ number, cells: cells.map(clean) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length > MOST_ROWS) return { kind: 'too_long' };
   return rows.length === 0 ? { kind: 'empty' } : { kind: 'rows', rows };
