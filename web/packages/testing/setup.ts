@@ -31,5 +31,14 @@ if (typeof document !== 'undefined') {
   dialog.close ??= function close() {
     this.open = false;
   };
+  // jsdom knows files, but not how to read them by themselves.
+  Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(this);
+    });
+  };
   if (!crypto.subtle) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
 }

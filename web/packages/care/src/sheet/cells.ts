@@ -54,3 +54,14 @@ export const unescaped = (text: string): string => text.replace(/\\(.)/gs, '$1')
 
 /** As `splitCell` reads it back whole. */
 export const escaped = (text: string): string => text.replace(/[\\;|=]/g, '\\$&');
+
+/** `yes=Yes|Oui`: a code and so many words of it; null: it is not written so. */
+export function optionOf(text: string, count: number): { code: string; words: string[] } | null {
+  const [code = '', all = '', ...more] = splitCell(text, '=');
+  const words = splitCell(all, '|');
+  const isWhole = more.length === 0 && words.length === count && [code, ...words].every((one) => one !== '');
+  return isWhole ? { code: unescaped(code), words: words.map(unescaped) } : null;
+}
+
+export const optionText = (code: string, words: readonly string[]): string =>
+  `${escaped(code)}=${words.map(escaped).join('|')}`;

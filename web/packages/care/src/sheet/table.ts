@@ -17,6 +17,9 @@ export interface CellFault {
   facts?: Record<string, string | number>;
 }
 
+/** What was read of a sheet: all of it, or what has to be mended. */
+export type Read<Result> = { result: Result } | { faults: CellFault[] };
+
 /** The texts of this folder say each of them. */
 export type FaultName =
   | 'unknownColumn'
@@ -41,7 +44,9 @@ export type FaultName =
   | 'behavior'
   | 'answer'
   | 'emptyGroup'
-  | 'always';
+  | 'always'
+  | 'sameAs'
+  | 'code';
 
 export interface Columns<Field extends string> {
   /** In the order in which they are written. */

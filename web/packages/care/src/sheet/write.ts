@@ -2,7 +2,7 @@
 
 import { toCsv } from '@bloom/ui/csv';
 import type { SheetRow } from '@bloom/uploads/sheet';
-import type { Columns } from './table';
+import type { Columns, Read } from './table';
 
 export type Cells<Field extends string> = Partial<Record<Field, string>>;
 
@@ -34,3 +34,25 @@ export function firstDifference(one: unknown, other: unknown, place = ''): strin
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The rows of a sheet, or the first place that it cannot hold. */
+export type Written = { cells: Cells<string>[] } | { cannotHold: string };
+
+/** Nothing is written that is not read back the same, so that nothing is lost on the way through a spreadsheet. */
+export function writtenOr<Result>(
+  { all }: Columns<string>,
+  cells: Cells<string>[],
+  same: Result,
+  read: (rows: readonly SheetRow[]) => Read<Result>,
+): Written {
+  // The headers alone: something to begin with.
+  if (cells.length === 0) return { cells };
+  const rows = cells.map((row, at) => ({ number: at + 2, cells: all.map((field) => row[field] ?? '') }));
+  const again = read([{ number: 1, cells: [...all] }, ...rows]);
+  if ('faults' in again) {
+    const [fault] = again.faults;
+    return { cannotHold: `${fault?.column ?? ''} “${fault?.value ?? ''}”` };
+  }
+  const differs = firstDifference(same, again.result);
+  return differs === null ? { cells } : { cannotHold: differs };
+}

@@ -1,6 +1,6 @@
 /** The tables of a programme that can be a sheet: how each is read, written, and put into the document. Pure. */
 import type { ProgrammeDocument } from '@bloom/api-client';
-import { type CellFault, type Cells, type Columns, firstDifference } from '@bloom/care/sheet';
+import { type Cells, type Columns, type Read, type Written, writtenOr } from '@bloom/care/sheet';
 import type { SheetRow } from '@bloom/uploads/sheet';
 import { plainItem } from './fhir';
 import { QUESTIONS, questionCells, readQuestions } from './questions';
@@ -15,8 +15,6 @@ import {
   VALUES,
   valueCells,
 } from './rules';
-
-export type Read<Result> = { result: Result } | { faults: CellFault[] };
 
 export const KINDS = ['questions', 'values', 'decisions', 'advice'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -66,18 +64,12 @@ const plain = ({ questionnaire, ...rest }: Part): unknown => ({
   ...(questionnaire ? { questionnaire: { ...questionnaire, item: questionnaire.item.map(plainItem) } } : {}),
 });
 
-/** The cells of a table, or the first place that a sheet cannot hold: then it is not written, so that nothing is lost. */
-export function toCells(kind: Kind, document: ProgrammeDocument): { cells: Cells<string>[] } | { cannotHold: string } {
+/** The cells of a table, or the first place that a sheet cannot hold. */
+export function toCells(kind: Kind, document: ProgrammeDocument): Written {
   const { columns, cells, read } = SHEETS[kind];
   const part = partOf(kind, document);
-  const written = cells(part);
-  // The headers alone: something to begin with.
-  if (written.length === 0) return { cells: [] };
-  const head = { number: 1, cells: [...columns.all] };
-  const rows = written.map((row, at) => ({ number: at + 2, cells: columns.all.map((field) => row[field] ?? '') }));
-  const again = read([head, ...rows], document);
-  const [fault] = 'faults' in again ? again.faults : [];
-  if (fault) return { cannotHold: `${NAMES[kind]}: ${fault.column} ${fault.value}`.trim() };
-  const differs = 'result' in again ? firstDifference(plain(part), plain(again.result)) : null;
-  return differs === null ? { cells: written } : { cannotHold: differs };
+  return writtenOr(columns, cells(part), plain(part), (rows) => {
+    const again = read(rows, document);
+    return 'faults' in again ? again : { result: plain(again.result) };
+  });
 }

@@ -1,8 +1,8 @@
 import type { ProgrammeDocument } from '@bloom/api-client';
-import { Banner, cardRows, Stack, Table, Text } from '@bloom/ui';
+import { CellsTable } from '@bloom/care/sheet';
+import { Banner, Stack, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../../shared/namespace';
-import styles from '../programmes.module.css';
 import { danglingOf } from './document';
 import { type Kind, type Part, SHEETS } from './kinds';
 
@@ -18,34 +18,11 @@ export function Preview({ kind, part, document }: PreviewProps) {
   const { t } = useTranslation(NAMESPACE);
   const { columns, cells } = SHEETS[kind];
   const rows = cells(part);
-  const filled = columns.all.filter((field) => rows.some((row) => row[field]));
   return (
     <Stack gap={12}>
       <Dangling document={{ ...document, ...part }} />
       <Text strong>{t(`sheet.read.${kind}`, { count: rows.length })}</Text>
-      <div className={styles.wide}>
-        <Table className={cardRows} aria-label={t(`sheet.kind.${kind}`)}>
-          <thead>
-            <tr>
-              {filled.map((field) => (
-                <th key={field}>{field}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of one sheet, which never change their order
-              <tr key={at}>
-                {filled.map((field) => (
-                  <td key={field} data-label={field} className={styles.cell}>
-                    {row[field]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <CellsTable label={t(`sheet.kind.${kind}`)} columns={columns} rows={rows} />
     </Stack>
   );
 }

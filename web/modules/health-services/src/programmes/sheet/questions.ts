@@ -11,15 +11,16 @@ import {
   flagText,
   listOf,
   numberText,
+  optionOf,
+  optionText,
+  type Read,
   readTable,
-  splitCell,
   type TableRow,
   unescaped,
 } from '@bloom/care/sheet';
 import type { SheetRow } from '@bloom/uploads/sheet';
 import { readConditions, whenText } from './conditions';
 import { inFrench, limitOf, unitCells, unitExtension } from './fhir';
-import type { Read } from './kinds';
 
 const FIELDS = [
   ...(['link_id', 'group', 'type', 'text_en', 'text_fr', 'required', 'unit', 'unit_code', 'min', 'max'] as const),
@@ -112,20 +113,18 @@ function readOptions(row: QuestionRow, type: string): Option[] {
   if (parts.length === 0) row.fault('options', 'needed');
   const known = new Set<string>();
   return parts.flatMap((part): Option[] => {
-    const form = { form: 'code=English|Français' };
-    const [code = '', words = '', ...more] = splitCell(part, '=');
-    const [english = '', french = '', ...others] = splitCell(words, '|').map(unescaped);
-    const isWhole = code !== '' && english !== '' && french !== '' && more.length + others.length === 0;
-    if (!isWhole) {
-      row.fault('options', 'form', form, part);
+    const option = optionOf(part, 2);
+    const [english = '', french = ''] = option?.words ?? [];
+    if (!option) {
+      row.fault('options', 'form', { form: 'code=English|Français' }, part);
       return [];
     }
-    const plain = unescaped(code);
-    if (known.has(plain)) row.fault('options', 'doubled', { first: row.number }, part);
-    if ([...plain].length > LONGEST.code) row.fault('options', 'long', { longest: LONGEST.code }, part);
+    const { code } = option;
+    if (known.has(code)) row.fault('options', 'doubled', { first: row.number }, part);
+    if ([...code].length > LONGEST.code) row.fault('options', 'long', { longest: LONGEST.code }, part);
     if ([...english].length > LONGEST.name) row.fault('options', 'long', { longest: LONGEST.name }, part);
-    known.add(plain);
-    return [{ valueCoding: { code: plain, display: english, _display: inFrench(french) } }];
+    known.add(code);
+    return [{ valueCoding: { code, display: english, _display: inFrench(french) } }];
   });
 }
 
@@ -158,14 +157,13 @@ export function questionCells(questionnaire: Questionnaire): Cells<QuestionField
       ...{ link_id: item.linkId, group: groups.get(item.linkId) ?? '', type: item.type },
       ...{ text_en: item.text, text_fr: item._text ? textIn('', item._text, 'fr') : '' },
       ...{ required: flagText(item.required), ...unitCells(item), min: numberText(low), max: numberText(high) },
-      options: (item.answerOption ?? []).map(optionText).join('; '),
+      options: (item.answerOption ?? []).map(optionCell).join('; '),
       enable_when: (item.enableWhen ?? []).map(whenText).join('; '),
       enable_behavior: item.enableBehavior ?? '',
     };
   });
 }
 
-function optionText({ valueCoding: { code, display, _display } }: Option): string {
-  const french = _display ? textIn('', _display, 'fr') : '';
-  return `${escaped(code)}=${escaped(display ?? '')}|${escaped(french)}`;
+function optionCell({ valueCoding: { code, display, _display } }: Option): string {
+  return optionText(code, [display ?? '', _display ? textIn('', _display, 'fr') : '']);
 }

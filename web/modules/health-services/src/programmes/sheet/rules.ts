@@ -10,12 +10,12 @@ import {
   listOf,
   numberOf,
   numberText,
+  type Read,
   readTable,
   unescaped,
 } from '@bloom/care/sheet';
 import type { SheetRow } from '@bloom/uploads/sheet';
 import { nameIn, partsOf, partsText } from './conditions';
-import type { Read } from './kinds';
 
 type Condition = Decision['when'][number];
 type Advice = ProgrammeDocument['advice'][number];

@@ -1,14 +1,12 @@
-import { SheetDialog, tableCsv } from '@bloom/care/sheet';
-import { dayOf } from '@bloom/shell-api/day';
-import { Banner, Button, Card, Group, RadioGroup, Stack, Text, Title } from '@bloom/ui';
-import { saveSheet, sheetName } from '@bloom/ui/csv';
+import { SheetButtons } from '@bloom/care/sheet';
+import { Card, RadioGroup, Stack, Text, Title } from '@bloom/ui';
 import type { SheetRow } from '@bloom/uploads/sheet';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../../shared/namespace';
 import type { Edited } from '../edited';
-import { documentOf, textWith } from './document';
-import { KINDS, type Part, SHEETS, toCells } from './kinds';
+import { documentOf, EMPTY, textWith } from './document';
+import { KINDS, type Kind, type Part, SHEETS, toCells } from './kinds';
 import { Preview } from './preview';
 
 interface SheetToolsProps {
@@ -19,34 +17,17 @@ interface SheetToolsProps {
 /** The tables of the document, each of which may come from a spreadsheet and go into one. */
 export function SheetTools({ edited, onChange }: SheetToolsProps) {
   const { t } = useTranslation(NAMESPACE);
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('questions');
-  const [opened, setOpened] = useState(false);
-  const [cannotHold, setCannotHold] = useState<string | null>(null);
-  const [taken, setTaken] = useState(false);
+  const [kind, setKind] = useState<Kind>('questions');
+  const [taken, setTaken] = useState<Kind | null>(null);
   const document = useMemo(() => documentOf(edited.document), [edited.document]);
-  const read = useCallback(
-    (rows: readonly SheetRow[]) => (document ? SHEETS[kind].read(rows, document) : { faults: [] }),
-    [kind, document],
-  );
-  const close = () => setOpened(false);
+  const read = useCallback((rows: readonly SheetRow[]) => SHEETS[kind].read(rows, document ?? EMPTY), [kind, document]);
   function choose(value: string) {
-    setCannotHold(null);
-    setTaken(false);
+    setTaken(null);
     setKind(KINDS.find((one) => one === value) ?? 'questions');
   }
   function take(part: Part) {
     if (document) onChange({ ...edited, document: textWith(document, part) });
-    setCannotHold(null);
-    setTaken(true);
-    close();
-  }
-  function save() {
-    if (!document) return;
-    const written = toCells(kind, document);
-    setCannotHold('cannotHold' in written ? written.cannotHold : null);
-    if ('cannotHold' in written) return;
-    const day = dayOf(new Date());
-    saveSheet(sheetName(`${edited.code} ${kind}`, day), tableCsv(SHEETS[kind].columns, written.cells));
+    setTaken(kind);
   }
   return (
     <Card>
@@ -60,34 +41,24 @@ export function SheetTools({ edited, onChange }: SheetToolsProps) {
           value={kind}
           onChange={choose}
         />
-        <Group>
-          <Button disabled={!document} onClick={() => setOpened(true)}>
-            {t(`sheet.from.${kind}`)}
-          </Button>
-          <Button disabled={!document} onClick={save}>
-            {t(`sheet.save.${kind}`)}
-          </Button>
-        </Group>
-        <div role="status">
-          {taken ? <Text>{t(`sheet.taken.${kind}`)}</Text> : null}
-          {document ? null : <Text tone="muted">{t('sheet.noDocument')}</Text>}
-          {cannotHold === null ? null : (
-            <Banner tone="attention">{t('sheet.cannotHold', { place: cannotHold })}</Banner>
-          )}
-        </div>
-      </Stack>
-      {opened && document ? (
-        <SheetDialog
-          title={t(`sheet.from.${kind}`)}
+        <SheetButtons
+          key={kind}
+          fromText={t(`sheet.from.${kind}`)}
+          saveText={t(`sheet.save.${kind}`)}
+          takeText={t(`sheet.take.${kind}`)}
+          fileName={`${edited.code} ${kind}`}
           hint={t(`sheet.hint.${kind}`)}
           columns={SHEETS[kind].columns}
           read={read}
-          preview={(part) => <Preview kind={kind} part={part} document={document} />}
-          takeText={t(`sheet.take.${kind}`)}
+          write={document ? () => toCells(kind, document) : null}
+          preview={(part) => <Preview kind={kind} part={part} document={document ?? EMPTY} />}
           onTake={take}
-          onClose={close}
         />
-      ) : null}
+        <div role="status">
+          {taken ? <Text>{t(`sheet.taken.${taken}`)}</Text> : null}
+          {document ? null : <Text tone="muted">{t('sheet.noDocument')}</Text>}
+        </div>
+      </Stack>
     </Card>
   );
 }

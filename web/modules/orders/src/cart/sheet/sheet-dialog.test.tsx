@@ -8,16 +8,6 @@ import { openOrders } from '../../testing/open-orders';
 import { EMPTY_CART, reduceCart } from '../cart';
 import { writeCart } from '../cart-draft';
 
-// jsdom knows files, but not how to read them by themselves.
-Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsArrayBuffer(this);
-  });
-};
-
 const user = userEvent.setup({ delay: null, applyAccept: false });
 let page: Awaited<ReturnType<typeof openOrders>>;
 afterEach(() => page.leave());
