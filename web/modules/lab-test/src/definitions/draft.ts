@@ -1,5 +1,11 @@
 /** What is about to be published, as it is typed. Pure. */
-import type { LabDefinition, LabTestDocument, NewLabDefinition, ReadyLabDefinition } from '@bloom/api-client';
+import type {
+  LabComponent,
+  LabDefinition,
+  LabTestDocument,
+  NewLabDefinition,
+  ReadyLabDefinition,
+} from '@bloom/api-client';
 
 export interface DefinitionDraft {
   code: string;
@@ -54,3 +60,24 @@ export function toPublish(draft: DefinitionDraft): { body: NewLabDefinition } | 
     return { notJson: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** The document as far as it is one: its components are a list; null: it is no JSON, or they are none. */
+function documentOf(text: string): LabTestDocument | null {
+  if (text.trim() === '') return EMPTY;
+  try {
+    const document: Partial<LabTestDocument> | null = JSON.parse(text);
+    return Array.isArray(document?.components) ? { ...EMPTY, ...document } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** null: the document cannot be read. */
+export const componentsOf = (document: string): LabComponent[] | null => {
+  const components = documentOf(document)?.components ?? null;
+  return components === EMPTY.components ? [] : components;
+};
+
+/** The rest of the document stays as it is. */
+export const withComponents = (document: string, components: LabComponent[]): string =>
+  text({ ...(documentOf(document) ?? EMPTY), components });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import { type DefinitionDraft, toPublish } from './draft';
+import { SheetTools } from './sheet/sheet-tools';
 
 interface EditorProps {
   draft: DefinitionDraft;
@@ -73,6 +74,7 @@ export function Editor({ draft, onChange, onClose, onDone }: EditorProps) {
           error={fields.approved_by}
           onChange={(event) => change({ approvedBy: event.currentTarget.value })}
         />
+        <SheetTools draft={draft} onChange={change} />
         <TextArea
           label={t('definitions.document')}
           className={styles.code}

@@ -1,7 +1,7 @@
 /** The same columns written for a spreadsheet program, so that they are read back as they were. Pure. */
 
 import { toCsv } from '@bloom/ui/csv';
-import type { SheetRow } from '@bloom/uploads/sheet';
+import { cleanText, type SheetRow } from '@bloom/uploads/sheet';
 import type { Columns, Read } from './table';
 
 export type Cells<Field extends string> = Partial<Record<Field, string>>;
@@ -47,7 +47,9 @@ export function writtenOr<Result>(
 ): Written {
   // The headers alone: something to begin with.
   if (cells.length === 0) return { cells };
-  const rows = cells.map((row, at) => ({ number: at + 2, cells: all.map((field) => row[field] ?? '') }));
+  // Blanks around a text are not read, and a file with the letter 0 is no text.
+  const kept = (text = '') => cleanText(text).replaceAll('\0', '');
+  const rows = cells.map((row, at) => ({ number: at + 2, cells: all.map((field) => kept(row[field])) }));
   const again = read([{ number: 1, cells: [...all] }, ...rows]);
   if ('faults' in again) {
     const [fault] = again.faults;

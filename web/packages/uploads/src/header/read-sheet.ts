@@ -62,8 +62,11 @@ async function text(bytes: Uint8Array, options: SheetOptions): Promise<Sheet> {
   }
 }
 
+/** A cell with `keepsBlanks`. */
+export const cleanText = (cell: string): string => cell.replace(/\r\n?/g, '\n').trim();
+
 function filled(all: readonly SheetRow[], { keepsBlanks = false }: SheetOptions): Sheet {
-  const clean = (cell: string) => (keepsBlanks ? cell.replace(/\r\n?/g, '\n') : cell.replace(/\s+/g, ' ')).trim();
+  const clean = keepsBlanks ? cleanText : (cell: string) => cell.replace(/\s+/g, ' ').trim();
   const rows = all
     .map(({ number, cells }) => ({ number, cells: cells.map(clean) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));

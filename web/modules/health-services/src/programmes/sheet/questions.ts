@@ -7,7 +7,6 @@ import { itemsOf, limitsOf, textIn } from '@bloom/care/programmes';
 import {
   type Cells,
   type Columns,
-  escaped,
   flagText,
   listOf,
   numberText,
@@ -16,7 +15,6 @@ import {
   type Read,
   readTable,
   type TableRow,
-  unescaped,
 } from '@bloom/care/sheet';
 import type { SheetRow } from '@bloom/uploads/sheet';
 import { readConditions, whenText } from './conditions';
