@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { isLabEntry, isLabRequest, type OutboxRecord } from '@bloom/local-db';
+import { FakeLocks } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { definition, glucose, hiv, malaria } from '../testing/definitions';
 import { openLab } from '../testing/open-lab';
 
 const user = userEvent.setup({ delay: null });
@@ -115,5 +117,125 @@ describe('test now', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Tests' }), 'hiv');
     await screen.findByText('No test of that name');
     expect(within(document.body).queryByRole('option')).toBeNull();
+  });
+});
+
+describe('a request that is half typed', () => {
+  const kept = async () => (await page.shell.drafts.list('lab-new.'))[0] as { key: string; value: unknown } | undefined;
+  const note = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Note')).value;
+  /** As after a kill: the device has nothing but what it kept. */
+  async function again(value: unknown, world: Parameters<typeof openLab>[1] = {}) {
+    await page.leave();
+    await open('/new', world, {
+      fill: async (_db, outboxDb) => {
+        await outboxDb.meta.put({ key: 'draft:f1:lab-new.u1', value });
+      },
+    });
+  }
+  async function type() {
+    await press('New patient');
+    await user.type(screen.getByLabelText('First name'), 'Esi');
+    await choose('Tests', 'hiv', /HIV/);
+    await user.click(screen.getByRole('checkbox', { name: 'The patient agrees' }));
+    await user.type(screen.getByLabelText('Note'), 'Fever');
+  }
+  const value = async () => {
+    await waitFor(async () => expect(await kept()).toMatchObject({ value: { note: 'Fever' } }));
+    return (await kept())?.value;
+  };
+
+  it('is there again after the browser was killed, says so, and is recorded once', async () => {
+    await open('/new');
+    await type();
+    await again(await value());
+    await screen.findByText(/^This was begun before/);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Esi');
+    expect(await note()).toBe('Fever');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'The patient agrees' }).checked).toBe(true);
+    await press('Start now');
+    await screen.findByRole('heading', { name: 'HIV' });
+    expect((await records()).map(({ kind }) => kind)).toEqual(['patient', 'lab_request', 'lab_entry']);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('is there again after another page of the module', async () => {
+    await open('/new');
+    await type();
+    await press('Back');
+    await screen.findByRole('heading', { name: 'Lab tests' });
+    await user.click(screen.getAllByRole('link', { name: 'Test now' })[0] as HTMLElement);
+    await waitFor(async () => expect(await note()).toBe('Fever'));
+  });
+
+  it('is dropped when it was recorded before the browser was killed', async () => {
+    await open('/new');
+    await type();
+    const typed = await value();
+    await press('Request only');
+    await screen.findByText('To do');
+    const done = await records();
+    await page.leave();
+    await open(
+      '/new',
+      {},
+      {
+        fill: async (_db, outboxDb) => {
+          await outboxDb.outbox.bulkPut(done);
+          await outboxDb.meta.put({ key: 'draft:f1:lab-new.u1', value: typed });
+        },
+      },
+    );
+    expect(await note()).toBe('');
+    expect(screen.queryByText(/^This was begun before/)).toBeNull();
+    await press('Without a name');
+    await choose('Tests', 'gluc', /Glucose/);
+    await press('Request only');
+    await screen.findByText('To do');
+    expect((await records()).filter(isLabRequest)).toHaveLength(2);
+  });
+
+  it('is begun anew by a press', async () => {
+    await open('/new');
+    expect(await note()).toBe('');
+    expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull();
+    await type();
+    await press('Begin anew');
+    await screen.findByRole('combobox', { name: 'Patient' });
+    expect([await note(), screen.queryByText('HIV')]).toEqual(['', null]);
+    await waitFor(async () => expect(await kept()).toMatchObject({ value: { who: { is: 'nobody' }, tests: [] } }));
+  });
+
+  it('has the tests as they are published now: a newer version is agreed to anew, a retired one is left out', async () => {
+    await open('/new');
+    await choose('Tests', 'gluc', /Glucose/);
+    await type();
+    const newer = definition('hiv', hiv.test, { uuid: 'hiv-2', version: 2 });
+    await again(await value(), { definitions: [malaria, newer, { ...glucose, retired: true }] });
+    await screen.findByText('Not offered any more, and left out: Glucose');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'The patient agrees' }).checked).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'The patient agrees' }));
+    await press('Request only');
+    await screen.findByText('To do');
+    const request = (await records()).find(isLabRequest)?.payload;
+    expect(request?.tests).toMatchObject([{ definition_uuid: 'hiv-2', version: 2, consent: true }]);
+  });
+
+  it('is in the hands of one tab', async () => {
+    const locks = new FakeLocks();
+    const other = {};
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of({}) });
+    void locks.of(other).request('bloom.f1.lab-new.u1', {}, () => new Promise(() => undefined));
+    await open('/new');
+    await screen.findByText('“Test now” is open in another tab');
+    expect(screen.queryByRole('button', { name: 'Start now' })).toBeNull();
+    locks.release(other);
+    await screen.findByRole('button', { name: 'Start now' });
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('begins anew over what cannot be read', async () => {
+    await open('/new');
+    await again({ uuid: 'x', tests: [{}] });
+    expect(await note()).toBe('');
   });
 });

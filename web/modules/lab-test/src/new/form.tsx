@@ -1,0 +1,119 @@
+import { currentDefinitions } from '@bloom/care/lab';
+import { problemsOf } from '@bloom/patients';
+import { useShell } from '@bloom/shell-api';
+import { Actions, Banner, Button, Stack, TextArea, TextInput } from '@bloom/ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import styles from '../shared/lab.module.css';
+import { NAMESPACE } from '../shared/namespace';
+import { isOffered } from '../shared/rights';
+import type { Settings } from '../shared/settings';
+import { StorageNote } from '../shared/storage-note';
+import type { Lab } from '../shared/use-lab';
+import { useWords } from '../shared/use-words';
+import { asOffered, isBegun } from './kept-request';
+import { missingOf, type RequestForm } from './request-form';
+import { TestsField } from './tests-field';
+import type { KeptRequest } from './use-kept-request';
+import { useRequest } from './use-request';
+import { WhoFields } from './who';
+
+interface FormProps {
+  lab: Lab;
+  settings: Settings;
+  kept: KeptRequest;
+  typed: RequestForm;
+}
+
+/** Who it is, which tests, and what else is said of it. */
+export function Form({ lab, settings, kept, typed }: FormProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { save, saving, failure } = useRequest();
+  const box = useRef<HTMLFormElement>(null);
+  const definitions = currentDefinitions(lab.definitions);
+  const { form, gone } = asOffered(
+    typed,
+    definitions.filter((one) => isOffered(shell, one)),
+  );
+  const change = (part: Partial<RequestForm>) => {
+    setProblem(null);
+    kept.change((before) => ({ ...before, ...part }));
+  };
+
+  function problemOf(): string | null {
+    const missing = missingOf(form);
+    if (missing) return t(`new.missing.${missing}`);
+    const dateIsWhole = !box.current?.querySelector('input[type="date"]:invalid');
+    if (form.who.is !== 'new') return dateIsWhole ? null : t('new.problem.noDate');
+    const [first] = Object.values(problemsOf(form.who.form, settings.today(), dateIsWhole));
+    return first ? t(`new.problem.${first}`) : null;
+  }
+
+  async function store(start: boolean) {
+    const wrong = problemOf();
+    setProblem(wrong);
+    if (wrong) return;
+    const uuid = await save(form, start);
+    if (uuid === null) return;
+    // What is not dropped now is known by its record when the page is opened again.
+    await kept.forget().catch((error: unknown) => console.warn('A recorded request is still kept as a draft', error));
+    shell.notify({ kind: 'success', message: t(start ? 'new.started' : 'new.stored') });
+    navigate(`/requests/${uuid}`, { replace: true });
+  }
+
+  return (
+    <form ref={box} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Notes kept={kept} typed={typed} gone={gone} />
+      <WhoFields form={form} settings={settings} onChange={change} />
+      <TestsField definitions={definitions} chosen={form.tests} onChange={(tests) => change({ tests })} />
+      <TextInput
+        label={t('new.prescriber')}
+        value={form.prescriber}
+        onChange={(event) => change({ prescriber: event.currentTarget.value })}
+      />
+      <TextArea
+        label={t('new.note')}
+        rows={2}
+        value={form.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      {problem ? <Banner tone="failure">{problem}</Banner> : null}
+      <StorageNote failure={failure} />
+      <Actions>
+        {isBegun(typed) ? (
+          <Button variant="quiet" disabled={saving} onClick={kept.beginAnew}>
+            {t('new.beginAnew')}
+          </Button>
+        ) : null}
+        <Button busy={saving} onClick={() => void store(false)}>
+          {t('new.later')}
+        </Button>
+        <Button variant="primary" size="large" busy={saving} onClick={() => void store(true)}>
+          {t('new.start')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** What has to be known of what was typed before: it may be of somebody who left long ago. */
+function Notes({ kept, typed, gone }: Pick<FormProps, 'kept' | 'typed'> & Pick<ReturnType<typeof asOffered>, 'gone'>) {
+  const { t } = useTranslation(NAMESPACE);
+  const { words } = useWords();
+  if (!kept.failed && !kept.goesOn && gone.length === 0) return null;
+  return (
+    <Stack gap={8}>
+      {kept.failed ? <Banner tone="failure">{t('new.notKept')}</Banner> : null}
+      {kept.goesOn && isBegun(typed) ? <Banner tone="attention">{t('new.goesOn')}</Banner> : null}
+      {gone.length > 0 ? (
+        <Banner tone="attention">
+          {t('new.gone', { tests: gone.map(({ test }) => words(test.name)).join(', ') })}
+        </Banner>
+      ) : null}
+    </Stack>
+  );
+}
