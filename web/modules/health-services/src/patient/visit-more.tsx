@@ -1,9 +1,8 @@
 import type { Programme, QuestionnaireItem, Visit } from '@bloom/api-client';
 import { type Answer, fromResponse, itemsOf, textIn, unitOf } from '@bloom/care/programmes';
-import { Button, formatCount, IconPrinter } from '@bloom/ui';
-import { usePrintSheet } from '@bloom/ui/print-sheet';
+import { formatCount } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { LetterPaper } from '../letter/letter-paper';
+import { PrintLetter } from '../letter/print-letter';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
@@ -22,9 +21,6 @@ export function VisitMore({ visit, programme, person, settings }: VisitMoreProps
   const { t } = useTranslation(NAMESPACE);
   const { language } = settings;
   const answers = fromResponse(visit.answers);
-  const { print, sheet } = usePrintSheet(() => (
-    <LetterPaper programme={programme} visit={visit} person={person} settings={settings} />
-  ));
   function answerText(item: QuestionnaireItem, answer: Answer): string {
     if (typeof answer === 'boolean') return t(answer ? 'timeline.yes' : 'timeline.no');
     if (typeof answer === 'number') {
@@ -36,7 +32,6 @@ export function VisitMore({ visit, programme, person, settings }: VisitMoreProps
   }
   return (
     <>
-      {sheet}
       <details>
         <summary className={styles.summary}>{t('timeline.answers')}</summary>
         <dl className={styles.answers}>
@@ -53,11 +48,7 @@ export function VisitMore({ visit, programme, person, settings }: VisitMoreProps
         </dl>
       </details>
       {visit.letter && programme.document.letter ? (
-        <div>
-          <Button variant="quiet" icon={<IconPrinter size={20} />} onClick={print}>
-            {t('letter.print')}
-          </Button>
-        </div>
+        <PrintLetter facts={{ programme, visit, person, settings }} variant="quiet" />
       ) : null}
     </>
   );

@@ -1,10 +1,9 @@
 import type { Programme, Visit } from '@bloom/api-client';
 import { plusDays, wordsIn } from '@bloom/care/programmes';
 import { useShell } from '@bloom/shell-api';
-import { Button, Card, Checkbox, IconPrinter, Stack, StatusBadge, Text, TextInput, Title } from '@bloom/ui';
-import { usePrintSheet } from '@bloom/ui/print-sheet';
+import { Card, Checkbox, Stack, StatusBadge, Text, TextInput, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
-import { LetterPaper } from '../letter/letter-paper';
+import { PrintLetter } from '../letter/print-letter';
 import { NAMESPACE } from '../shared/namespace';
 import { URGENCY_TONE } from '../shared/urgency';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -66,26 +65,15 @@ function LetterPart({ programme, person, draft, judged, settings, tried, onChang
   const seen: Pick<Visit, 'values' | 'advice' | 'visited_at' | 'by'> = {
     ...{ values, advice: decision?.advice ?? null, visited_at: new Date().toISOString(), by },
   };
-  const { print, sheet } = usePrintSheet(() => (
-    <LetterPaper programme={programme} visit={seen} person={person} settings={settings} />
-  ));
   const isNow = decision?.urgency === 'now';
   const isMissing = tried && judged.trouble?.is === 'letter';
   return (
     <Stack gap={8}>
-      {sheet}
-      <div>
-        <Button
-          icon={<IconPrinter size={20} />}
-          variant={isNow && !draft.letter ? 'primary' : 'secondary'}
-          onClick={() => {
-            onChange({ letter: true });
-            print();
-          }}
-        >
-          {t('letter.print')}
-        </Button>
-      </div>
+      <PrintLetter
+        facts={{ programme, visit: seen, person, settings }}
+        variant={isNow && !draft.letter ? 'primary' : 'secondary'}
+        onPrint={() => onChange({ letter: true })}
+      />
       <Checkbox
         label={t('visit.letterGiven')}
         checked={draft.letter}

@@ -21,7 +21,8 @@ export function CaseActions(props: PaperProps) {
   const [language, setLanguage] = useState(i18n.language.startsWith('fr') ? 'fr' : 'en');
   const roll = usePrintSheet(() => <Slip {...props} language={language} />, 'roll');
   const sheet = usePrintSheet(() => <Slip {...props} language={language} />, 'A5');
-  const letter = usePrintSheet(() => <Letter {...props} language={language} />, 'A5');
+  const letterA4 = usePrintSheet(() => <Letter {...props} language={language} />, 'A4');
+  const letterA5 = usePrintSheet(() => <Letter {...props} language={language} />, 'A5');
   const statuses = row.tests.map((test) => statusOf(row, test));
   const isSlip = statuses.some(({ state, current }) => SHOWN.includes(state) && isKnown(current));
   if (!isSlip) return null;
@@ -37,8 +38,11 @@ export function CaseActions(props: PaperProps) {
         ) : null}
         <RadioGroup label={t('slip.language')} options={languages} value={language} onChange={setLanguage} />
         <Group justify="flex-end">
-          <Button icon={<IconPrinter size={20} />} onClick={letter.print}>
-            {t('slip.letter')}
+          <Button icon={<IconPrinter size={20} />} onClick={letterA4.print}>
+            {t('slip.letterA4')}
+          </Button>
+          <Button icon={<IconPrinter size={20} />} onClick={letterA5.print}>
+            {t('slip.letterA5')}
           </Button>
           <Button icon={<IconPrinter size={20} />} onClick={sheet.print}>
             {t('slip.a5')}
@@ -50,7 +54,8 @@ export function CaseActions(props: PaperProps) {
         {mayPerform(shell) ? <HandOver row={row} /> : null}
         {roll.sheet}
         {sheet.sheet}
-        {letter.sheet}
+        {letterA4.sheet}
+        {letterA5.sheet}
       </Stack>
     </section>
   );

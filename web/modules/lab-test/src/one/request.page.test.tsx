@@ -202,6 +202,23 @@ describe('the slip', () => {
   });
 });
 
+describe('the referral letter', () => {
+  it('is printed on A4 and on A5, in the language of the paper', async () => {
+    const values = [{ code: 'pf', number: null, choice: 'detected', flag: 'abnormal' as const, low: null, high: null }];
+    await open(labCase('r1', [malaria], { entries: told('r1', {}, reading({ values })) }));
+    await user.click(await screen.findByRole('radio', { name: 'Français' }));
+    for (const paper of ['A4', 'A5']) {
+      await press(`Referral letter (${paper})`);
+      const letter = document.querySelector<HTMLElement>('[lang="fr"]');
+      expect(letter?.parentElement?.className).toContain(paper);
+      expect(letter?.textContent).toMatch(/Orientation.*Ama Mensah.*Détecté/);
+      act(() => window.dispatchEvent(new Event('afterprint')));
+      expect(document.querySelector('[lang="fr"]')).toBeNull();
+    }
+    expect(window.print).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('a sensitive test', () => {
   const hidden = labCase('r1', [hiv], { entries: told('r1', {}, { kind: 'result' }) });
   const veiled = {

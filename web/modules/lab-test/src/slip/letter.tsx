@@ -4,7 +4,7 @@ import { PaperFacts, type SlipProps, SlipValues, usePaperTexts } from './slip';
 import styles from './slip.module.css';
 import { slipTests } from './slip-lines';
 
-/** Asks whoever the patient is sent to to go on, with what was read. */
+/** Asks whoever the patient is sent to to go on, with what was read: on A4 or A5. */
 export function Letter(props: SlipProps) {
   const { row, settings, language, lab } = props;
   const t = usePaperTexts(language);
