@@ -8,16 +8,6 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UploadPanel } from './upload-panel';
 
-// jsdom knows files, but not how to read them by themselves.
-Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsArrayBuffer(this);
-  });
-};
-
 const target = { country: 'GH' };
 let server: FakeServer;
 let now: Upload;

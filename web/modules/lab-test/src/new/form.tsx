@@ -12,22 +12,22 @@ import type { Settings } from '../shared/settings';
 import { StorageNote } from '../shared/storage-note';
 import type { Lab } from '../shared/use-lab';
 import { useWords } from '../shared/use-words';
-import { asOffered, isBegun } from './kept-request';
+import { asOffered, isBegun } from './request-draft';
 import { missingOf, type RequestForm } from './request-form';
 import { TestsField } from './tests-field';
-import type { KeptRequest } from './use-kept-request';
 import { useRequest } from './use-request';
+import type { RequestDraft } from './use-request-draft';
 import { WhoFields } from './who';
 
 interface FormProps {
   lab: Lab;
   settings: Settings;
-  kept: KeptRequest;
+  draft: RequestDraft;
   typed: RequestForm;
 }
 
 /** Who it is, which tests, and what else is said of it. */
-export function Form({ lab, settings, kept, typed }: FormProps) {
+export function Form({ lab, settings, draft, typed }: FormProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function Form({ lab, settings, kept, typed }: FormProps) {
   );
   const change = (part: Partial<RequestForm>) => {
     setProblem(null);
-    kept.change((before) => ({ ...before, ...part }));
+    draft.change((before) => ({ ...before, ...part }));
   };
 
   function problemOf(): string | null {
@@ -60,14 +60,14 @@ export function Form({ lab, settings, kept, typed }: FormProps) {
     const uuid = await save(form, start);
     if (uuid === null) return;
     // What is not dropped now is known by its record when the page is opened again.
-    await kept.forget().catch((error: unknown) => console.warn('A recorded request is still kept as a draft', error));
+    await draft.forget().catch((error: unknown) => console.warn('A recorded request is still kept as a draft', error));
     shell.notify({ kind: 'success', message: t(start ? 'new.started' : 'new.stored') });
     navigate(`/requests/${uuid}`, { replace: true });
   }
 
   return (
     <form ref={box} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <Notes kept={kept} typed={typed} gone={gone} />
+      <Notes draft={draft} typed={typed} gone={gone} />
       <WhoFields form={form} settings={settings} onChange={change} />
       <TestsField definitions={definitions} chosen={form.tests} onChange={(tests) => change({ tests })} />
       <TextInput
@@ -85,7 +85,7 @@ export function Form({ lab, settings, kept, typed }: FormProps) {
       <StorageNote failure={failure} />
       <Actions>
         {isBegun(typed) ? (
-          <Button variant="quiet" disabled={saving} onClick={kept.beginAnew}>
+          <Button variant="quiet" disabled={saving} onClick={draft.beginAnew}>
             {t('new.beginAnew')}
           </Button>
         ) : null}
@@ -101,14 +101,18 @@ export function Form({ lab, settings, kept, typed }: FormProps) {
 }
 
 /** What has to be known of what was typed before: it may be of somebody who left long ago. */
-function Notes({ kept, typed, gone }: Pick<FormProps, 'kept' | 'typed'> & Pick<ReturnType<typeof asOffered>, 'gone'>) {
+function Notes({
+  draft,
+  typed,
+  gone,
+}: Pick<FormProps, 'draft' | 'typed'> & Pick<ReturnType<typeof asOffered>, 'gone'>) {
   const { t } = useTranslation(NAMESPACE);
   const { words } = useWords();
-  if (!kept.failed && !kept.goesOn && gone.length === 0) return null;
+  if (!draft.failed && !draft.goesOn && gone.length === 0) return null;
   return (
     <Stack gap={8}>
-      {kept.failed ? <Banner tone="failure">{t('new.notKept')}</Banner> : null}
-      {kept.goesOn && isBegun(typed) ? <Banner tone="attention">{t('new.goesOn')}</Banner> : null}
+      {draft.failed ? <Banner tone="failure">{t('new.notKept')}</Banner> : null}
+      {draft.goesOn && isBegun(typed) ? <Banner tone="attention">{t('new.goesOn')}</Banner> : null}
       {gone.length > 0 ? (
         <Banner tone="attention">
           {t('new.gone', { tests: gone.map(({ test }) => words(test.name)).join(', ') })}

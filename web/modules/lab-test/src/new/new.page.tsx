@@ -9,7 +9,7 @@ import { mayPerform } from '../shared/rights';
 import type { Settings } from '../shared/settings';
 import { useLab } from '../shared/use-lab';
 import { Form } from './form';
-import { useKeptRequest } from './use-kept-request';
+import { useRequestDraft } from './use-request-draft';
 
 /** One page from who it is to a test that runs. */
 export function NewPage({ settings }: { settings: Settings }) {
@@ -37,9 +37,9 @@ function InOneTab({ settings }: { settings: Settings }) {
 }
 
 function Kept({ draftKey, settings }: { draftKey: string; settings: Settings }) {
-  const kept = useKeptRequest(draftKey);
+  const draft = useRequestDraft(draftKey);
   const lab = useLab();
-  if (!lab || !kept.form) return <Loading />;
+  if (!lab || !draft.form) return <Loading />;
   // Begun anew, what its search fields hold is gone as well.
-  return <Form key={kept.form.uuid} lab={lab} settings={settings} kept={kept} typed={kept.form} />;
+  return <Form key={draft.form.uuid} lab={lab} settings={settings} draft={draft} typed={draft.form} />;
 }

@@ -1,8 +1,8 @@
 /** A sheet that is chosen or pasted, looked through, and taken over as a whole or not at all. It never leaves the device. */
 import { Banner, Button, Group, Loading, Modal, Stack, Text, TextArea } from '@bloom/ui';
+import { ChooseSheet } from '@bloom/uploads/choose-sheet';
 import type { Sheet, SheetRow } from '@bloom/uploads/sheet';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ChooseFile } from './choose-file';
 import { Faults } from './faults';
 import type { CellFault, Columns } from './table';
 import { useSheetTexts } from './texts';
@@ -47,7 +47,7 @@ export function SheetDialog<Result>(props: SheetDialogProps<Result>) {
       footer={
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <ChooseFile first={sheet === null} onFile={chooseFile} />
+          <ChooseSheet text={t(sheet === null ? 'choose' : 'chooseOther')} first={sheet === null} onFile={chooseFile} />
           {result ? (
             <Button variant="primary" onClick={() => onTake(result.result)}>
               {takeText}

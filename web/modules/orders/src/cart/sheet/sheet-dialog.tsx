@@ -2,6 +2,7 @@
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, Loading, Modal, Stack, Text } from '@bloom/ui';
+import { ChooseSheet } from '@bloom/uploads/choose-sheet';
 import { readSheet, type Sheet } from '@bloom/uploads/sheet';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { useOffers } from '../../offers/use-offers';
 import { NAMESPACE } from '../../shared/namespace';
 import type { FacilitySettings } from '../../shared/use-facility-settings';
 import { useCart } from '../use-cart';
-import { ChooseSheet } from './choose-sheet';
 import { readWishes, type SheetWishes } from './read-wishes';
 import { BadRows, GoodRows } from './sheet-rows';
 
@@ -34,7 +34,11 @@ export function SheetDialog({ settings, onClose }: SheetDialogProps) {
       onClose={onClose}
       footer={
         <Group justify="flex-end">
-          <ChooseSheet first={sheet === null} onFile={choose} />
+          <ChooseSheet
+            text={t(sheet === null ? 'sheet.choose' : 'sheet.chooseOther')}
+            first={sheet === null}
+            onFile={choose}
+          />
           {sheet === null ? null : (
             <Button variant="primary" disabled={isBusy || count === 0 || !canAdd} onClick={add}>
               {count === 0 ? t('sheet.addNothing') : t('sheet.add', { count })}

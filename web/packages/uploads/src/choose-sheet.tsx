@@ -1,17 +1,20 @@
 import { Button } from '@bloom/ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { NAMESPACE } from '../../shared/namespace';
 
 /** Phones choose by type, computers by the end of the name. */
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** @param props.first nothing was chosen yet: it is what the dialog is for */
-export function ChooseSheet({ first, onFile }: { first: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation(NAMESPACE);
+interface ChooseSheetProps {
+  text: string;
+  /** Nothing was chosen yet: it is what the dialog is for. */
+  first: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A button that asks for a file of rows. */
+export function ChooseSheet({ text, first, onFile }: ChooseSheetProps) {
   const input = useRef<HTMLInputElement>(null);
-  const text = t(first ? 'sheet.choose' : 'sheet.chooseOther');
   return (
     <>
       <Button variant={first ? 'primary' : undefined} onClick={() => input.current?.click()}>

@@ -2,10 +2,10 @@ import { useShell } from '@bloom/shell-api';
 import { type Draft, useDraft } from '@bloom/shell-api/draft';
 import { storedRecord } from '@bloom/shell-api/record-surely';
 import { useEffect, useState } from 'react';
-import { isBegun, parseRequest } from './kept-request';
+import { isBegun, parseRequest } from './request-draft';
 import { openRequest, type RequestForm } from './request-form';
 
-export interface KeptRequest extends Omit<Draft<RequestForm>, 'value' | 'saved'> {
+export interface RequestDraft extends Omit<Draft<RequestForm>, 'value' | 'saved'> {
   /** undefined until it was read. */
   form: RequestForm | undefined;
   /** It was begun before this page was opened. */
@@ -15,7 +15,7 @@ export interface KeptRequest extends Omit<Draft<RequestForm>, 'value' | 'saved'>
 }
 
 /** What was typed before, or a new request. One that the outbox has already is not recorded a second time. */
-export function useKeptRequest(draftKey: string): KeptRequest {
+export function useRequestDraft(draftKey: string): RequestDraft {
   const { drafts, outbox } = useShell();
   const { value, saved: _, change, ...rest } = useDraft(drafts, draftKey, parseRequest, openRequest);
   const [looked, setLooked] = useState(false);
