@@ -2,6 +2,9 @@
 const pos = 'web/modules/pos/src';
 const inventory = 'web/modules/inventory/src';
 const orders = 'web/modules/orders/src';
+const lab = 'web/modules/lab-test/src';
+const programmes = 'web/modules/health-services/src/programmes';
+const sheet = 'web/packages/care/src/sheet';
 const shell = 'web/shell/src';
 const db = 'web/packages/local-db/src';
 
@@ -695,5 +698,49 @@ export const webMutants = [
     'if (there.has(offer.barcode) || ',
     'if (',
     `${orders}/cart/cart.test.ts`,
+  ),
+  // Sheets of care, and what is half typed
+  mutant(
+    'a number that can be read in two ways is asked about',
+    `${sheet}/table.ts`,
+    "number === 'two_readings' ? this.fault(field, 'twoReadings') : number",
+    "number === 'two_readings' ? 1 : number",
+    `${sheet}/table.test.ts`,
+  ),
+  mutant(
+    'a cell without a header is not cut off',
+    `${sheet}/table.ts`,
+    "else if (value !== '' && !headers[at])",
+    "else if (value === '!')",
+    `${sheet}/table.test.ts`,
+  ),
+  mutant(
+    'what a sheet cannot hold is not written',
+    `${sheet}/write.ts`,
+    'return differs === null ? { cells } : { cannotHold: differs };',
+    'return { cells };',
+    `${programmes}/sheet/questions.test.ts`,
+    `${lab}/definitions/sheet/components.test.ts`,
+  ),
+  mutant(
+    'the questions of a sheet leave the rest of the document as it is',
+    `${programmes}/sheet/sheet-tools.tsx`,
+    'textWith(document, part)',
+    'textWith(EMPTY, part)',
+    `${programmes}/sheet/sheet-tools.test.tsx`,
+  ),
+  mutant(
+    'a request that was recorded is kept no more as half typed',
+    `${lab}/new/form.tsx`,
+    'await draft.forget()',
+    'await Promise.resolve()',
+    `${lab}/new/new.page.test.tsx`,
+  ),
+  mutant(
+    'nobody has agreed yet to a newer version of a test',
+    `${lab}/new/request-draft.ts`,
+    'consent: test.consent && definition.uuid === test.definition.uuid',
+    'consent: test.consent',
+    `${lab}/new/new.page.test.tsx`,
   ),
 ];

@@ -27,8 +27,7 @@ export function readConditions(
     const parts = partsOf(text, names);
     const question = asked.find(({ linkId }) => linkId === parts?.name);
     if (!parts || !question) {
-      const isKnown = names.some((name) => text.startsWith(escaped(name)));
-      if (isKnown) row.fault('enable_when', 'form', FORM, text);
+      if (names.includes(nameIn(text))) row.fault('enable_when', 'form', FORM, text);
       else row.fault('enable_when', 'unknown', { name: nameIn(text) }, text);
       return [];
     }

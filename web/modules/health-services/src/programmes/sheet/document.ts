@@ -1,5 +1,5 @@
 /** The document that is being edited, as far as it is one. Pure. */
-import type { ProgrammeDocument } from '@bloom/api-client';
+import type { ProgrammeDocument, QuestionnaireItem } from '@bloom/api-client';
 import { itemsOf } from '@bloom/care/programmes';
 import type { Part } from './kinds';
 
@@ -36,30 +36,44 @@ export interface Dangling {
   /** As the server names it. */
   place: string;
   name: string;
+  /** `otherwise`: it is there, but not answered so. */
+  is: 'gone' | 'otherwise';
 }
 
 /** What the document would name that is not there any more, or is not answered so any more. */
 export function danglingOf({ questionnaire, values, decisions, advice }: ProgrammeDocument): Dangling[] {
-  const items = itemsOf(questionnaire).filter(({ type }) => type !== 'group');
-  const ids = new Set(items.map(({ linkId }) => linkId));
+  const items = new Map(itemsOf(questionnaire).map((item) => [item.linkId, item]));
   const codes = new Set(values.map(({ code }) => code));
   const advised = new Set(advice.map(({ code }) => code));
-  const isOption = (linkId: string, code: unknown) => {
-    const item = items.find((one) => one.linkId === linkId);
-    if (item?.type !== 'choice' || typeof code !== 'string') return true;
-    return item.answerOption?.some(({ valueCoding }) => valueCoding.code === code) ?? false;
+  const dangling: Dangling[] = [];
+  const say = (place: string, name: string, is: Dangling['is'] | null) => {
+    if (is !== null) dangling.push({ place, name, is });
   };
-  return [
-    ...values.flatMap(({ of }, at) =>
-      of.flatMap((name, number) => (ids.has(name) ? [] : [{ place: `values[${at}].of[${number}]`, name }])),
-    ),
-    ...decisions.flatMap((row, at) => [
-      ...row.when.flatMap(({ value, than }, number) => {
-        const place = `decisions[${at}].when[${number}]`;
-        if (!codes.has(value) && !ids.has(value)) return [{ place: `${place}.value`, name: value }];
-        return isOption(value, than) ? [] : [{ place: `${place}.than`, name: String(than) }];
-      }),
-      ...(advised.has(row.advice) ? [] : [{ place: `decisions[${at}].advice`, name: row.advice }]),
-    ]),
-  ];
+  for (const [at, { of }] of values.entries()) {
+    for (const [number, name] of of.entries()) {
+      const item = items.get(name);
+      say(`values[${at}].of[${number}]`, name, !item ? 'gone' : isNumber(item) ? null : 'otherwise');
+    }
+  }
+  for (const [at, row] of decisions.entries()) {
+    for (const [number, { value, than }] of row.when.entries()) {
+      const place = `decisions[${at}].when[${number}]`;
+      const item = items.get(value);
+      const isValue = codes.has(value);
+      if (!isValue && (!item || item.type === 'group')) say(`${place}.value`, value, 'gone');
+      else if (isValue ? typeof than !== 'number' : item && !isAnswer(item, than)) {
+        say(`${place}.than`, String(than), 'otherwise');
+      }
+    }
+    say(`decisions[${at}].advice`, row.advice, advised.has(row.advice) ? null : 'gone');
+  }
+  return dangling;
+}
+
+const isNumber = ({ type }: QuestionnaireItem) => type === 'integer' || type === 'decimal';
+
+function isAnswer(item: QuestionnaireItem, answer: number | boolean | string): boolean {
+  if (typeof answer === 'number') return isNumber(item);
+  if (typeof answer === 'boolean') return item.type === 'boolean';
+  return item.answerOption?.some(({ valueCoding }) => valueCoding.code === answer) ?? false;
 }

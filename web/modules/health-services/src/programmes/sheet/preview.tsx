@@ -35,9 +35,9 @@ function Dangling({ document }: { document: ProgrammeDocument }) {
     <Banner tone="attention">
       <p>{t('sheet.dangling')}</p>
       <ul>
-        {dangling.map(({ place, name }) => (
+        {dangling.map(({ place, name, is }) => (
           <li key={place}>
-            <code>{place}</code> {t('sheet.gone', { name })}
+            <code>{place}</code> {t(`sheet.is.${is}`, { name })}
           </li>
         ))}
       </ul>

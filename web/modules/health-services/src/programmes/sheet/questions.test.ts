@@ -110,7 +110,7 @@ describe('questions of a programme from a spreadsheet', () => {
         'weight;;integer;Again;Encore;;;;1.5;1;;;',
         'sex;;choice;Sex;Sexe;;kg;;;;"m=Man; f=Woman|Femme; f=F|F";;',
         'why;;string;Why?;;;;;;;a=A|B;weight > x;',
-        'how;second;text;How?;Comment ?;;;;;;;"age > 3; sex = z";',
+        'how;second;text;How?;Comment ?;;;;;;;"age > 3; sex = z; weighty > 3; weight >";',
       ),
     ).toEqual([
       '2 required “perhaps” flag',
@@ -126,6 +126,8 @@ describe('questions of a programme from a spreadsheet', () => {
       '6 type “text” oneOf',
       '6 enable_when “age > 3” unknown',
       '6 enable_when “sex = z” answer',
+      '6 enable_when “weighty > 3” unknown',
+      '6 enable_when “weight >” form',
       '6 group “second” unknown',
     ]);
     expect(await faultsOf('a;;integer;A;A;;;;5;5;;;', 'b;;boolean;B;B;;;;;;;"a > 1; a < 9";')).toEqual([
@@ -197,6 +199,23 @@ describe('the document around it', () => {
     const names = danglingOf(without).map(({ place, name }) => `${place} ${name}`);
     expect(names).toContain('values[0].of[1] systolic_2');
     expect(names.some((one) => one.endsWith('.value takes'))).toBe(true);
+    expect(danglingOf({ ...document, advice: document.advice.slice(1) })).toContainEqual({
+      ...{ place: 'decisions[0].advice', name: 'refer_now', is: 'gone' },
+    });
+  });
+
+  it('names what of it would be answered otherwise', () => {
+    const { document } = hypertension;
+    const changed = document.questionnaire.item.map((item): QuestionnaireItem => {
+      if (item.linkId === 'takes') return { ...item, answerOption: item.answerOption?.slice(0, 1) };
+      if (item.linkId !== 'first') return item;
+      return { ...item, item: item.item?.map((one) => ({ ...one, type: 'string' as const })) };
+    });
+    const found = danglingOf({ ...document, questionnaire: { ...document.questionnaire, item: changed } });
+    expect(found.every(({ is }) => is === 'otherwise')).toBe(true);
+    expect(found.map(({ place, name }) => `${place} ${name}`)).toEqual(
+      expect.arrayContaining(['values[0].of[0] systolic_1', expect.stringMatching(/^decisions.*\.than missed$/)]),
+    );
   });
 
   it('is read when it is one, and begun when there is none', () => {

@@ -96,8 +96,7 @@ export function readDecisions(rows: readonly SheetRow[], document: ProgrammeDocu
       const parts = partsOf(text, [...kinds.keys()]);
       const is = COMPARISONS.find((one) => one === parts?.operator);
       if (!parts || !is) {
-        const isKnown = [...kinds.keys()].some((name) => text.startsWith(escaped(name)));
-        if (isKnown) row.fault('when', 'form', { form: 'code >= 140' }, text);
+        if (kinds.has(nameIn(text))) row.fault('when', 'form', { form: 'code >= 140' }, text);
         else row.fault('when', 'unknown', { name: nameIn(text) }, text);
         return [];
       }
