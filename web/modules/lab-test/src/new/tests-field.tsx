@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { isOffered } from '../shared/rights';
+import { seesSensitive } from '../shared/rights';
 import { useWords } from '../shared/use-words';
 import type { ChosenTest } from './request-form';
 
@@ -25,7 +25,8 @@ export function TestsField({ definitions, chosen, onChange }: TestsFieldProps) {
   const { words } = useWords();
   const shell = useShell();
   const [query, setQuery] = useState('');
-  const offered = definitions.filter((one) => isOffered(shell, one));
+  // Who may not read what comes of it does not make it.
+  const offered = definitions.filter(({ test }) => !test.sensitive || seesSensitive(shell));
   const typed = fold(query.trim());
   const isChosen = (uuid: string) => chosen.some(({ definition }) => definition.uuid === uuid);
   const fits = ({ test, code }: LabDefinition) => fold(`${test.name.en} ${test.name.fr} ${code}`).includes(typed);

@@ -1,5 +1,5 @@
 /** Who may do what here. The server asks for the same; this only spares people what would be held. */
-import { grantedApps, type LabDefinition } from '@bloom/api-client';
+import { grantedApps } from '@bloom/api-client';
 import type { ModuleContext } from '@bloom/shell-api';
 
 const hasApp = ({ session: { user } }: ModuleContext): boolean => grantedApps(user.userapps).has('Health Services');
@@ -15,10 +15,6 @@ export const mayRead = (shell: ModuleContext): boolean =>
   isOfFacility(shell) && hasApp(shell) && (shell.can('lab.read') || shell.can('lab.perform'));
 
 export const seesSensitive = (shell: ModuleContext): boolean => hasApp(shell) && shell.can('lab.read_sensitive');
-
-/** Who may not read what comes of a test does not make it. */
-export const isOffered = (shell: ModuleContext, { test }: LabDefinition): boolean =>
-  !test.sensitive || seesSensitive(shell);
 
 /** Publishes what a test is. */
 export const mayPublish = ({ session: { user } }: ModuleContext): boolean => user.is_staff;
