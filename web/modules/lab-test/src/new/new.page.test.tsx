@@ -9,7 +9,10 @@ import { openLab } from '../testing/open-lab';
 
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openLab>>;
-afterEach(() => page.leave());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  return page.leave();
+});
 
 const open = async (...args: Parameters<typeof openLab>) => {
   page = await openLab(...args);
@@ -124,10 +127,16 @@ describe('a request that is half typed', () => {
   const kept = async () => (await page.shell.drafts.list('lab-new.'))[0] as { key: string; value: unknown } | undefined;
   const note = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Note')).value;
   /** As after a kill: the device has nothing but what it kept. */
-  async function again(value: unknown, world: Parameters<typeof openLab>[1] = {}) {
+  async function again(
+    value: unknown,
+    world: Parameters<typeof openLab>[1] = {},
+    { done = [], scopes }: { done?: OutboxRecord[]; scopes?: string[] } = {},
+  ) {
     await page.leave();
     await open('/new', world, {
+      ...(scopes ? { user: { scopes } } : {}),
       fill: async (_db, outboxDb) => {
+        await outboxDb.outbox.bulkPut(done);
         await outboxDb.meta.put({ key: 'draft:f1:lab-new.u1', value });
       },
     });
@@ -173,18 +182,7 @@ describe('a request that is half typed', () => {
     const typed = await value();
     await press('Request only');
     await screen.findByText('To do');
-    const done = await records();
-    await page.leave();
-    await open(
-      '/new',
-      {},
-      {
-        fill: async (_db, outboxDb) => {
-          await outboxDb.outbox.bulkPut(done);
-          await outboxDb.meta.put({ key: 'draft:f1:lab-new.u1', value: typed });
-        },
-      },
-    );
+    await again(typed, {}, { done: await records() });
     expect(await note()).toBe('');
     expect(screen.queryByText(/^This was begun before/)).toBeNull();
     await press('Without a name');
@@ -220,6 +218,16 @@ describe('a request that is half typed', () => {
     expect(request?.tests).toMatchObject([{ definition_uuid: 'hiv-2', version: 2, consent: true }]);
   });
 
+  it('leaves out a sensitive test when its reader may not ask for one any more', async () => {
+    await open('/new');
+    await type();
+    await again(await value(), {}, { scopes: ['lab.perform', 'lab.read'] });
+    await screen.findByText('Not offered any more, and left out: HIV');
+    await press('Start now');
+    await screen.findByText('Choose at least one test.');
+    expect(await records()).toEqual([]);
+  });
+
   it('is in the hands of one tab', async () => {
     const locks = new FakeLocks();
     const other = {};
@@ -230,7 +238,6 @@ describe('a request that is half typed', () => {
     expect(screen.queryByRole('button', { name: 'Start now' })).toBeNull();
     locks.release(other);
     await screen.findByRole('button', { name: 'Start now' });
-    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('begins anew over what cannot be read', async () => {
