@@ -1,8 +1,8 @@
 import { useShell } from '@bloom/shell-api';
+import { mayCare } from '@bloom/shell-api/care-rights';
 import { PageLinks, pageLink } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { mayCare } from './shared/access';
 import { NAMESPACE } from './shared/namespace';
 
 /** The pages of the module. */

@@ -1,9 +1,10 @@
 import { useShell } from '@bloom/shell-api';
+import { performsTests, readsTests } from '@bloom/shell-api/care-rights';
 import { PageLinks, pageLink } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { NAMESPACE } from './shared/namespace';
-import { mayPerform, mayPublish, mayRead } from './shared/rights';
+import { mayPublish } from './shared/rights';
 
 /** The pages of the module, for those who may open them. */
 export function Navigation() {
@@ -11,9 +12,9 @@ export function Navigation() {
   const shell = useShell();
   const { pathname } = useLocation();
   const links = [
-    ...(mayRead(shell) ? [{ to: '/requests', text: t('nav.requests') }] : []),
-    ...(mayPerform(shell) ? [{ to: '/new', text: t('nav.new') }] : []),
-    ...(mayRead(shell) ? [{ to: '/kits', text: t('nav.kits') }] : []),
+    ...(readsTests(shell) ? [{ to: '/requests', text: t('nav.requests') }] : []),
+    ...(performsTests(shell) ? [{ to: '/new', text: t('nav.new') }] : []),
+    ...(readsTests(shell) ? [{ to: '/kits', text: t('nav.kits') }] : []),
     ...(mayPublish(shell) ? [{ to: '/definitions', text: t('nav.definitions') }] : []),
   ];
   if (links.length < 2) return null;

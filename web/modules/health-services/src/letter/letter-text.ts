@@ -1,11 +1,10 @@
 /** The letter of a programme with what is known of this visit in it. */
 import type { Programme, Visit } from '@bloom/api-client';
-import { wordsIn } from '@bloom/care/programmes';
+import { valueName, valueText, wordsIn } from '@bloom/care/programmes';
 import { ageOn } from '@bloom/patients';
 import type { TFunction } from 'i18next';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
-import { valueName, valueText } from '../shared/values';
 
 export interface LetterFacts {
   programme: Programme;

@@ -1,6 +1,6 @@
 import type { Programme, Refill } from '@bloom/api-client';
-import { type DueState, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
-import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title, type Tone } from '@bloom/ui';
+import { DUE_TONES, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
+import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
@@ -19,16 +19,6 @@ interface EnrolmentCardProps {
   settings: FacilitySettings;
 }
 
-const TONE: Record<DueState, Tone> = {
-  later: 'ok',
-  due: 'info',
-  overdue: 'failure',
-  lost: 'attention',
-  quiet: 'info',
-  paused: 'info',
-  ended: 'info',
-};
-
 /** A programme the patient is or was in: when they are to come, and how it goes. */
 export function EnrolmentCard({ enrolment, programme, refills, person, settings }: EnrolmentCardProps) {
   const { t } = useTranslation(NAMESPACE);
@@ -45,7 +35,7 @@ export function EnrolmentCard({ enrolment, programme, refills, person, settings 
       <Stack gap={12}>
         <Group gap={8}>
           <Title order={2}>{wordsIn(programme.document.title, language)}</Title>
-          <StatusBadge tone={TONE[due.state]}>{t(`state.${due.state}`, { date })}</StatusBadge>
+          <StatusBadge tone={DUE_TONES[due.state]}>{t(`state.${due.state}`, { date })}</StatusBadge>
           {visit?.status ? <Badge>{t(`control.${visit.status}`)}</Badge> : null}
           {enrolment.isOnlyHere ? <Badge>{t('patient.onlyHere')}</Badge> : null}
         </Group>

@@ -1,10 +1,9 @@
 import type { Programme } from '@bloom/api-client';
-import type { EnrolmentHere } from '@bloom/care/programmes';
+import { type EnrolmentHere, valueName, valueText } from '@bloom/care/programmes';
 import { Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import { valueName, valueText } from '../shared/values';
 import styles from './patient.module.css';
 
 /** Of the newest visits; more nobody can tell apart in a line. */

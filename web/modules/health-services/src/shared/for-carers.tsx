@@ -1,9 +1,9 @@
 import { ModuleLink, useShell } from '@bloom/shell-api';
+import { mayCare } from '@bloom/shell-api/care-rights';
 import { EmptyState, IconHeartbeat, Page } from '@bloom/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { mayCare } from './access';
 import { NAMESPACE } from './namespace';
 import { type FacilitySettings, useFacilitySettings } from './use-facility-settings';
 

@@ -1,22 +1,6 @@
 import type { Programme, ValueNumber } from '@bloom/api-client';
-import { wordsIn } from '@bloom/care/programmes';
+import { valueName, valueText } from '@bloom/care/programmes';
 import styles from './values.module.css';
-
-/** A value as it is read: with its decimals and its unit. */
-export function valueText(programme: Programme | undefined, { code, number }: ValueNumber, language: string): string {
-  const value = programme?.document.values.find((one) => one.code === code);
-  const digits = value?.decimals ?? 0;
-  const form = new Intl.NumberFormat(language, {
-    minimumFractionDigits: value ? digits : 0,
-    maximumFractionDigits: value ? digits : 6,
-  });
-  return [form.format(number), value?.unit].filter(Boolean).join('\u00a0');
-}
-
-export function valueName(programme: Programme | undefined, code: string, language: string): string {
-  const value = programme?.document.values.find((one) => one.code === code);
-  return value ? wordsIn(value.name, language) : code;
-}
 
 interface ValuesProps {
   programme: Programme | undefined;

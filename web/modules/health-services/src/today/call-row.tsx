@@ -1,4 +1,4 @@
-import { newestVisit, plusDays, wordsIn } from '@bloom/care/programmes';
+import { newestVisit, plusDays, valueText, wordsIn } from '@bloom/care/programmes';
 import { Badge, Button, Group, IconDots, Menu, StatusBadge, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
-import { valueText } from '../shared/values';
 import { AskRemind, AskSure } from './ask-outcome';
 import type { Call, CallGroup } from './call-list';
 import styles from './today.module.css';

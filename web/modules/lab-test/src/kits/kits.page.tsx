@@ -1,6 +1,7 @@
 import type { Batch, LabControl } from '@bloom/api-client';
 import type { WhyNot } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
+import { performsTests } from '@bloom/shell-api/care-rights';
 import { formatExpiry } from '@bloom/shell-api/day';
 import {
   Banner,
@@ -20,7 +21,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { mayPerform } from '../shared/rights';
 import type { Settings } from '../shared/settings';
 import { type Kit, useKits } from '../shared/use-kit';
 import { type Lab, useLab } from '../shared/use-lab';
@@ -137,7 +137,7 @@ function Lot({ row, kit, lab, settings }: { row: LotRow; kit: Kit; lab: Lab; set
           {t('kits.who')}
         </Button>
       )}
-      {mayPerform(shell) ? <Button onClick={() => setOpened('control')}>{t('kits.record')}</Button> : null}
+      {performsTests(shell) ? <Button onClick={() => setOpened('control')}>{t('kits.record')}</Button> : null}
       {opened === 'control' ? <ControlDialog kit={kit} batch={batch} onClose={close} /> : null}
       {opened === 'lot' ? (
         <LotDialog productUuid={kit.product.uuid} lot={batch.lot} settings={settings} onClose={close} />

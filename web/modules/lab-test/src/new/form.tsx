@@ -1,13 +1,14 @@
 import { currentDefinitions } from '@bloom/care/lab';
 import { problemsOf } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
+import { seesSensitive } from '@bloom/shell-api/care-rights';
 import { Actions, Banner, Button, Stack, TextArea, TextInput } from '@bloom/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { seesSensitive } from '../shared/rights';
+
 import type { Settings } from '../shared/settings';
 import { StorageNote } from '../shared/storage-note';
 import type { Lab } from '../shared/use-lab';

@@ -1,11 +1,11 @@
 import { useShell } from '@bloom/shell-api';
+import { performsTests } from '@bloom/shell-api/care-rights';
 import { useOneTab } from '@bloom/shell-api/one-tab';
 import { BreadcrumbHeader, EmptyState, Loading, Page } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotForYou } from '../shared/not-for-you';
-import { mayPerform } from '../shared/rights';
 import type { Settings } from '../shared/settings';
 import { useLab } from '../shared/use-lab';
 import { Form } from './form';
@@ -16,7 +16,7 @@ export function NewPage({ settings }: { settings: Settings }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  if (!mayPerform(shell)) return <NotForYou />;
+  if (!performsTests(shell)) return <NotForYou />;
   return (
     <Page>
       <BreadcrumbHeader title={t('new.title')} onBack={() => navigate('/requests')} />

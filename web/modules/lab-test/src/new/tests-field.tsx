@@ -1,13 +1,13 @@
 import type { LabDefinition } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { seesSensitive } from '@bloom/shell-api/care-rights';
 import { ActionIcon, Checkbox, IconStethoscope, IconX } from '@bloom/ui';
 import { Combobox } from '@bloom/ui/lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { seesSensitive } from '../shared/rights';
 import { useWords } from '../shared/use-words';
 import type { ChosenTest } from './request-form';
 

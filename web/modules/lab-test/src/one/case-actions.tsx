@@ -1,12 +1,12 @@
 import { isKnown, statusOf } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
+import { performsTests } from '@bloom/shell-api/care-rights';
 import { Banner, Button, Group, IconPrinter, RadioGroup, Stack } from '@bloom/ui';
 import { usePrintSheet } from '@bloom/ui/print-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseProps, PaperProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
-import { mayPerform } from '../shared/rights';
 import { StorageNote } from '../shared/storage-note';
 import { useRecord } from '../shared/use-record';
 import { Letter } from '../slip/letter';
@@ -51,7 +51,7 @@ export function CaseActions(props: PaperProps) {
             {t('slip.roll')}
           </Button>
         </Group>
-        {mayPerform(shell) ? <HandOver row={row} /> : null}
+        {performsTests(shell) ? <HandOver row={row} /> : null}
         {roll.sheet}
         {sheet.sheet}
         {letterA4.sheet}

@@ -1,12 +1,11 @@
 import type { LabComponent, LabDefinition, LabValue } from '@bloom/api-client';
-import { isCritical, type KnownResult, type ResultEntry } from '@bloom/care/lab';
+import { isCritical, type KnownResult, numberText, type ResultEntry, rangeText } from '@bloom/care/lab';
 import { formatExpiry } from '@bloom/shell-api/day';
 import { Badge, cardRows, StatusBadge, Table, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { useWords } from '../shared/use-words';
-import { numberText, rangeText } from '../shared/value-text';
 
 interface ResultTableProps {
   definition: LabDefinition;

@@ -1,12 +1,12 @@
 import type { LabCaseTest } from '@bloom/api-client';
 import { isKnown, OPEN_STATES, resultsOf, statusOf } from '@bloom/care/lab';
 import { useShell } from '@bloom/shell-api';
+import { performsTests } from '@bloom/shell-api/care-rights';
 import { Banner, Button, Card, Group, Stack, Title } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
-import { mayPerform } from '../shared/rights';
 import { StorageNote } from '../shared/storage-note';
 import { TestStateBadge } from '../shared/test-state';
 import { useRecord } from '../shared/use-record';
@@ -37,7 +37,7 @@ export function TestCard(props: TestProps) {
           </Title>
           <TestStateBadge status={status} definition={definition} />
         </Group>
-        <Contents {...props} may={mayPerform(shell)} />
+        <Contents {...props} may={performsTests(shell)} />
       </Stack>
     </Card>
   );

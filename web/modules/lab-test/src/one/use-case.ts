@@ -2,9 +2,9 @@ import { chargesOf, layOver, type ShownCase } from '@bloom/care/lab';
 import { isLabEntry, isLabRequest } from '@bloom/local-db';
 import { useRead } from '@bloom/server-data';
 import { type HandOverOutcome, handOverOutcome, useConnectivity, useShell } from '@bloom/shell-api';
+import { seesSensitive } from '@bloom/shell-api/care-rights';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { seesSensitive } from '../shared/rights';
 import { type Lab, useLab } from '../shared/use-lab';
 
 /** What is known of the money of a request. */

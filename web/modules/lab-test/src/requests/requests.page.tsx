@@ -1,5 +1,6 @@
 import { type ShownCase, type Stage, stagesOf, statusOf } from '@bloom/care/lab';
 import { useConnectivity, useShell } from '@bloom/shell-api';
+import { performsTests } from '@bloom/shell-api/care-rights';
 import {
   Banner,
   Button,
@@ -21,7 +22,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
-import { mayPerform } from '../shared/rights';
 import type { Settings } from '../shared/settings';
 import { TestStateBadge } from '../shared/test-state';
 import { type Lab, useLab } from '../shared/use-lab';
@@ -40,7 +40,7 @@ export function RequestsPage({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
   const lab = useLab();
   const { reachable } = useConnectivity();
-  const begin = mayPerform(shell) ? (
+  const begin = performsTests(shell) ? (
     <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => navigate('/new')}>
       {t('requests.new')}
     </Button>

@@ -1,15 +1,16 @@
 import { useShell } from '@bloom/shell-api';
+import { readsTests } from '@bloom/shell-api/care-rights';
 import { EmptyState, IconStethoscope, Page } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from './namespace';
-import { mayPublish, mayRead } from './rights';
+import { mayPublish } from './rights';
 
 /** For people who cannot work here: why, and what they can do. */
 export function NotForYou() {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const why = mayPublish(shell) ? 'staff' : !mayRead(shell) ? 'noRight' : shell.keepsCopy ? 'notReady' : 'noCopy';
+  const why = mayPublish(shell) ? 'staff' : !readsTests(shell) ? 'noRight' : shell.keepsCopy ? 'notReady' : 'noCopy';
   const definitions = mayPublish(shell) ? <Link to="/definitions">{t('nav.definitions')}</Link> : undefined;
   return (
     <Page>

@@ -10,10 +10,10 @@ import {
   type LabRequestOutboxRecord,
 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
+import { seesSensitive } from '@bloom/shell-api/care-rights';
 import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { seesSensitive } from './rights';
 
 /** Milliseconds: so long what the server has is shown from this device when its list cannot be asked for. */
 const RECENT = 2 * 24 * 3_600_000;

@@ -1,21 +1,21 @@
 /** What a slip says of each test, in one language. Pure. */
-import type { LabComponent, LabDefinition, LabFlag, LabValue, Words } from '@bloom/api-client';
-import { isKnown, type KnownResult, resultsOf, type ShownCase, statusOf } from '@bloom/care/lab';
+import type { LabDefinition, Words } from '@bloom/api-client';
+import {
+  isKnown,
+  type KnownResult,
+  type ReadValue,
+  readValue,
+  resultsOf,
+  type ShownCase,
+  statusOf,
+} from '@bloom/care/lab';
 import { wordsIn } from '../shared/use-words';
-import { numberText, rangeText } from '../shared/value-text';
-
-export interface SlipValue {
-  name: string;
-  value: string;
-  range: string;
-  flag: LabFlag | null;
-}
 
 export interface SlipTest {
   uuid: string;
   name: string;
   specimen: string;
-  values: SlipValue[];
+  values: ReadValue[];
   entry: KnownResult;
   /** The reason for which it was put right; null: it was not. */
   amended: string | null;
@@ -38,21 +38,9 @@ export function slipTests(
     return [
       {
         ...{ uuid: test.uuid, name: say(name), specimen: say(specimen), entry: current },
-        values: current.result.values.map((value) => slipValue(value, components, language)),
+        values: current.result.values.map((value) => readValue(value, components, language)),
         amended: resultsOf(row, test).some(({ uuid }) => uuid === current.result.amends) ? current.note : null,
       },
     ];
   });
-}
-
-function slipValue(value: LabValue, components: readonly LabComponent[], language: string): SlipValue {
-  const component = components.find(({ code }) => code === value.code);
-  const choice = component?.choices.find(({ code }) => code === value.choice);
-  if (!component) return { name: value.code, value: value.choice ?? String(value.number), range: '', flag: value.flag };
-  return {
-    name: wordsIn(language, component.name),
-    value: choice ? wordsIn(language, choice.name) : numberText(component, value.number, language),
-    range: rangeText(component, value, language),
-    flag: value.flag,
-  };
 }

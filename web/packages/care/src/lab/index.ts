@@ -27,7 +27,9 @@ export {
   stageOf,
   stagesOf,
   statusOf,
+  TEST_TONES,
   type TestState,
   type TestStatus,
 } from './states';
 export { timingOf, untilLate, untilReadable } from './timing';
+export { numberText, type ReadValue, rangeText, readValue } from './value-text';

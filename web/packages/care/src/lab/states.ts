@@ -17,6 +17,19 @@ export type TestState =
 
 export const OPEN_STATES: readonly TestState[] = ['to_do', 'running', 'invalid', 'to_explain', 'resulted', 'rejected'];
 
+/** How it looks wherever it is shown; the word beside it says the same. */
+export const TEST_TONES = {
+  to_do: 'info',
+  running: 'info',
+  invalid: 'attention',
+  to_explain: 'failure',
+  resulted: 'ok',
+  handed_over: 'ok',
+  followed_up: 'ok',
+  rejected: 'attention',
+  cancelled: 'info',
+} as const satisfies Record<TestState, string>;
+
 /** Where the list of requests shows it. */
 export type Stage = 'to_do' | 'running' | 'to_explain' | 'done';
 

@@ -13,6 +13,17 @@ import { plusDays } from './days';
  */
 export type DueState = 'ended' | 'paused' | 'quiet' | 'later' | 'due' | 'overdue' | 'lost';
 
+/** How it looks wherever it is shown; the word beside it says the same. */
+export const DUE_TONES = {
+  later: 'ok',
+  due: 'info',
+  overdue: 'failure',
+  lost: 'attention',
+  quiet: 'info',
+  paused: 'info',
+  ended: 'info',
+} as const satisfies Record<DueState, string>;
+
 export interface Due {
   state: DueState;
   /** The day they are, or were, to come; null when ended or paused. */

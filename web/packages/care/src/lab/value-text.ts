@@ -1,4 +1,13 @@
-import type { LabComponent, LabValue } from '@bloom/api-client';
+/** What was read of a test, in one language, beside what was said of it. */
+import type { LabComponent, LabFlag, LabValue } from '@bloom/api-client';
+import { wordsIn } from '../programmes/programmes';
+
+export interface ReadValue {
+  name: string;
+  value: string;
+  range: string;
+  flag: LabFlag | null;
+}
 
 const inDecimals = (value: number, decimals: number, language: string): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 6 }).format(value);
@@ -20,4 +29,16 @@ export function rangeText({ decimals, unit }: LabComponent, { low, high }: LabVa
           ? `≤ ${text(high)}`
           : '';
   return range && unit ? `${range}\u00a0${unit}` : range;
+}
+
+export function readValue(value: LabValue, components: readonly LabComponent[], language: string): ReadValue {
+  const component = components.find(({ code }) => code === value.code);
+  const choice = component?.choices.find(({ code }) => code === value.choice);
+  if (!component) return { name: value.code, value: value.choice ?? String(value.number), range: '', flag: value.flag };
+  return {
+    name: wordsIn(component.name, language),
+    value: choice ? wordsIn(choice.name, language) : numberText(component, value.number, language),
+    range: rangeText(component, value, language),
+    flag: value.flag,
+  };
 }
