@@ -1,5 +1,5 @@
 import type { Programme, Refill } from '@bloom/api-client';
-import { DUE_TONES, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
+import { DUE_TONES, dayTold, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
 import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,11 +25,12 @@ export function EnrolmentCard({ enrolment, programme, refills, person, settings 
   const contact = useContact(settings);
   const { language } = settings;
   if (!programme) return <Banner tone="info">{t('patient.noVersion', { code: enrolment.code })}</Banner>;
-  const due = dueOf({ ...enrolment, schedule: programme.document.schedule }, settings.today(), settings.timeZone);
+  const facts = { ...enrolment, schedule: programme.document.schedule };
+  const due = dueOf(facts, settings.today(), settings.timeZone);
   const visit = newestVisit(enrolment.visits);
   const isOver = due.state === 'ended' || due.state === 'paused';
-  const seen = settings.day(visit?.visited_at ?? enrolment.enrolled_at);
-  const date = due.state === 'lost' ? seen : due.due_on === null ? '' : settings.date(due.due_on);
+  const day = dayTold(due, facts, settings.timeZone);
+  const date = day === null ? '' : settings.date(day);
   return (
     <Card>
       <Stack gap={12}>

@@ -3,18 +3,19 @@ import { grantedApps } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { managesMembers } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
+import { mayCare } from '@bloom/shell-api/care-rights';
 import { Actions, Button, IconHeartbeat, IconIdBadge2 } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 
 export function PatientActions({ record }: { record: PatientRecord }) {
   const { t } = useTranslation(NAMESPACE);
-  const { session, navigate } = useShell();
+  const shell = useShell();
+  const { session, navigate } = shell;
   const { user, facility } = session;
-  const apps = grantedApps(user.userapps);
   const pk = encodeURIComponent(record.patient_pk);
-  const manages = apps.has('POS') && managesMembers(facility);
-  const cares = apps.has('Health Services');
+  const manages = grantedApps(user.userapps).has('POS') && managesMembers(facility);
+  const cares = mayCare(shell);
   if (!manages && !cares) return null;
   return (
     <Actions>

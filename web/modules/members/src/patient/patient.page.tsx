@@ -14,6 +14,7 @@ import { usePerson } from '../shared/use-person';
 import { BoughtOnDevice } from './bought-on-device';
 import { PatientActions } from './patient-actions';
 import { PrivacySection } from './privacy-section';
+import { ProgrammesSection } from './programmes-section';
 
 export function PatientPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
@@ -45,6 +46,7 @@ function Contents({ settings, record }: { settings: FacilitySettings; record: Pa
       <PatientActions record={record} />
       <BoughtHere till={settings} read={read} order={2} />
       {read.answer ? null : <BoughtOnDevice settings={settings} pk={record.patient_pk} />}
+      <ProgrammesSection settings={settings} pk={record.patient_pk} />
       <PrivacySection settings={settings} record={record} />
     </Stack>
   );

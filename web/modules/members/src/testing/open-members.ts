@@ -32,6 +32,12 @@ export const summary = (fields: Partial<MemberSummary> = {}): MemberSummary => (
 
 export const membersServer = () => new FakeServer().on('GET', '/api/members/:pk/', summary());
 
+/** For who has no copy of her on the device. */
+export function knowsAma(server: FakeServer): FakeServer {
+  const { patient_pk, audit_id: id, program, run_id: _, ...patient } = ama;
+  return server.on('GET', '/api/patients/', { count: 1, next: null, results: [{ id, patient_pk, program, patient }] });
+}
+
 /** `leave` at the end of the test. */
 export async function openMembers(path: string, options: MountOptions = {}) {
   const mounted = await mountModule(App, {

@@ -86,3 +86,9 @@ export function dueOf({ schedule, enrolled_at, visits, contacts }: DueFacts, tod
   if (today > plusDays(seen, schedule.lost_after_days)) return { state: 'lost', due_on };
   return { state: today > plusDays(due_on, schedule.overdue_after_days) ? 'overdue' : 'due', due_on };
 }
+
+/** The day that is told beside the state: they were last seen, are to be asked again, or are to come; null where none is. */
+export function dayTold({ state, due_on }: Due, { enrolled_at, visits, contacts }: DueFacts, timeZone: string) {
+  if (state === 'lost') return dayOf(newestVisit(visits)?.visited_at ?? enrolled_at, timeZone);
+  return state === 'quiet' ? (newest(contacts, ({ at }) => at)?.remind_on ?? due_on) : due_on;
+}

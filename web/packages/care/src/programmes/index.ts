@@ -1,7 +1,7 @@
 /** Programmes of care: what is asked, what follows from it, and when somebody is to come back. Pure, and the same on both sides. */
 export { daysBetween, plusDays } from './days';
 export { decide, rounded, valuesOf } from './decide';
-export { DUE_TONES, type Due, type DueFacts, type DueState, dueOf, newest, newestVisit } from './due';
+export { DUE_TONES, type Due, type DueFacts, type DueState, dayTold, dueOf, newest, newestVisit } from './due';
 export { type EnrolmentHere, layOver } from './lay-over';
 export { type AnswerProblem, problemOf, problemsOf } from './missing';
 export { currentProgrammes, wordsIn } from './programmes';
