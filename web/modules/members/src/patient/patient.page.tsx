@@ -15,6 +15,7 @@ import { BoughtOnDevice } from './bought-on-device';
 import { PatientActions } from './patient-actions';
 import { PrivacySection } from './privacy-section';
 import { ProgrammesSection } from './programmes-section';
+import { TestsSection } from './tests-section';
 
 export function PatientPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
@@ -47,6 +48,7 @@ function Contents({ settings, record }: { settings: FacilitySettings; record: Pa
       <BoughtHere till={settings} read={read} order={2} />
       {read.answer ? null : <BoughtOnDevice settings={settings} pk={record.patient_pk} />}
       <ProgrammesSection settings={settings} pk={record.patient_pk} />
+      <TestsSection settings={settings} pk={record.patient_pk} />
       <PrivacySection settings={settings} record={record} />
     </Stack>
   );

@@ -1,0 +1,106 @@
+import type { LabCase, LabCaseTest, LabDefinition } from '@bloom/api-client';
+import { isCritical, isKnown, type KnownResult, readValue, statusOf, TEST_TONES } from '@bloom/care/lab';
+import { wordsIn } from '@bloom/care/programmes';
+import { ModuleLink } from '@bloom/shell-api';
+import { Badge, Group, StatusBadge, Text } from '@bloom/ui';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+
+interface RequestFactsProps {
+  row: LabCase;
+  definitions: ReadonlyMap<string, LabDefinition>;
+  /** The reader may go to the page of the request. */
+  leads: boolean;
+  settings: FacilitySettings;
+}
+
+/** A request, and each of its tests: where it stands and what was read. */
+export function RequestFacts({ row, definitions, leads, settings }: RequestFactsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const number = t('tests.request', { number: row.number });
+  return (
+    <>
+      <Group gap={8}>
+        {leads ? <ModuleLink to={`/lab-test/requests/${encodeURIComponent(row.uuid)}`}>{number}</ModuleLink> : number}
+        <Text as="span" tone="muted">
+          {said(t, 'asked', settings.moment(row.requested_at), row.requested_by)}
+        </Text>
+      </Group>
+      {row.tests.map((test) =>
+        test.hidden ? (
+          <Text key={test.uuid} tone="muted">
+            {t('tests.hidden')}
+          </Text>
+        ) : (
+          <TestFacts
+            key={test.uuid}
+            row={row}
+            test={test}
+            definition={definitions.get(test.definition_uuid ?? '')}
+            settings={settings}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+/** Nobody is named where nobody of the facility did it. */
+const said = (t: ReturnType<typeof useTranslation>['t'], what: 'asked' | 'read', at: string, by: string): string =>
+  t(`tests.${what}`, { at, by, context: by ? undefined : 'nobody' });
+
+interface TestFactsProps {
+  row: LabCase;
+  test: LabCaseTest;
+  /** undefined when nobody here or on the server could say what the test is. */
+  definition: LabDefinition | undefined;
+  settings: FacilitySettings;
+}
+
+function TestFacts({ row, test, definition, settings }: TestFactsProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const { state, current } = statusOf(row, test);
+  return (
+    <div>
+      <Group gap={8}>
+        <Text as="span" strong>
+          {definition ? wordsIn(definition.test.name, settings.language) : (test.code ?? t('tests.unknown'))}
+        </Text>
+        <StatusBadge tone={TEST_TONES[state]}>{t(`tests.state.${state}`)}</StatusBadge>
+      </Group>
+      {isKnown(current) ? <Result entry={current} definition={definition} settings={settings} /> : null}
+    </div>
+  );
+}
+
+interface ResultProps {
+  entry: KnownResult;
+  definition: LabDefinition | undefined;
+  settings: FacilitySettings;
+}
+
+/** Each value with what was said of it, when it was read and by whom. */
+function Result({ entry: { result, by }, definition, settings }: ResultProps) {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <>
+      {result.values.map((value) => {
+        const read = readValue(value, definition?.test.components ?? [], settings.language);
+        const tone = isCritical(value) ? 'failure' : value.flag === 'normal' ? 'ok' : 'attention';
+        const flag = t(`tests.flag.${value.flag ?? 'none'}`);
+        return (
+          <Group key={value.code} gap={8}>
+            <span>
+              {read.name} <strong>{read.value}</strong>
+            </span>
+            {value.flag === null ? <Badge>{flag}</Badge> : <StatusBadge tone={tone}>{flag}</StatusBadge>}
+          </Group>
+        );
+      })}
+      <Text tone="muted" size="small">
+        {said(t, 'read', settings.moment(result.read_at), by)}
+      </Text>
+    </>
+  );
+}
