@@ -118,8 +118,8 @@ test('MOD-02 MOD-03 MOD-16 MOD-18 each prefix has its module and a longer word h
     await expect(page.getByRole('main'), path).toContainText(/not.*built/i);
   }
   await page.goto('/members/x');
-  await expect(page).toHaveURL(/\/pos\/member-directory$/);
-  await expect(page.getByRole('heading', { name: 'Member Directory' })).toBeVisible();
+  await expect(page).toHaveURL(/\/members\/patients$/);
+  await expect(page.getByRole('combobox', { name: 'Find a patient' })).toBeVisible();
   await page.goto('/posx');
   await expect(
     page

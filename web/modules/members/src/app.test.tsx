@@ -8,13 +8,11 @@ const SOON = { timeout: 20_000 };
 let page: Awaited<ReturnType<typeof openMembers>>;
 afterEach(() => page.leave());
 
-it.each(['', '/patients', '/x'])(
-  'MOD-18 ROU-17 leads whoever comes to “%s” by a link to the member directory',
-  async (path) => {
-    page = await openMembers(path);
-    await waitFor(() => expect(page.location.get().pathname).toBe('/pos/member-directory'));
-  },
-);
+it.each(['', '/patients', '/x'])('MOD-18 leads whoever comes to “%s” by a link to the search', async (path) => {
+  page = await openMembers(path);
+  await waitFor(() => expect(page.location.get().pathname).toBe('/members/patients'), { timeout: 20_000 });
+  await screen.findByRole('combobox', { name: 'Find a patient' }, { timeout: 20_000 });
+});
 
 it.each(['directory', 'management'])(
   'ROU-17 MOD-03 shows the member %s at its own address to whoever comes, and nothing below it',

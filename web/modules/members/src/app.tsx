@@ -1,14 +1,28 @@
+import type { User } from '@bloom/api-client';
+import { worksWithPatients } from '@bloom/members/access';
 import { Lazy, type LazyPart, ModuleNotFound, useReadAhead, useShell } from '@bloom/shell-api';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { directoryPage, exportPage, managementPage, patientPage, preloadParts, readingsPage } from './parts';
+import {
+  directoryPage,
+  exportPage,
+  managementPage,
+  patientPage,
+  preloadParts,
+  readingsPage,
+  searchPage,
+} from './parts';
 import { NAMESPACE } from './shared/namespace';
 import { NeedsFacility } from './shared/needs-facility';
 import type { FacilitySettings } from './shared/use-facility-settings';
 
-const OfFacility = ({ part }: { part: LazyPart<{ settings: FacilitySettings }> }) => (
-  <NeedsFacility>{(settings) => <Lazy part={part} with={{ settings }} />}</NeedsFacility>
+interface OfFacilityProps {
+  part: LazyPart<{ settings: FacilitySettings }>;
+  may?: (user: User) => boolean;
+}
+
+const OfFacility = ({ part, may }: OfFacilityProps) => (
+  <NeedsFacility may={may}>{(settings) => <Lazy part={part} with={{ settings }} />}</NeedsFacility>
 );
 
 /** The lists of members stand where their tiles lead (ROU-17), each at a prefix of its own. */
@@ -25,25 +39,20 @@ export function App() {
   return (
     <Routes>
       <Route index element={<Navigate to="/patients" replace />} />
-      <Route path="patients" element={<Directory />} />
+      <Route path="patients" element={<OfFacility part={searchPage} may={worksWithPatients} />} />
       <Route path="patients/:pk" element={<OfFacility part={patientPage} />} />
       <Route path="patients/:pk/export" element={<OfFacility part={exportPage} />} />
       <Route path="readings" element={<OfFacility part={readingsPage} />} />
-      <Route path="*" element={<Directory />} />
+      <Route path="*" element={<Navigate to="/patients" replace />} />
     </Routes>
   );
 }
+
+const everybody = () => true;
 
 /** Whoever comes to a list sees it; whom the server names nobody finds nobody. */
 function List({ part }: { part: LazyPart<{ settings: FacilitySettings }> }) {
   const { t } = useTranslation(NAMESPACE);
   if (useLocation().pathname !== '/') return <ModuleNotFound name={t('title')} />;
-  return <NeedsFacility anybody>{(settings) => <Lazy part={part} with={{ settings }} />}</NeedsFacility>;
-}
-
-/** Patients are searched where the till searches them. */
-function Directory() {
-  const { navigate } = useShell();
-  useEffect(() => navigate('/pos/member-directory', { replace: true }), [navigate]);
-  return null;
+  return <NeedsFacility may={everybody}>{(settings) => <Lazy part={part} with={{ settings }} />}</NeedsFacility>;
 }

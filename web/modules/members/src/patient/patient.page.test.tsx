@@ -69,7 +69,7 @@ describe('ROU-17 the page of a patient', () => {
     page = await openMembers('/patients/nobody', { server });
     await screen.findByText('This patient is not here any more', undefined, SOON);
     await userEvent.click(screen.getByRole('button', { name: 'Search a patient' }));
-    expect(page.location.get().pathname).toBe('/pos/member-directory');
+    await waitFor(() => expect(page.location.get().pathname).toBe('/members/patients'), SOON);
   });
 
   it.each([

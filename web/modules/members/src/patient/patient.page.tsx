@@ -3,7 +3,6 @@ import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { BoughtHere, PersonFacts, useSummary } from '@bloom/members';
 import { ReadFailure } from '@bloom/server-data';
-import { useShell } from '@bloom/shell-api';
 import { BreadcrumbHeader, Button, EmptyState, IconUsers, Loading, Page, Stack } from '@bloom/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,14 +56,13 @@ function Contents({ settings, record }: { settings: FacilitySettings; record: Pa
 /** The address names nobody who is here: the server may know whom it was made one with. */
 function Gone({ settings, pk }: { settings: FacilitySettings; pk: string }) {
   const { t } = useTranslation(NAMESPACE);
-  const shell = useShell();
   const navigate = useNavigate();
   const { answer } = useSummary(settings.facilityId, pk);
   const kept = answer && answer.patient_pk !== pk ? answer.patient_pk : null;
   useEffect(() => {
     if (kept) navigate(`/patients/${encodeURIComponent(kept)}`, { replace: true });
   }, [kept, navigate]);
-  const actions = <Button onClick={() => shell.navigate('/pos/member-directory')}>{t('patient.search')}</Button>;
+  const actions = <Button onClick={() => navigate('/patients')}>{t('patient.search')}</Button>;
   return (
     <EmptyState icon={<IconUsers size={36} />} title={t('patient.gone')} actions={actions}>
       {t('patient.goneHint')}

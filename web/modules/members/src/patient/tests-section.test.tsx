@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { LabCase } from '@bloom/api-client';
+import type { MountOptions } from '@bloom/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -123,7 +124,7 @@ describe('the laboratory tests of a patient', () => {
     expect(page.server.asked('GET', READ)).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, MountOptions['user'], boolean]>([
     ['who reads results', reader, true],
     ['who makes tests', { ...nurse, scopes: ['lab.perform'] }, true],
     ['who has the app alone', nurse, false],

@@ -1,3 +1,4 @@
+import type { User } from '@bloom/api-client';
 import { seesReadings, worksWithPatients } from '@bloom/members/access';
 import { ModuleLink, useShell } from '@bloom/shell-api';
 import { EmptyState, IconLock, Page, PageHeader } from '@bloom/ui';
@@ -7,16 +8,18 @@ import { NAMESPACE } from './namespace';
 import { type FacilitySettings, useFacilitySettings } from './use-facility-settings';
 
 interface NeedsFacilityProps {
-  /** What each may see of the screen is said elsewhere. */
-  anybody?: boolean;
+  /** For whom the screen is. */
+  may?: (user: User) => boolean;
   children: (settings: FacilitySettings) => ReactNode;
 }
 
+const seesPatients = (user: User): boolean => worksWithPatients(user) || seesReadings(user);
+
 /** Renders a screen for those who may see patients, once the facility is known, and says what is missing otherwise. */
-export function NeedsFacility({ anybody = false, children }: NeedsFacilityProps) {
+export function NeedsFacility({ may = seesPatients, children }: NeedsFacilityProps) {
   const settings = useFacilitySettings();
   const { user } = useShell().session;
-  const canLook = anybody || worksWithPatients(user) || seesReadings(user);
+  const canLook = may(user);
   return canLook && settings ? children(settings) : <Missing canLook={canLook} />;
 }
 
