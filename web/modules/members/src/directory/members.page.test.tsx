@@ -241,6 +241,26 @@ describe('ROU-17 member management', () => {
     expect((await dialog('Ama Mensah')).queryByRole('button', { name: 'Merge with another record' })).toBeNull();
   });
 
+  it('ROU-17 asks at once for the other record where the page of a patient leads here for that, and asks once', async () => {
+    const { user } = await open();
+    await row(/^Ama Mensah/);
+    act(() => part.shell.navigate('/pos/member-management?patient=ama&merge'));
+    const other = await dialog('Which record is the same person?');
+    await waitFor(() => expect(part.location.get().search).toBe('?patient=ama'), SOON);
+    await user.click(await other.findByRole('button', { name: /^Ama Mensah/ }, SOON));
+    await user.click((await dialog('Merge records')).getByRole('button', { name: 'Cancel' }));
+    await dialog('Ama Mensah');
+    expect(screen.queryByRole('dialog', { name: 'Which record is the same person?' })).toBeNull();
+  });
+
+  it('ROU-17 asks nobody for another record who may not merge', async () => {
+    await open({ user: { groups: ['Cashier'], userapps: '[{"app":{"name":"POS"}}]' } });
+    await row(/^Ama Mensah/);
+    act(() => part.shell.navigate('/pos/member-management?patient=ama&merge'));
+    await dialog('Ama Mensah');
+    expect(screen.queryByRole('dialog', { name: 'Which record is the same person?' })).toBeNull();
+  });
+
   it('HOM-09 is not of facilities whose contract leaves it to somebody else', async () => {
     await open({ facility: { ...managed, contract_type: 'PPMV' } });
     expect(await screen.findByText('Members are not managed at this facility')).toBeTruthy();

@@ -73,6 +73,13 @@ function Members({ settings, manage = false, tabs }: MembersProps) {
   useEffect(() => {
     if (former !== null) navigate(pageOf(former), { replace: true });
   }, [former, navigate]);
+  const merging = merges && shown.merging ? shown.record : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as this device knows who it is
+  useEffect(() => {
+    if (!merging) return;
+    setOver({ kind: 'other', record: merging });
+    shown.askedOther();
+  }, [merging]);
   useScanner((code) => void found(code), shown.pk === null && over === null);
 
   const enrol = (

@@ -20,6 +20,12 @@ export function useShownPerson({ index, state, asked }: PatientsState) {
     record,
     /** The address names somebody who is not here. */
     gone: pk !== null && !record && settled,
+    /** The address asks for the other record of this person. */
+    merging: params.has('merge'),
+    /** It was asked: one step back does not ask again. */
+    askedOther() {
+      if (pk !== null) setParams({ patient: pk }, { replace: true });
+    },
     show(person: PatientRecord | string | null) {
       const id = typeof person === 'string' ? person : person?.patient_pk;
       setParams(id ? { patient: id } : {}, { replace: !id });

@@ -1,10 +1,10 @@
 /** Where the rest of a patient is, for those who may go there. */
 import { grantedApps } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import { managesMembers } from '@bloom/members/access';
+import { managesMembers, mayMerge } from '@bloom/members/access';
 import { useShell } from '@bloom/shell-api';
 import { mayCare } from '@bloom/shell-api/care-rights';
-import { Actions, Button, IconHeartbeat, IconIdBadge2 } from '@bloom/ui';
+import { Actions, Button, IconHeartbeat, IconIdBadge2, IconUsers } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 
@@ -22,6 +22,11 @@ export function PatientActions({ record }: { record: PatientRecord }) {
       {manages ? (
         <Button icon={<IconIdBadge2 size={20} />} onClick={() => navigate(`/pos/member-management?patient=${pk}`)}>
           {t('patient.manage')}
+        </Button>
+      ) : null}
+      {manages && mayMerge(user) ? (
+        <Button icon={<IconUsers size={20} />} onClick={() => navigate(`/pos/member-management?patient=${pk}&merge`)}>
+          {t('patient.merge')}
         </Button>
       ) : null}
       {cares ? (

@@ -4,7 +4,17 @@ import { ServerProblem } from '@bloom/shell-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ama, cashier, membersServer, nurse, openMembers, staff, stockKeeper, summary } from '../testing/open-members';
+import {
+  ama,
+  cashier,
+  granted,
+  membersServer,
+  nurse,
+  openMembers,
+  staff,
+  stockKeeper,
+  summary,
+} from '../testing/open-members';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
@@ -73,19 +83,32 @@ describe('ROU-17 the page of a patient', () => {
   });
 
   it.each([
-    ['who runs the pharmacy', {}, ['manage', 'name', 'readings', 'export']],
+    ['who runs the pharmacy', {}, ['manage', 'merge', 'name', 'readings', 'export']],
     ['a cashier', cashier, ['manage']],
     ['who works in health services alone', nurse, ['care']],
-    ['people of the provider', staff, ['manage', 'readings']],
+    ['a cashier with Member Management', granted, ['manage', 'merge']],
+    ['people of the provider', staff, ['manage', 'merge', 'readings']],
   ])('ROL-16 offers %s what they may', async (_, user, offered) => {
     page = await openMembers('/patients/ama', { user });
     await screen.findByRole('heading', { name: 'Ama Mensah' }, SOON);
     const labels: Record<string, string> = {
-      ...{ manage: 'Card, membership, merge', care: 'Visits and tests', name: 'Take the name away' },
+      ...{
+        manage: 'Card and membership',
+        merge: 'Merge with another record',
+        care: 'Visits and tests',
+        name: 'Take the name away',
+      },
       ...{ readings: 'Who read it', export: 'Everything that is known' },
     };
     const own = Object.keys(labels).filter((key) => names().includes(labels[key] ?? ''));
     expect(own.sort()).toEqual([...offered].sort());
+  });
+
+  it('leads to whom the record is made one with', async () => {
+    page = await openMembers('/patients/ama');
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge with another record' }, SOON));
+    await waitFor(() => expect(page.location.get().search).toBe('?patient=ama&merge'), SOON);
+    expect(page.location.get().pathname).toBe('/pos/member-management');
   });
 
   it('ROL-16 shows nobody to who does not work with patients', async () => {

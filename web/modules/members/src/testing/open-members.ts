@@ -11,6 +11,7 @@ import { NAMESPACE } from '../shared/namespace';
 const apps = (...names: string[]) => JSON.stringify(names.map((name) => ({ app: { name } })));
 export const kofi = { userapps: apps('POS'), groups: ['Admin'] };
 export const cashier = { userapps: apps('POS'), groups: ['Cashier'] };
+export const granted = { userapps: apps('POS', 'Member Management'), groups: ['Cashier'] };
 export const nurse = { userapps: apps('Health Services'), groups: ['Cashier'] };
 export const staff = { userapps: apps('POS'), groups: ['Staff'], is_staff: true };
 export const stockKeeper = { userapps: apps('Inventory'), groups: ['Stock Keeper'] };
