@@ -153,6 +153,23 @@ export const webMutants = [
     'web/packages/patients/src/book/patient-index.test.ts',
   ),
 
+  // What is known of patients
+  mutant(
+    'who may not read results of tests has no section of them',
+    'web/packages/shell-api/src/care-rights.ts',
+    "(shell.can('lab.read') || shell.can('lab.perform'))",
+    'true',
+    'web/packages/shell-api/src/care-rights.test.ts',
+    'web/modules/members/src/patient/tests-section.test.tsx',
+  ),
+  mutant(
+    'what is written down when it is read is read when somebody asks',
+    'web/modules/members/src/patient/asked-section.tsx',
+    'useState(false)',
+    'useState(true)',
+    'web/modules/members/src/patient/programmes-section.test.tsx',
+  ),
+
   // The outbox and the sender
   mutant(
     'what was sent of a patient is forgotten with the name',
