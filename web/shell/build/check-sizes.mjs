@@ -33,7 +33,7 @@ const WHOLE_MODULE_LIMITS = {
   inventory: 97 * KIB,
   administration: 50 * KIB,
   'facility-insights': 30 * KIB,
-  members: 44 * KIB,
+  members: 42 * KIB,
   orders: 116 * KIB,
   vdl: 26 * KIB,
   'lab-test': 60 * KIB,
