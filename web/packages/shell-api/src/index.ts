@@ -17,6 +17,7 @@ export { ModuleLink, type ModuleLinkProps } from './module-link';
 export { type Texts, useOwnTexts } from './own-texts';
 export { ModuleNotFound, NotBuiltYet } from './placeholder';
 export { readAheadAfter, useReadAhead } from './read-ahead';
+export { sellsAtTheTill } from './sells-at-the-till';
 export {
   type FieldProblem,
   type ModuleServer,

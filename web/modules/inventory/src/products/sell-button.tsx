@@ -1,6 +1,5 @@
-import { grantedApps } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
-import { handOver, useShell } from '@bloom/shell-api';
+import { handOver, sellsAtTheTill, useShell } from '@bloom/shell-api';
 import { Button, IconCashRegister } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +10,9 @@ import type { StockItem } from '../shared/stock-item';
 export function SellButton({ item }: { item: StockItem }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const { user } = shell.session;
   // Pressed twice it is the same sale.
   const [uuid] = useState(uuidV7);
-  if (user.is_staff || !grantedApps(user.userapps).has('POS')) return null;
+  if (!sellsAtTheTill(shell)) return null;
 
   async function sell() {
     try {

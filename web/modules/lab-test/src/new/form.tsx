@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
-
 import type { Settings } from '../shared/settings';
 import { StorageNote } from '../shared/storage-note';
 import type { Lab } from '../shared/use-lab';

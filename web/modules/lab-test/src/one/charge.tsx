@@ -1,14 +1,13 @@
 import { patientName } from '@bloom/api-client';
 import { statusOf } from '@bloom/care/lab';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
-import { handOver, SALE_DRAFTS, type SoldItem, useShell } from '@bloom/shell-api';
+import { handOver, SALE_DRAFTS, type SoldItem, sellsAtTheTill, useShell } from '@bloom/shell-api';
 import { Banner, Button, Group, IconCashRegister, StatusBadge } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
-import { sellsAtTheTill } from '../shared/rights';
 import { useRecord } from '../shared/use-record';
 import type { Paid } from './use-case';
 

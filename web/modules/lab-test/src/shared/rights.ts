@@ -1,9 +1,5 @@
 /** Who may do what else here; who makes and reads tests is told by `@bloom/shell-api/care-rights`. */
-import { grantedApps } from '@bloom/api-client';
 import type { ModuleContext } from '@bloom/shell-api';
 
 /** Publishes what a test is. */
 export const mayPublish = ({ session: { user } }: ModuleContext): boolean => user.is_staff;
-
-export const sellsAtTheTill = ({ session: { user } }: ModuleContext): boolean =>
-  !user.is_staff && grantedApps(user.userapps).has('POS');

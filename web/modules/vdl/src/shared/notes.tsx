@@ -1,7 +1,6 @@
 /** What is to be said of figures: how old they are, why there are none, and what of this device is not in them. */
-import { grantedApps } from '@bloom/api-client';
 import { type Read, ReadFailure } from '@bloom/server-data';
-import { ModuleLink, useShell } from '@bloom/shell-api';
+import { ModuleLink, sellsAtTheTill, useShell } from '@bloom/shell-api';
 import { Banner, EmptyState, IconCloudOff, Loading } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
@@ -46,13 +45,13 @@ export function OldFigures({ read, settings }: { read: AnyRead; settings: Facili
 /** @param count sales of this device that the server does not have; null when nobody knows */
 export function UnsentNote({ count }: { count: number | null }) {
   const { t } = useTranslation(NAMESPACE);
-  const { user } = useShell().session;
+  const shell = useShell();
   if (count === null) return <Banner tone="attention">{t('unsent.unknown')}</Banner>;
   if (count === 0) return null;
   return (
     <Banner tone="attention">
       {t('unsent.sales', { count })}{' '}
-      {!user.is_staff && grantedApps(user.userapps).has('POS') ? (
+      {sellsAtTheTill(shell) ? (
         <ModuleLink to="/pos/sales" data-print="hide">
           {t('unsent.show')}
         </ModuleLink>
