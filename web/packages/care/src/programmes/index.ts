@@ -18,6 +18,6 @@ export {
   toResponse,
   unitOf,
 } from './questionnaire';
-export { type RefillDue, refillOf, type SoldMedicine } from './refill';
+export { type RefillDue, refillOf, refillUnits, type SoldMedicine } from './refill';
 export { type MedicineRefill, refillsHere } from './refills-here';
 export { valueName, valueText } from './values';

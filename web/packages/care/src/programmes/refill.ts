@@ -29,3 +29,14 @@ export function refillOf(dailyUnits: number, sales: readonly SoldMedicine[], tim
   const days = Math.max(0, Math.floor(sale.units / dailyUnits) - AHEAD);
   return { sold_on, units: sale.units, due_on: plusDays(sold_on, days) };
 }
+
+/** Days that a refill lasts where nobody knows how much was sold before. */
+const MONTH = 30;
+/** Daily units have two decimals at the most; what a product of them has beyond that is of the arithmetic. */
+const EXACT = 6;
+
+/** Whole units of the next refill: as many as the last time, else those of a month. */
+export function refillUnits(dailyUnits: number, last: Pick<RefillDue, 'units'> | undefined): number {
+  if (last && last.units > 0) return last.units;
+  return Math.ceil(Number((dailyUnits * MONTH).toFixed(EXACT)));
+}
