@@ -5,9 +5,10 @@ import overview from './en/overview.json';
 import patient from './en/patient.json';
 import programmes from './en/programmes.json';
 import shared from './en/shared.json';
+import till from './en/till.json';
 import today from './en/today.json';
 import visit from './en/visit.json';
 
 /** One file per folder of the module; their top-level keys must differ (a test holds it). */
-export const files = { find, letter, overview, patient, programmes, shared, today, visit };
+export const files = { find, letter, overview, patient, programmes, shared, till, today, visit };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

@@ -5,6 +5,7 @@ import overview from './fr/overview.json';
 import patient from './fr/patient.json';
 import programmes from './fr/programmes.json';
 import shared from './fr/shared.json';
+import till from './fr/till.json';
 import today from './fr/today.json';
 import visit from './fr/visit.json';
 
@@ -16,6 +17,7 @@ export const fr = Object.assign(
   patient,
   programmes,
   shared,
+  till,
   today,
   visit,
 ) as ResourceLanguage;

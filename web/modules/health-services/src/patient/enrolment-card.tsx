@@ -1,4 +1,4 @@
-import type { Programme, Refill } from '@bloom/api-client';
+import type { Programme } from '@bloom/api-client';
 import { DUE_TONES, dayTold, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
 import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,9 @@ import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
+import type { Refills } from '../till/for-till';
+import { ToTill } from '../till/to-till';
+import type { Till } from '../till/use-till';
 import { useContact } from '../today/use-contact';
 import styles from './patient.module.css';
 import { Trend } from './trend';
@@ -14,13 +17,13 @@ interface EnrolmentCardProps {
   enrolment: EnrolmentHere;
   /** The version by which the patient was enrolled; undefined while it is not on this device. */
   programme: Programme | undefined;
-  refills: readonly Refill[];
+  till: Till;
   person: Person;
   settings: FacilitySettings;
 }
 
 /** A programme the patient is or was in: when they are to come, and how it goes. */
-export function EnrolmentCard({ enrolment, programme, refills, person, settings }: EnrolmentCardProps) {
+export function EnrolmentCard({ enrolment, programme, till, person, settings }: EnrolmentCardProps) {
   const { t } = useTranslation(NAMESPACE);
   const contact = useContact(settings);
   const { language } = settings;
@@ -28,14 +31,16 @@ export function EnrolmentCard({ enrolment, programme, refills, person, settings 
   const facts = { ...enrolment, schedule: programme.document.schedule };
   const due = dueOf(facts, settings.today(), settings.timeZone);
   const visit = newestVisit(enrolment.visits);
+  const forTill = till.ofEnrolment(enrolment);
   const isOver = due.state === 'ended' || due.state === 'paused';
   const day = dayTold(due, facts, settings.timeZone);
   const date = day === null ? '' : settings.date(day);
+  const title = wordsIn(programme.document.title, language);
   return (
-    <Card>
+    <Card role="group" aria-label={title}>
       <Stack gap={12}>
         <Group gap={8}>
-          <Title order={2}>{wordsIn(programme.document.title, language)}</Title>
+          <Title order={2}>{title}</Title>
           <StatusBadge tone={DUE_TONES[due.state]}>{t(`state.${due.state}`, { date })}</StatusBadge>
           {visit?.status ? <Badge>{t(`control.${visit.status}`)}</Badge> : null}
           {enrolment.isOnlyHere ? <Badge>{t('patient.onlyHere')}</Badge> : null}
@@ -45,7 +50,7 @@ export function EnrolmentCard({ enrolment, programme, refills, person, settings 
           {enrolment.target ? ` · ${t('patient.target', { target: enrolment.target })}` : ''}
         </Text>
         <Trend enrolment={enrolment} programme={programme} settings={settings} />
-        <Medicines enrolment={enrolment} refills={refills} settings={settings} />
+        <Medicines enrolment={enrolment} refills={till.refills(enrolment)} settings={settings} />
         {contact.failure ? <Banner tone="failure">{t(`storage.${contact.failure}`)}</Banner> : null}
         <Group gap={12}>
           {isOver ? (
@@ -61,6 +66,9 @@ export function EnrolmentCard({ enrolment, programme, refills, person, settings 
               {t('patient.visit')}
             </Link>
           )}
+          {due.state !== 'ended' && forTill ? (
+            <ToTill from={enrolment.uuid} what={forTill} person={person} settings={settings} />
+          ) : null}
         </Group>
       </Stack>
     </Card>
@@ -69,7 +77,7 @@ export function EnrolmentCard({ enrolment, programme, refills, person, settings 
 
 interface MedicinesProps {
   enrolment: EnrolmentHere;
-  refills: readonly Refill[];
+  refills: Refills;
   settings: FacilitySettings;
 }
 
@@ -79,7 +87,7 @@ function Medicines({ enrolment, refills, settings }: MedicinesProps) {
   return (
     <ul className={styles.medicines} aria-label={t('patient.medicines')}>
       {enrolment.medicines.map((medicine) => {
-        const refill = refills.find(({ product_uuid }) => product_uuid === medicine.product_uuid);
+        const refill = refills.get(medicine.product_uuid);
         return (
           <li key={medicine.product_uuid}>
             {t('patient.medicine', {

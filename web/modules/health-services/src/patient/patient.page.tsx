@@ -9,9 +9,11 @@ import { NotHereYet } from '../shared/not-here-yet';
 import { versionOf } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type Person, usePerson } from '../shared/use-people';
+import { useTill } from '../till/use-till';
 import { EnrolDialog } from './enrol-dialog';
 import { EnrolmentCard } from './enrolment-card';
 import styles from './patient.module.css';
+import { SeenNow } from './seen-now';
 import { Timeline } from './timeline';
 import { type CareOfPatient, usePatientCare } from './use-patient-care';
 
@@ -47,6 +49,7 @@ function OfPatient({ person, known, settings }: OfPatientProps) {
   const { t } = useTranslation(NAMESPACE);
   const [wanted, setWanted] = useSearchParams();
   const { care, enrolments, read } = known;
+  const till = useTill({ care, enrolments, said: known.refills, pk: person.pk, settings });
   const current = currentProgrammes(care.programmes);
   const going = enrolments.filter((one) => {
     const schedule = versionOf(care.programmes, one.programme_uuid)?.document.schedule;
@@ -59,13 +62,14 @@ function OfPatient({ person, known, settings }: OfPatientProps) {
   return (
     <Stack gap={24}>
       <PersonFacts person={person} settings={settings} />
+      <SeenNow known={known} till={till} person={person} settings={settings} />
       {current.length === 0 && care.refreshedAt === undefined ? <NotHereYet /> : null}
       {enrolments.map((enrolment) => (
         <EnrolmentCard
           key={enrolment.uuid}
           enrolment={enrolment}
           programme={versionOf(care.programmes, enrolment.programme_uuid)}
-          refills={known.refills.filter(({ enrolment_uuid }) => enrolment_uuid === enrolment.uuid)}
+          till={till}
           person={person}
           settings={settings}
         />

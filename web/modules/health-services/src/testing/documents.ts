@@ -81,7 +81,7 @@ export const hypertension: Programme = {
       en: 'Dear colleague,\n\nI am sending you {patient}, {age}.\n\n{values}\n\n{advice}\n\n{by}, {facility}, {date}',
       fr: 'Cher confrère,\n\nJe vous adresse {patient}, {age}.\n\n{values}\n\n{advice}\n\n{by}, {facility}, {date}',
     },
-    ...{ services: [], medicines: ['Amlodipine'] },
+    ...{ services: ['800bp'], medicines: ['Amlodipine'] },
   },
 };
 
@@ -93,7 +93,7 @@ export const weighing: Programme = {
     ...hypertension.document,
     title: { en: 'Weight', fr: 'Poids' },
     summary: { en: 'What somebody weighs', fr: 'Ce que quelqu’un pèse' },
-    ...{ enrols: false, consent: null, letter: null, medicines: [] },
+    ...{ enrols: false, consent: null, letter: null, medicines: [], services: ['800weight'] },
     questionnaire: {
       ...{ resourceType: 'Questionnaire', status: 'active' },
       item: [

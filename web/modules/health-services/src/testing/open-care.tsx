@@ -1,6 +1,7 @@
 /** The whole module at one address, over databases with these programmes and enrolments. */
 import type { Enrolment, Programme } from '@bloom/api-client';
-import type { FeedName, FeedProgress, PatientRecord } from '@bloom/local-db';
+import type { FeedName, FeedProgress, InventoryRecord, PatientRecord, SaleRecord } from '@bloom/local-db';
+import { product } from '@bloom/local-db/catalogue/testing';
 import { FakeServer, type MountOptions, mountModule } from '@bloom/testing';
 import { App } from '../app';
 import { en } from '../locales/en';
@@ -9,6 +10,8 @@ import { NAMESPACE } from '../shared/namespace';
 import { hypertension, weighing } from './documents';
 
 const APPS = JSON.stringify([{ app: { name: 'Health Services' } }]);
+/** Of somebody who sells at the till, too. */
+export const SELLS = JSON.stringify([{ app: { name: 'Health Services' } }, { app: { name: 'POS' } }]);
 
 export const downloaded = (name: FeedName): FeedProgress => ({
   ...{ name, facility_id: 'f1', run_id: 'r1', start_time: '2026-11-21T09:00:00Z', service_available: true },
@@ -20,6 +23,26 @@ export const efua: PatientRecord = {
   ...{ patient_pk: 'efua', audit_id: 1, program: '', first_name: 'Efua', last_name: 'Owusu' },
   ...{ phone: '+233 20 555 0101', sex: 'F', birth_date: '1970-02-28', member_number: '' },
 };
+
+/** A packet of the medicine to Efua. */
+export const sold = (fields: Partial<SaleRecord> & { units?: number } = {}): SaleRecord => {
+  const { units = 28, ...rest } = fields;
+  const line = { product_uuid: 'amlo', name: 'Amlodipine 5 mg', batch_id: null, unit_price: '1.00' };
+  return {
+    ...{ uuid: 's1', id: 1, patient_id: 'efua', facility_id: 'f1', status: 'A', made_at: '2026-11-02T09:00:00Z' },
+    ...{ operator: { id: 'u1', name: 'Ama Mensah' }, device_id: 'd1', seq: 1, receipt_number: 'T1-000001' },
+    ...{ currency: 'GHS', total: '28.00', payments: [], flags: [] },
+    lines: [{ ...line, quantity: units, total: '28.00' }],
+    ...rest,
+  };
+};
+
+/** The medicine that Efua takes, and what a visit costs. */
+export const onShelf: InventoryRecord[] = [
+  product({ uuid: 'amlo', name: 'Amlodipine 5 mg', generic_name: 'Amlodipine' }),
+  product({ uuid: 'bp', name: 'Blood pressure check', barcode_id: '800bp', stocked: false }),
+  product({ uuid: 'scales', name: 'Weighing', barcode_id: '800weight', stocked: false }),
+];
 
 interface CareOptions extends MountOptions {
   programmes?: readonly Programme[];

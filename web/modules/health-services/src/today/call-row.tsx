@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
+import type { ForTill } from '../till/for-till';
+import { ToTill } from '../till/to-till';
 import { AskRemind, AskSure } from './ask-outcome';
 import type { Call, CallGroup } from './call-list';
 import styles from './today.module.css';
@@ -27,11 +29,13 @@ interface CallRowProps {
   /** undefined: this device does not have the patient. */
   person: Person | undefined;
   settings: FacilitySettings;
+  /** What they are sold when they come; undefined until read. */
+  forTill: ForTill | undefined;
   busy: boolean;
   onSay: (enrolmentUuid: string, name: string, said: Said) => Promise<boolean>;
 }
 
-export function CallRow({ call, person, settings, busy, onSay }: CallRowProps) {
+export function CallRow({ call, person, settings, forTill, busy, onSay }: CallRowProps) {
   const { t } = useTranslation(NAMESPACE);
   const [asking, setAsking] = useState<'remind' | Ending | null>(null);
   const { enrolment } = call;
@@ -58,6 +62,7 @@ export function CallRow({ call, person, settings, busy, onSay }: CallRowProps) {
         <Button disabled={busy} onClick={() => setAsking('remind')}>
           {t('today.say.remind_later')}
         </Button>
+        {person && forTill ? <ToTill from={enrolment.uuid} what={forTill} person={person} settings={settings} /> : null}
         <Menu label={t('today.more', { name })} items={more}>
           <IconDots size={22} />
         </Menu>

@@ -4,8 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { enrolment, visit } from '../testing/documents';
-import { careServer, efua, openCare } from '../testing/open-care';
+import { careServer, efua, onShelf, openCare, SELLS, sold } from '../testing/open-care';
 
+const SOON = { timeout: 20_000 };
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openCare>>;
 afterEach(() => page.leave());
@@ -119,6 +120,42 @@ describe('who is to be called', () => {
   it('is nobody when all have come, and the page says so', async () => {
     await open({ enrolments: [] });
     await screen.findByText('Nobody is to be called');
+  });
+});
+
+describe('whoever comes', () => {
+  const takes = { product_uuid: 'amlo', name: 'Amlodipine 5 mg', daily_units: 1 };
+  const fill: NonNullable<Parameters<typeof openCare>[1]>['fill'] = async (db) => {
+    await db.inventory.bulkPut(onShelf);
+    await db.sales.put(sold());
+  };
+  const refilled = { ...overdue, medicines: [takes] };
+
+  it('OUT-18 is handed over to the till with the refill and the visit, in one press and without a network', async () => {
+    const server = careServer();
+    server.reachable = false;
+    await open({ server, enrolments: [refilled], fill, user: { userapps: SELLS } });
+    await act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+    await user.dblClick(await (await row()).findByRole('button', { name: 'To the till' }, SOON));
+    await waitFor(() => expect(page.location.get().pathname).toBe('/pos/patient'), SOON);
+    expect((await page.shell.drafts.list('held.')).map(({ value }) => value)).toEqual([
+      expect.objectContaining({
+        from: { module: 'health-services', id: 'e1' },
+        patient: expect.objectContaining({ pk: 'efua', name: 'Efua Owusu' }),
+        lines: [
+          expect.objectContaining({ productUuid: 'amlo', quantity: 28 }),
+          expect.objectContaining({ productUuid: 'bp', quantity: 1 }),
+        ],
+      }),
+    ]);
+    expect(server.asked('GET', '/api/care/patients/:patient_id/')).toEqual([]);
+  });
+
+  it('is not somebody whom this device does not have: the till would sell to nobody', async () => {
+    const stranger = { ...refilled, uuid: 'e2', patient_id: 'nobody' };
+    await open({ enrolments: [refilled, stranger], fill, user: { userapps: SELLS } });
+    await (await row()).findByRole('button', { name: 'To the till' }, SOON);
+    expect((await row('Patient who is not on this device')).queryByRole('button', { name: 'To the till' })).toBeNull();
   });
 });
 

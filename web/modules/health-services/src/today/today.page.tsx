@@ -1,5 +1,5 @@
 import { currentProgrammes, wordsIn } from '@bloom/care/programmes';
-import { useConnectivity } from '@bloom/shell-api';
+import { sellsAtTheTill, useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Chips, EmptyState, IconCircleCheck, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { standingsOf } from '../shared/standing';
 import { useCare } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { usePeople } from '../shared/use-people';
+import { useTill } from '../till/use-till';
 import { callsOf, GROUPS } from './call-list';
 import { CallRow } from './call-row';
 import styles from './today.module.css';
@@ -18,12 +19,15 @@ import { useContact } from './use-contact';
 export function TodayPage({ settings }: { settings: FacilitySettings }) {
   const { t } = useTranslation(NAMESPACE);
   const { reachable } = useConnectivity();
+  const shell = useShell();
   const care = useCare();
   const [wanted, setWanted] = useSearchParams();
   const code = wanted.get('programme') ?? '';
   const contact = useContact(settings);
   const all = care ? callsOf(standingsOf(care, settings), settings.dayOf) : [];
   const people = usePeople(all.map(({ enrolment }) => enrolment.patient_id));
+  const enrolments = sellsAtTheTill(shell) ? all.map(({ enrolment }) => enrolment) : [];
+  const till = useTill({ care, enrolments, settings });
   if (!care || !people) return <Loading />;
   const calls = all.filter(({ enrolment }) => code === '' || enrolment.code === code);
   const programmes = currentProgrammes(care.programmes).filter(({ document }) => document.enrols);
@@ -79,6 +83,7 @@ export function TodayPage({ settings }: { settings: FacilitySettings }) {
                     call={call}
                     person={people.get(call.enrolment.patient_id)}
                     settings={settings}
+                    forTill={till.ofEnrolment(call.enrolment)}
                     busy={contact.saving}
                     onSay={contact.say}
                   />

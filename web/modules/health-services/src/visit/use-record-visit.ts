@@ -33,7 +33,7 @@ export function useRecordVisit({ programme, enrolment, person, draft, kept, sett
     // When it stays behind, the outbox tells that it was recorded.
     await kept.forget().catch((error: unknown) => console.warn('What was typed could not be put away', error));
     shell.notify({ kind: 'success', message: t('visit.stored', { name: person.name }) });
-    navigate(`/patients/${person.pk}`);
+    navigate(`/patients/${person.pk}?seen=${draft.uuid}`);
   }
   return { record, saving, failure };
 }

@@ -4,8 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrolment, hypertension } from '../testing/documents';
-import { careServer, openCare } from '../testing/open-care';
+import { careServer, onShelf, openCare, SELLS, sold } from '../testing/open-care';
 
+vi.setConfig({ testTimeout: 60_000 });
+const SOON = { timeout: 20_000 };
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openCare>>;
 beforeEach(() => {
@@ -175,6 +177,65 @@ describe('a visit', () => {
     await save();
     await screen.findByText('What happened');
     expect(await recorded()).toMatchObject([{ programme_uuid: 'htn-1', version: 1 }]);
+  });
+});
+
+describe('what a visit costs', () => {
+  const fill: NonNullable<Parameters<typeof openCare>[1]>['fill'] = (db) => db.inventory.bulkPut(onShelf);
+  const held = async () => (await page.shell.drafts.list('held.')).map(({ value }) => value);
+  const atTheTill = () => waitFor(() => expect(page.location.get().pathname).toBe('/pos/patient'), SOON);
+
+  it('OUT-18 goes to the till after a visit without enrolment, under the visit, once', async () => {
+    await open('/visit?programme=weight&patient=efua', { fill, user: { userapps: SELLS } });
+    await user.type(await field('Weight'), '71.5');
+    await save();
+    const done = within(await screen.findByRole('group', { name: 'Visit recorded: Weight' }, SOON));
+    await user.dblClick(done.getByRole('button', { name: 'To the till' }));
+    await atTheTill();
+    const [seen] = await recorded();
+    expect(await held()).toMatchObject([
+      {
+        from: { module: 'health-services', id: (seen as { uuid: string }).uuid },
+        patient: { pk: 'efua' },
+        lines: [{ productUuid: 'scales', name: 'Weighing', quantity: 1 }],
+      },
+    ]);
+  });
+
+  it('goes to the till from the card of the enrolment, and stands there once', async () => {
+    await open(VISIT, { fill, user: { userapps: SELLS } });
+    await user.type(await field('Systolic 1'), '128');
+    await user.type(await field('Diastolic 1'), '82');
+    await user.click(screen.getByRole('radio', { name: /Every day/ }));
+    await save();
+    await user.click(await screen.findByRole('button', { name: 'To the till' }, SOON));
+    await atTheTill();
+    expect(await held()).toMatchObject([
+      { from: { module: 'health-services', id: 'e1' }, lines: [{ productUuid: 'bp', quantity: 1 }] },
+    ]);
+  });
+
+  it('is not offered where it is not sold, nor to who does not sell', async () => {
+    const medicines = [{ product_uuid: 'amlo', name: 'Amlodipine 5 mg', daily_units: 1 }];
+    const weigh = async (options: Parameters<typeof openCare>[1]) => {
+      await open('/visit?programme=weight&patient=efua', { enrolments: [enrolment({ medicines })], ...options });
+      await user.type(await field('Weight'), '71.5');
+      await save();
+      await screen.findByText('Visit: Weight', undefined, SOON);
+    };
+    await weigh({ user: { userapps: SELLS } });
+    // What this device sells was looked up.
+    await screen.findByText('Not sold here: Amlodipine 5 mg.', undefined, SOON);
+    expect(screen.queryByText('Visit recorded: Weight')).toBeNull();
+    await page.leave();
+    await weigh({
+      async fill(db) {
+        await db.inventory.bulkPut(onShelf);
+        await db.sales.put(sold());
+      },
+    });
+    await screen.findByText(/refill due/, undefined, SOON);
+    expect(screen.queryByText('Visit recorded: Weight')).toBeNull();
   });
 });
 

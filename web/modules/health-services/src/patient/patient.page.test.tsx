@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto';
+import type { Contact, Enrolment, Refill } from '@bloom/api-client';
+import { plusDays } from '@bloom/care/programmes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enrolment, hypertension, visit, weighing } from '../testing/documents';
+import { careServer, onShelf, openCare, SELLS, sold } from '../testing/open-care';
+
+vi.setConfig({ testTimeout: 60_000 });
+const SOON = { timeout: 20_000 };
+const user = userEvent.setup({ delay: null });
+let page: Awaited<ReturnType<typeof openCare>>;
+afterEach(() => page.leave());
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const ago = (days: number) => `${plusDays(TODAY, -days)}T00:00:00Z`;
+const takes = { product_uuid: 'amlo', name: 'Amlodipine 5 mg', daily_units: 1 };
+const said = (fields: Partial<Contact>): Contact => ({
+  ...{ uuid: 'c1', enrolment_uuid: 'e1', at: ago(1), outcome: 'not_reached', remind_on: null, note: '', by: 'Kofi' },
+  ...fields,
+});
+
+/** Of no enrolment. */
+const weighed = visit({
+  ...{ uuid: 'v3', enrolment_uuid: null, programme_uuid: weighing.uuid, code: 'weight', visited_at: ago(10) },
+  ...{ values: [{ code: 'weight', number: 71.5 }], advice: 'weighed', status: null },
+});
+
+type Options = NonNullable<Parameters<typeof openCare>[1]>;
+interface World {
+  enrolments?: Enrolment[];
+  sales?: ReturnType<typeof sold>[];
+  products?: typeof onShelf;
+}
+
+async function open({ enrolments = [], sales = [], products = onShelf }: World, options: Options = {}, to = 'efua') {
+  page = await openCare(`/patients/${to}`, {
+    enrolments,
+    ...options,
+    async fill(db) {
+      await db.inventory.bulkPut(products);
+      await db.sales.bulkPut(sales);
+    },
+  });
+}
+const goOffline = () =>
+  act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
+const refills = (...rows: Partial<Refill>[]) =>
+  careServer().on('GET', '/api/care/patients/:patient_id/', {
+    ...{ patient_id: 'efua', enrolments: [], visits: [weighed] },
+    refills: rows.map((row) => ({
+      ...{ enrolment_uuid: 'e1', product_uuid: 'amlo', name: 'Amlodipine 5 mg' },
+      ...{ sold_on: '2026-11-10', units: 56, due_on: '2026-12-29' },
+      ...row,
+    })),
+  });
+const toTill = () => screen.findByRole('button', { name: 'To the till' }, SOON);
+const held = async () => (await page.shell.drafts.list('held.')).map(({ value }) => value);
+const atTheTill = () => waitFor(() => expect(page.location.get().pathname).toBe('/pos/patient'), SOON);
+
+describe('the card of an enrolment', () => {
+  it.each<[RegExp | string, Partial<Enrolment>]>([
+    [/^Overdue since /, { visits: [visit({ visited_at: ago(60), next_on: plusDays(TODAY, -30) })] }],
+    [/^Due since /, { visits: [visit({ visited_at: ago(32), next_on: plusDays(TODAY, -2) })] }],
+    [/^Next /, { visits: [visit({ visited_at: ago(3), next_on: plusDays(TODAY, 20) })] }],
+    [/^Not seen since /, { enrolled_at: ago(600), visits: [visit({ visited_at: ago(500) })] }],
+    [/^To be asked again /, { contacts: [said({ outcome: 'remind_later', remind_on: plusDays(TODAY, 5) })] }],
+    ['Paused', { contacts: [said({ outcome: 'paused' })] }],
+    ['Ended', { contacts: [said({ outcome: 'moved' })] }],
+  ])('says in words how it stands: %s', async (words, fields) => {
+    await open({ enrolments: [enrolment({ enrolled_at: ago(100), ...fields })] });
+    const title = await screen.findByRole('heading', { name: 'Hypertension' }, SOON);
+    expect(within(title.parentElement as HTMLElement).getByText(words)).toBeTruthy();
+    const isEnded = words === 'Ended';
+    expect(screen.queryAllByRole('link', { name: 'Begin a visit' })).toHaveLength(isEnded ? 0 : 1);
+    expect(screen.queryAllByRole('button', { name: 'Take up again' })).toHaveLength(
+      isEnded || words === 'Paused' ? 1 : 0,
+    );
+  });
+
+  it('is taken up again by one press', async () => {
+    await open({ enrolments: [enrolment({ enrolled_at: ago(100), contacts: [said({ outcome: 'moved' })] })] });
+    await user.click(await screen.findByRole('button', { name: 'Take up again' }, SOON));
+    await screen.findByText(/^Overdue since /, undefined, SOON);
+    expect((await page.outboxDb.outbox.toArray()).map(({ payload }) => payload)).toMatchObject([
+      { enrolment_uuid: 'e1', outcome: 'resumed' },
+    ]);
+  });
+});
+
+describe('when a medicine runs out', () => {
+  it('acceptance 4: 30 tablets at one a day are due on day 23; from this device alone, without a network', async () => {
+    const server = careServer();
+    server.reachable = false;
+    const sales = [sold({ units: 30, made_at: '2026-11-02T09:00:00Z' }), sold({ uuid: 's9', dismissed: true })];
+    await open({ enrolments: [enrolment({ medicines: [takes] })], sales }, { server });
+    await goOffline();
+    await screen.findByText(/^Amlodipine 5 mg, 1 a day · refill due 25 Nov 2026$/, undefined, SOON);
+  });
+
+  it('is as the server says, which has the sales of every till', async () => {
+    const enrolments = [enrolment({ medicines: [takes] })];
+    await open({ enrolments, sales: [sold()] }, { server: refills({}), user: { userapps: SELLS } });
+    // Of the same reading of this device as its sales.
+    await toTill();
+    await screen.findByText(/refill due 29 Dec 2026$/, undefined, SOON);
+  });
+
+  it('is counted from what was sold here since the server knew of it', async () => {
+    const sales = [sold({ units: 30, made_at: '2026-11-20T09:00:00Z', id: 0 })];
+    await open({ enrolments: [enrolment({ medicines: [takes] })], sales }, { server: refills({}) });
+    await screen.findByText('Visit: Weight', undefined, SOON);
+    await screen.findByText(/refill due 13 Dec 2026$/, undefined, SOON);
+    expect(screen.queryByText(/29 Dec/)).toBeNull();
+  });
+});
+
+describe('to the till', () => {
+  it('OUT-18 go the refill, as much as the last time, and the visit, in one press and once', async () => {
+    await open({ enrolments: [enrolment({ medicines: [takes] })], sales: [sold()] }, { user: { userapps: SELLS } });
+    await user.dblClick(await toTill());
+    await atTheTill();
+    const [made, ...others] = await held();
+    expect(made).toMatchObject({
+      uuid: new URLSearchParams(page.location.get().search).get('take'),
+      from: { module: 'health-services', id: 'e1' },
+      patient: { pk: 'efua', name: 'Efua Owusu', phone: '+233 20 555 0101', memberNumber: '' },
+      lines: [
+        { productUuid: 'amlo', name: 'Amlodipine 5 mg', quantity: 28 },
+        { productUuid: 'bp', name: 'Blood pressure check', quantity: 1 },
+      ],
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('goes as much as the server knows of, sold at another till', async () => {
+    const medicines = [takes];
+    await open({ enrolments: [enrolment({ medicines })] }, { user: { userapps: SELLS }, server: refills({}) });
+    await screen.findByText(/refill due/, undefined, SOON);
+    await user.click(await toTill());
+    await atTheTill();
+    expect(await held()).toMatchObject([{ lines: [{ productUuid: 'amlo', quantity: 56 }, { productUuid: 'bp' }] }]);
+  });
+
+  it('goes what a month takes where none was sold before, in whole units', async () => {
+    const medicines = [{ ...takes, daily_units: 0.25 }];
+    await open({ enrolments: [enrolment({ medicines })] }, { user: { userapps: SELLS } });
+    await user.click(await toTill());
+    await atTheTill();
+    expect(await held()).toMatchObject([{ lines: [{ productUuid: 'amlo', quantity: 8 }, { productUuid: 'bp' }] }]);
+  });
+
+  it('goes what a visit costs in the version of today', async () => {
+    const dearer = { ...hypertension.document, services: ['800weight'] };
+    const second = { ...hypertension, uuid: 'htn-2', version: 2, document: dearer };
+    await open({ enrolments: [enrolment()] }, { user: { userapps: SELLS }, programmes: [hypertension, second] });
+    await user.click(await toTill());
+    await atTheTill();
+    expect(await held()).toMatchObject([{ lines: [{ productUuid: 'scales', quantity: 1 }] }]);
+  });
+
+  it('names a medicine that is not sold here, and has no button where nothing is left', async () => {
+    const other = { ...takes, product_uuid: 'gone', name: 'Losartan 50 mg' };
+    const enrolments = [enrolment({ medicines: [takes, other] })];
+    await open({ enrolments }, { user: { userapps: SELLS } });
+    await toTill();
+    expect(screen.getByText('Not sold here: Losartan 50 mg.')).toBeTruthy();
+    await page.leave();
+    await open({ enrolments, products: [] }, { user: { userapps: SELLS } });
+    await screen.findByText('Not sold here: Amlodipine 5 mg and Losartan 50 mg.', undefined, SOON);
+    expect(screen.queryByRole('button', { name: 'To the till' })).toBeNull();
+  });
+
+  it.each<[string, World, Options]>([
+    ['who does not sell', { enrolments: [enrolment({ medicines: [takes] })] }, {}],
+    [
+      'where the enrolment has ended',
+      { enrolments: [enrolment({ medicines: [takes], contacts: [said({ outcome: 'died' })] })] },
+      { user: { userapps: SELLS } },
+    ],
+  ])('ENT-07 goes nothing %s', async (_, world, options) => {
+    await open({ ...world, sales: [sold()] }, options);
+    await screen.findByRole('heading', { name: 'Hypertension' }, SOON);
+    // Of the same reading of this device as the button.
+    await screen.findByText(/refill due/, undefined, SOON);
+    expect(screen.queryByRole('button', { name: 'To the till' })).toBeNull();
+  });
+});
+
+describe('enrolling', () => {
+  const dialog = () => screen.findByRole('dialog', { name: /enrol/i }, SOON);
+  const stored = async () => (await page.outboxDb.outbox.toArray()).map(({ kind, payload }) => ({ kind, ...payload }));
+  const enrol = async () => user.click(within(await dialog()).getByRole('button', { name: 'Enrol' }));
+
+  it('needs the agreement of the patient, where the programme asks for it', async () => {
+    await open({}, {}, 'efua?enrol=hypertension');
+    expect(within(await dialog()).getByText('I agree to be reminded.')).toBeTruthy();
+    await enrol();
+    await screen.findByText('Without the patient’s agreement nobody is enrolled.', undefined, SOON);
+    expect(await stored()).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Efua Owusu agrees' }));
+    await enrol();
+    await screen.findByRole('button', { name: 'Record the visit' }, SOON);
+    expect(await stored()).toMatchObject([{ kind: 'enrolment', patient_id: 'efua', consent: true, medicines: [] }]);
+  });
+
+  it('takes no number of units that nobody could mean', async () => {
+    await open({}, {}, 'efua?enrol=hypertension');
+    await user.click(await screen.findByRole('checkbox', { name: 'Efua Owusu agrees' }, SOON));
+    await user.click(await screen.findByRole('combobox', { name: 'Medicines the patient takes' }, SOON));
+    await user.click(await screen.findByRole('option', { name: 'Amlodipine 5 mg' }, SOON));
+    const daily = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amlodipine 5 mg: units a day' }, SOON);
+    for (const wrong of ['0', '101']) {
+      await user.clear(daily);
+      await user.type(daily, wrong);
+      await enrol();
+      await screen.findByText('A number above 0, at most 100.', undefined, SOON);
+    }
+    await user.clear(daily);
+    await enrol();
+    await screen.findByText('A number above 0, at most 100.', undefined, SOON);
+    expect(await stored()).toEqual([]);
+    await user.type(daily, '0.5');
+    await enrol();
+    await screen.findByRole('button', { name: 'Record the visit' }, SOON);
+    expect(await stored()).toMatchObject([{ medicines: [{ product_uuid: 'amlo', daily_units: 0.5 }] }]);
+  });
+});
+
+describe('what happened', () => {
+  it('stands the newest first: visits with and without enrolment, and calls, in whatever order they came', async () => {
+    const server = careServer().on('GET', '/api/care/patients/:patient_id/', {
+      ...{ patient_id: 'efua', visits: [weighed], refills: [] },
+      enrolments: [
+        enrolment({ visits: [visit({ uuid: 'v2', visited_at: ago(40) })], contacts: [said({ at: ago(5) })] }),
+      ],
+    });
+    const here = enrolment({ visits: [visit({ uuid: 'v1', visited_at: ago(20) })] });
+    await open({ enrolments: [here] }, { server });
+    await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4), SOON);
+    const list = screen.getByRole('heading', { name: 'What happened' }).parentElement as HTMLElement;
+    const entries = within(list).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.querySelector('p')?.textContent)).toEqual([
+      'Hypertension · Not reached',
+      'Visit: Weight',
+      'Visit: Hypertension',
+      'Visit: Hypertension',
+    ]);
+    expect(entries[1]?.textContent).toContain('71.5\u00a0kg');
+  });
+
+  it('is what this device has while the server does not answer, and the page says so', async () => {
+    const server = careServer();
+    server.reachable = false;
+    await open({ enrolments: [enrolment({ visits: [visit()] })] }, { server });
+    await goOffline();
+    await screen.findByText(/^The server does not answer\. Shown is what this device has/, undefined, SOON);
+    expect(screen.getByText('Visit: Hypertension')).toBeTruthy();
+  });
+});
+
+describe('the page', () => {
+  it('says so when the patient is not on this device, and leads on', async () => {
+    await open({}, {}, 'nobody');
+    await screen.findByText('This patient is not on this device', undefined, SOON);
+    expect(screen.getByRole('link', { name: 'To the programmes' }).getAttribute('href')).toBe(
+      '/health-services/modules',
+    );
+  });
+
+  it('is French for those who read French', async () => {
+    const other = { ...takes, product_uuid: 'gone', name: 'Losartan 50 mg' };
+    const enrolments = [
+      enrolment({ enrolled_at: ago(100), medicines: [takes, other], visits: [visit({ visited_at: ago(60) })] }),
+    ];
+    await open({ enrolments, sales: [sold()] }, { language: 'fr', user: { userapps: SELLS } });
+    await screen.findByRole('button', { name: 'À la caisse' }, SOON);
+    expect(screen.getByText(/^En retard depuis/)).toBeTruthy();
+    expect(screen.getByText('N’est pas vendu ici : Losartan 50 mg.')).toBeTruthy();
+    expect(screen.getByText(/^Amlodipine 5 mg, 1 par jour · à renouveler le 23 nov\. 2026$/)).toBeTruthy();
+    expect(screen.getByText('Équilibré')).toBeTruthy();
+    expect(screen.getByText('Visite : Hypertension')).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+import { uuidV7 } from '@bloom/local-db';
+import { handOver, sellsAtTheTill, useShell } from '@bloom/shell-api';
+import { Button, IconCashRegister, Text } from '@bloom/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMESPACE } from '../shared/namespace';
+import type { FacilitySettings } from '../shared/use-facility-settings';
+import type { Person } from '../shared/use-people';
+import type { ForTill } from './for-till';
+
+interface ToTillProps {
+  /** What it comes from: the uuid of an enrolment, or of a visit without one. */
+  from: string;
+  what: ForTill;
+  person: Person;
+  settings: FacilitySettings;
+}
+
+/** One press opens the till with it, for those who sell there. What is not sold here is named. */
+export function ToTill({ from, what, person, settings }: ToTillProps) {
+  const { t } = useTranslation(NAMESPACE);
+  const shell = useShell();
+  /** Pressed twice it is the same sale. */
+  const [uuid] = useState(uuidV7);
+  const { lines, missing } = what;
+  if (!sellsAtTheTill(shell)) return null;
+
+  async function charge() {
+    const { pk, name, phone, record } = person;
+    try {
+      await handOver(shell, {
+        uuid,
+        from: { module: 'health-services', id: from },
+        patient: { pk, name, phone, memberNumber: record.member_number },
+        lines,
+      });
+    } catch (error) {
+      console.error('The refill could not be handed over to the till', error);
+      shell.notify({ kind: 'failure', message: t('till.failed'), hideAfter: null });
+    }
+  }
+  return (
+    <>
+      {lines.length > 0 ? (
+        <Button icon={<IconCashRegister size={20} />} onClick={() => void charge()}>
+          {t('till.toTill')}
+        </Button>
+      ) : null}
+      {missing.length > 0 ? (
+        <Text tone="muted">{t('till.missing', { names: new Intl.ListFormat(settings.language).format(missing) })}</Text>
+      ) : null}
+    </>
+  );
+}
