@@ -75,6 +75,7 @@ export const OF_FACILITY: readonly string[] = [
   '/lab-test/kits',
   '/health-services/modules',
   '/health-services/today',
+  '/health-services/figures',
   '/health-services/patients/{patient}',
   '/health-services/visit?programme=hypertension&patient={patient}',
 ];

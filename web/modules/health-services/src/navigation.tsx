@@ -16,6 +16,7 @@ export function Navigation() {
       ? [
           { to: '/modules', text: name },
           { to: '/today', text: t('nav.today') },
+          { to: '/figures', text: t('nav.figures') },
         ]
       : []),
     ...(shell.session.user.is_staff ? [{ to: '/programmes', text: t('nav.programmes') }] : []),

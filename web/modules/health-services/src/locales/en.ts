@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import figures from './en/figures.json';
 import find from './en/find.json';
 import letter from './en/letter.json';
 import overview from './en/overview.json';
@@ -10,5 +11,5 @@ import today from './en/today.json';
 import visit from './en/visit.json';
 
 /** One file per folder of the module; their top-level keys must differ (a test holds it). */
-export const files = { find, letter, overview, patient, programmes, shared, till, today, visit };
+export const files = { figures, find, letter, overview, patient, programmes, shared, till, today, visit };
 export const en = Object.assign({}, ...Object.values(files)) as ResourceLanguage;

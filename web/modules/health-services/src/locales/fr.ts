@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import figures from './fr/figures.json';
 import find from './fr/find.json';
 import letter from './fr/letter.json';
 import overview from './fr/overview.json';
@@ -11,6 +12,7 @@ import visit from './fr/visit.json';
 
 export const fr = Object.assign(
   {},
+  figures,
   find,
   letter,
   overview,
