@@ -1,5 +1,6 @@
 import type { Batch, LabControl } from '@bloom/api-client';
 import type { WhyNot } from '@bloom/care/lab';
+import { type Lab, useLab } from '@bloom/care/lab-view';
 import { useShell } from '@bloom/shell-api';
 import { performsTests } from '@bloom/shell-api/care-rights';
 import { formatExpiry } from '@bloom/shell-api/day';
@@ -23,7 +24,6 @@ import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { type Kit, useKits } from '../shared/use-kit';
-import { type Lab, useLab } from '../shared/use-lab';
 import { ControlDialog } from './control-dialog';
 import { LotDialog } from './lot-dialog';
 

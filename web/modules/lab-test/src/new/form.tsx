@@ -1,4 +1,5 @@
 import { currentDefinitions } from '@bloom/care/lab';
+import type { Lab } from '@bloom/care/lab-view';
 import { problemsOf } from '@bloom/patients';
 import { useShell } from '@bloom/shell-api';
 import { seesSensitive } from '@bloom/shell-api/care-rights';
@@ -10,7 +11,6 @@ import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { StorageNote } from '../shared/storage-note';
-import type { Lab } from '../shared/use-lab';
 import { useWords } from '../shared/use-words';
 import { asOffered, isBegun } from './request-draft';
 import { missingOf, type RequestForm } from './request-form';

@@ -1,3 +1,4 @@
+import { useLab } from '@bloom/care/lab-view';
 import { useShell } from '@bloom/shell-api';
 import { performsTests } from '@bloom/shell-api/care-rights';
 import { useOneTab } from '@bloom/shell-api/one-tab';
@@ -7,7 +8,6 @@ import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotForYou } from '../shared/not-for-you';
 import type { Settings } from '../shared/settings';
-import { useLab } from '../shared/use-lab';
 import { Form } from './form';
 import { useRequestDraft } from './use-request-draft';
 

@@ -1,5 +1,6 @@
 import type { LabComponent, LabDefinition, LabValue } from '@bloom/api-client';
-import { isCritical, type KnownResult, numberText, type ResultEntry, rangeText } from '@bloom/care/lab';
+import { type KnownResult, numberText, type ResultEntry, rangeText } from '@bloom/care/lab';
+import { FlagBadge, useLabTexts } from '@bloom/care/lab-view';
 import { formatExpiry } from '@bloom/shell-api/day';
 import { Badge, cardRows, StatusBadge, Table, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ interface ResultTableProps {
 /** What was read, beside the range it was judged by. */
 export function ResultTable({ definition, entry, older, settings }: ResultTableProps) {
   const { t } = useTranslation(NAMESPACE);
+  const say = useLabTexts();
   const { result, note, by } = entry;
   const { kit, timing } = result;
   return (
@@ -43,7 +45,7 @@ export function ResultTable({ definition, entry, older, settings }: ResultTableP
             <div key={one.uuid}>
               <Text size="small">
                 {t('result.readBy', { by: one.by, at: settings.moment(one.result?.read_at ?? one.at) })}
-                {one.result?.outcome === 'invalid' ? ` · ${t('state.invalid')}` : ''}
+                {one.result?.outcome === 'invalid' ? ` · ${say('state.invalid')}` : ''}
               </Text>
               {one.result ? <Values definition={definition} values={one.result.values} settings={settings} /> : null}
             </div>
@@ -88,7 +90,7 @@ function Values({ definition, values, settings }: ValuesProps) {
               </td>
               <td data-label={t('result.range')}>{component ? rangeText(component, value, settings.language) : ''}</td>
               <td data-label={t('result.flag')}>
-                <Flag value={value} />
+                <FlagBadge value={value} />
               </td>
             </tr>
           );
@@ -109,11 +111,4 @@ function readText(
     return choice ? words(choice.name) : value.choice;
   }
   return numberText(component, value.number, language);
-}
-
-function Flag({ value }: { value: LabValue }) {
-  const { t } = useTranslation(NAMESPACE);
-  if (value.flag === null) return <Badge>{t('flag.none')}</Badge>;
-  const tone = isCritical(value) ? 'failure' : value.flag === 'normal' ? 'ok' : 'attention';
-  return <StatusBadge tone={tone}>{t(`flag.${value.flag}`)}</StatusBadge>;
 }

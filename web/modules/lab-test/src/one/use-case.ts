@@ -1,11 +1,9 @@
-import { chargesOf, layOver, type ShownCase } from '@bloom/care/lab';
-import { isLabEntry, isLabRequest } from '@bloom/local-db';
+import { chargesOf, type ShownCase } from '@bloom/care/lab';
+import { useLab } from '@bloom/care/lab-view';
 import { useRead } from '@bloom/server-data';
 import { type HandOverOutcome, handOverOutcome, useConnectivity, useShell } from '@bloom/shell-api';
-import { seesSensitive } from '@bloom/shell-api/care-rights';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { type Lab, useLab } from '../shared/use-lab';
 
 /** What is known of the money of a request. */
 export interface Paid {
@@ -28,23 +26,13 @@ export function useCase(uuid: string) {
   const facility_id = shell.session.facility?.id ?? '';
   const read = useRead('/api/lab/requests/{uuid}/', isAsked ? { path: { uuid }, query: { facility_id } } : null);
   const { answer } = read;
-  const canSee = seesSensitive(shell);
   const row = useMemo((): ShownCase | undefined => {
     if (!lab || !answer) return here;
-    const requests = lab.records.filter(isLabRequest);
-    const entries = lab.records.filter(isLabEntry);
-    const sight = { seesSensitive: canSee, isSensitive: sensitiveIn(lab) };
-    const known = answer.change_number >= (here?.change_number ?? 0) ? answer : undefined;
-    if (!known) return here;
-    return layOver([known], { requests, entries }, sight).find((one) => one.uuid === uuid) ?? here;
-  }, [lab, answer, here, canSee, uuid]);
+    if (answer.change_number < (here?.change_number ?? 0)) return here;
+    return lab.withOwn([answer]).find((one) => one.uuid === uuid) ?? here;
+  }, [lab, answer, here, uuid]);
   return { lab, row, read, paid: usePaid(row, answer) };
 }
-
-const sensitiveIn =
-  ({ byUuid }: Lab) =>
-  (uuid: string): boolean =>
-    byUuid.get(uuid)?.test.sensitive ?? true;
 
 function usePaid(row: ShownCase | undefined, answer: { paid: boolean; owed_back: boolean } | undefined): Paid {
   const shell = useShell();

@@ -1,4 +1,5 @@
 import { type ShownCase, type Stage, stagesOf, statusOf } from '@bloom/care/lab';
+import { type Lab, useLab } from '@bloom/care/lab-view';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { performsTests } from '@bloom/shell-api/care-rights';
 import {
@@ -24,7 +25,6 @@ import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { TestStateBadge } from '../shared/test-state';
-import { type Lab, useLab } from '../shared/use-lab';
 import { usePeople, whose } from '../shared/use-people';
 import { useWords } from '../shared/use-words';
 

@@ -1,6 +1,6 @@
 import type { ShownCase } from '@bloom/care/lab';
+import type { Lab } from '@bloom/care/lab-view';
 import type { Settings } from './settings';
-import type { Lab } from './use-lab';
 
 /** What all parts of a request draw from. */
 export interface CaseProps {

@@ -1,5 +1,6 @@
 import type { LabTestDocument } from '@bloom/api-client';
 import { untilLate, untilReadable } from '@bloom/care/lab';
+import { StateBadge } from '@bloom/care/lab-view';
 import { IconClock, StatusBadge } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
@@ -17,7 +18,7 @@ export function clockText(milliseconds: number): string {
 export function Timer({ minutes, startedAt }: { minutes: LabTestDocument['minutes']; startedAt: string }) {
   const { t } = useTranslation(NAMESPACE);
   const now = useNow(SECOND);
-  if (!minutes) return <StatusBadge tone="info">{t('state.running')}</StatusBadge>;
+  if (!minutes) return <StateBadge state="running" />;
   const wait = untilReadable(minutes, startedAt, now);
   const left = untilLate(minutes, startedAt, now);
   const icon = <IconClock size={16} aria-hidden="true" />;

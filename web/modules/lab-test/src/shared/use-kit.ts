@@ -1,12 +1,12 @@
 /** Kits on the shelf, by the barcodes that tests name. */
 import type { Batch } from '@bloom/api-client';
 import { currentDefinitions, type Lots, lotsOf } from '@bloom/care/lab';
+import type { Lab } from '@bloom/care/lab-view';
 import { type InventoryRecord, isLabControl, isLabEntry } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { Settings } from './settings';
-import type { Lab } from './use-lab';
 
 export interface Kit {
   product: InventoryRecord;

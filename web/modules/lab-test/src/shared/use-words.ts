@@ -1,7 +1,7 @@
 import type { LabCaseTest, Words } from '@bloom/api-client';
+import type { Lab } from '@bloom/care/lab-view';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
-import type { Lab } from './use-lab';
 
 export const wordsIn = (language: string, words: Words): string => (language.startsWith('fr') ? words.fr : words.en);
 

@@ -1,3 +1,4 @@
+import { useLabTexts } from '@bloom/care/lab-view';
 import { formatDateTime, formatDay, formatExpiry } from '@bloom/shell-api/day';
 import { useTranslation } from 'react-i18next';
 import type { PaperProps } from '../shared/case-props';
@@ -80,6 +81,7 @@ function SlipPart({ test, settings, language }: SlipProps & { test: SlipTest }) 
 
 export function SlipValues({ test, language }: { test: SlipTest; language: string }) {
   const t = usePaperTexts(language);
+  const say = useLabTexts(language);
   return (
     <table>
       <tbody>
@@ -88,7 +90,7 @@ export function SlipValues({ test, language }: { test: SlipTest; language: strin
             <th scope="row">{name}</th>
             <td>
               <strong>{value}</strong>
-              {flag && flag !== 'normal' ? ` (${t(`flag.${flag}`)})` : ''}
+              {flag && flag !== 'normal' ? ` (${say(`flag.${flag}`)})` : ''}
             </td>
             <td>{range ? t('slip.range', { range }) : ''}</td>
           </tr>

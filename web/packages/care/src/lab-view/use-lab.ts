@@ -1,6 +1,5 @@
 /** All that this device knows of the laboratory: what the server has told, and what was done here since. */
-import type { LabControl, LabDefinition } from '@bloom/api-client';
-import { byUuid, layOver, type ShownCase } from '@bloom/care/lab';
+import type { LabCase, LabControl, LabDefinition } from '@bloom/api-client';
 import {
   isLabControl,
   isLabEntry,
@@ -14,6 +13,8 @@ import { seesSensitive } from '@bloom/shell-api/care-rights';
 import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import { byUuid } from '../lab/definitions';
+import { layOver, type ShownCase } from '../lab/overlay';
 
 /** Milliseconds: so long what the server has is shown from this device when its list cannot be asked for. */
 const RECENT = 2 * 24 * 3_600_000;
@@ -26,6 +27,8 @@ export interface Lab {
   byUuid: ReadonlyMap<string, LabDefinition>;
   /** Newest first. */
   cases: ShownCase[];
+  /** What the server told of requests, with what was done here since. */
+  withOwn(cases: readonly LabCase[]): ShownCase[];
   /** Newest first. */
   controls: Omit<LabControl, 'change_number' | 'gone'>[];
   /** Of this device: those the server does not have, and recent ones. */
@@ -59,13 +62,16 @@ export function useLab(): Lab | undefined {
     const entries = all.filter(isLabEntry);
     const runs = all.filter(isLabControl);
     const isSensitive = (uuid: string) => known.get(uuid)?.test.sensitive ?? true;
-    const cases = layOver(read.cases, { requests, entries }, { seesSensitive: canSee, isSensitive });
+    const withOwn = (cases: readonly LabCase[]) =>
+      layOver(cases, { requests, entries }, { seesSensitive: canSee, isSensitive });
+    const cases = withOwn(read.cases);
     cases.sort((one, other) => Date.parse(other.requested_at) - Date.parse(one.requested_at));
     const told = new Set(read.controls.map(({ uuid }) => uuid));
     const own = runs
       .filter(({ uuid }) => !told.has(uuid))
       .map(({ payload, user_name }) => ({ ...payload, by: user_name }));
     const controls = [...read.controls, ...own].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-    return { definitions, byUuid: known, cases, controls, records: [...requests, ...entries, ...runs], refreshedAt };
+    const records = [...requests, ...entries, ...runs];
+    return { definitions, byUuid: known, cases, withOwn, controls, records, refreshedAt };
   }, [read, canSee]);
 }
