@@ -1,6 +1,9 @@
 import type { Contact, Visit } from '@bloom/api-client';
 import { wordsIn } from '@bloom/care/programmes';
-import { StatusBadge, Text, Title } from '@bloom/ui';
+import { ListFailure } from '@bloom/server-data';
+import { useShell } from '@bloom/shell-api';
+import { readsTests } from '@bloom/shell-api/care-rights';
+import { Button, StatusBadge, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { URGENCY_TONE } from '../shared/urgency';
@@ -9,22 +12,11 @@ import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
 import { Values } from '../shared/values';
 import styles from './patient.module.css';
+import { TestEntry } from './test-entry';
+import { entriesOf, keyOf } from './timeline-entries';
 import type { CareOfPatient } from './use-patient-care';
+import { type TestOfPatient, useTests } from './use-tests';
 import { VisitMore } from './visit-more';
-
-type Entry =
-  | { is: 'visit'; at: string; visit: Visit }
-  | { is: 'contact'; at: string; contact: Contact; programmeUuid: string };
-
-/** All that happened, the newest first. */
-export function entriesOf({ enrolments, visits }: Pick<CareOfPatient, 'enrolments' | 'visits'>): Entry[] {
-  const seen = [...visits, ...enrolments.flatMap((enrolment) => enrolment.visits)];
-  const said = enrolments.flatMap(({ contacts, programme_uuid }) =>
-    contacts.map((contact): Entry => ({ is: 'contact', at: contact.at, contact, programmeUuid: programme_uuid })),
-  );
-  const all = [...seen.map((visit): Entry => ({ is: 'visit', at: visit.visited_at, visit })), ...said];
-  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-}
 
 interface TimelineProps {
   known: CareOfPatient;
@@ -32,9 +24,34 @@ interface TimelineProps {
   settings: FacilitySettings;
 }
 
-export function Timeline({ known, person, settings }: TimelineProps) {
+const NO_TESTS: readonly TestOfPatient[] = [];
+
+/** Tests of the laboratory stand in it for those who may read results; for others nobody asks for them. */
+export function Timeline(props: TimelineProps) {
+  return readsTests(useShell()) ? <WithTests {...props} /> : <Entries {...props} tests={NO_TESTS} />;
+}
+
+function WithTests(props: TimelineProps) {
   const { t } = useTranslation(NAMESPACE);
-  const entries = entriesOf(known);
+  const { tests, pages } = useTests(props.person.pk, props.settings);
+  const { failure, more } = pages;
+  return (
+    <>
+      {/* That the server does not answer is said above. */}
+      {failure && failure.kind !== 'offline' ? <ListFailure read={pages} /> : null}
+      <Entries {...props} tests={tests} />
+      {more ? (
+        <div>
+          <Button onClick={more}>{t('timeline.olderTests')}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Entries({ known, person, settings, tests }: TimelineProps & { tests: readonly TestOfPatient[] }) {
+  const { t } = useTranslation(NAMESPACE);
+  const entries = entriesOf(known, tests);
   return (
     <section>
       <Title order={2}>{t('timeline.title')}</Title>
@@ -43,11 +60,10 @@ export function Timeline({ known, person, settings }: TimelineProps) {
       ) : (
         <ol className={styles.timeline}>
           {entries.map((entry) => (
-            <li
-              key={`${entry.is} ${entry.is === 'visit' ? entry.visit.uuid : entry.contact.uuid}`}
-              className={styles.entry}
-            >
-              {entry.is === 'visit' ? (
+            <li key={keyOf(entry)} className={styles.entry}>
+              {entry.is === 'test' ? (
+                <TestEntry told={entry.told} settings={settings} />
+              ) : entry.is === 'visit' ? (
                 <VisitEntry visit={entry.visit} care={known.care} person={person} settings={settings} />
               ) : (
                 <ContactEntry
