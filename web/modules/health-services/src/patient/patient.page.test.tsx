@@ -250,6 +250,29 @@ describe('what happened', () => {
     expect(entries[1]?.textContent).toContain('71.5\u00a0kg');
   });
 
+  it('has what was bought among the visits, for those who sell; what does not count is left out', async () => {
+    const visits = [visit({ uuid: 'v1', visited_at: ago(20) }), visit({ uuid: 'v2', visited_at: ago(40) })];
+    const sales = [
+      sold({ made_at: ago(30) }),
+      sold({ uuid: 's2', made_at: ago(29), dismissed: true }),
+      sold({ uuid: 's3', made_at: ago(28), patient_id: 'ama' }),
+    ];
+    const world = { enrolments: [enrolment({ visits, medicines: [takes] })], sales };
+    const titles = () => {
+      const list = screen.getByRole('heading', { name: 'What happened' }).parentElement as HTMLElement;
+      return within(list)
+        .getAllByRole('listitem')
+        .map((entry) => entry.querySelector('p')?.textContent);
+    };
+    await open(world, { user: { userapps: SELLS } });
+    await screen.findByText('Amlodipine 5 mg × 28', undefined, SOON);
+    expect(titles()).toEqual(['Visit: Hypertension', 'Bought', 'Visit: Hypertension']);
+    await page.leave();
+    await open(world);
+    await screen.findByText(/refill due/, undefined, SOON);
+    await waitFor(() => expect(titles()).toEqual(['Visit: Hypertension', 'Visit: Hypertension']), SOON);
+  });
+
   it('is what this device has while the server does not answer, and the page says so', async () => {
     const server = careServer();
     server.reachable = false;

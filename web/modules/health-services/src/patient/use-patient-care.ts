@@ -6,6 +6,8 @@ import { type Care, useCare } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 
 export interface CareOfPatient {
+  /** As the server knows the patient: of who was merged, the one that was kept. */
+  patientId: string;
   care: Care;
   enrolments: EnrolmentHere[];
   /** Of no enrolment. */
@@ -48,6 +50,7 @@ export function usePatientCare(pk: string, settings: FacilitySettings): CareOfPa
     .filter(({ payload }) => payload.enrolment_uuid === null && isOurs(payload.patient_id))
     .map(({ payload, user_name }) => ({ ...payload, by: user_name }));
   return {
+    patientId: answer?.patient_id ?? pk,
     care,
     enrolments: together(
       care.enrolments.filter(({ patient_id }) => isOurs(patient_id)),
