@@ -3,6 +3,7 @@ const pos = 'web/modules/pos/src';
 const inventory = 'web/modules/inventory/src';
 const orders = 'web/modules/orders/src';
 const lab = 'web/modules/lab-test/src';
+const health = 'web/modules/health-services/src';
 const programmes = 'web/modules/health-services/src/programmes';
 const sheet = 'web/packages/care/src/sheet';
 const shell = 'web/shell/src';
@@ -759,5 +760,41 @@ export const webMutants = [
     'consent: test.consent && definition.uuid === test.definition.uuid',
     'consent: test.consent',
     `${lab}/new/new.page.test.tsx`,
+  ),
+  // Care at the counter
+  mutant(
+    'a refill goes to the till as much as the last time',
+    'web/packages/care/src/programmes/refill.ts',
+    'if (last && last.units > 0) return last.units;',
+    '',
+    'web/packages/care/src/programmes/refill.test.ts',
+  ),
+  mutant(
+    'what is handed over to the till twice is one sale',
+    `${health}/till/to-till.tsx`,
+    'uuid,\n        from',
+    'uuid: uuidV7(),\n        from',
+    `${health}/patient/patient.page.test.tsx`,
+  ),
+  mutant(
+    'a refill is due by what was sold since the server knew',
+    `${health}/till/for-till.ts`,
+    '!told || here.sold_on > told.sold_on',
+    '!told',
+    `${health}/patient/patient.page.test.tsx`,
+  ),
+  mutant(
+    'nobody who may not read results asks for those of a patient',
+    `${health}/patient/timeline.tsx`,
+    'readsTests(useShell()) ?',
+    '(useShell(), true) ?',
+    `${health}/patient/tests-in-timeline.test.tsx`,
+  ),
+  mutant(
+    'of nobody there is no share',
+    `${health}/figures/share.ts`,
+    'whole > 0 ? part / whole : null',
+    'part / whole',
+    `${health}/figures/figures.page.test.tsx`,
   ),
 ];
