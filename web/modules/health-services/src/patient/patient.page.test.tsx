@@ -300,7 +300,7 @@ describe('the page', () => {
     await open({ enrolments, sales: [sold()] }, { language: 'fr', user: { userapps: SELLS } });
     await screen.findByRole('button', { name: 'À la caisse' }, SOON);
     expect(screen.getByText(/^En retard depuis/)).toBeTruthy();
-    expect(screen.getByText('N’est pas vendu ici : Losartan 50 mg.')).toBeTruthy();
+    expect(screen.getByText('Pas en vente ici : Losartan 50 mg.')).toBeTruthy();
     expect(screen.getByText(/^Amlodipine 5 mg, 1 par jour · à renouveler le 23 nov\. 2026$/)).toBeTruthy();
     expect(screen.getByText('Équilibré')).toBeTruthy();
     expect(screen.getByText('Visite : Hypertension')).toBeTruthy();
