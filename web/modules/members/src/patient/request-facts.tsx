@@ -1,8 +1,9 @@
 import type { LabCase, LabCaseTest, LabDefinition } from '@bloom/api-client';
-import { isCritical, isKnown, type KnownResult, readValue, statusOf, TEST_TONES } from '@bloom/care/lab';
+import { isKnown, type KnownResult, statusOf } from '@bloom/care/lab';
+import { StateBadge, TestValues } from '@bloom/care/lab-view';
 import { wordsIn } from '@bloom/care/programmes';
 import { ModuleLink } from '@bloom/shell-api';
-import { Badge, Group, StatusBadge, Text } from '@bloom/ui';
+import { Group, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
@@ -67,7 +68,7 @@ function TestFacts({ row, test, definition, settings }: TestFactsProps) {
         <Text as="span" strong>
           {definition ? wordsIn(definition.test.name, settings.language) : (test.code ?? t('tests.unknown'))}
         </Text>
-        <StatusBadge tone={TEST_TONES[state]}>{t(`tests.state.${state}`)}</StatusBadge>
+        <StateBadge state={state} />
       </Group>
       {isKnown(current) ? <Result entry={current} definition={definition} settings={settings} /> : null}
     </div>
@@ -85,19 +86,7 @@ function Result({ entry: { result, by }, definition, settings }: ResultProps) {
   const { t } = useTranslation(NAMESPACE);
   return (
     <>
-      {result.values.map((value) => {
-        const read = readValue(value, definition?.test.components ?? [], settings.language);
-        const tone = isCritical(value) ? 'failure' : value.flag === 'normal' ? 'ok' : 'attention';
-        const flag = t(`tests.flag.${value.flag ?? 'none'}`);
-        return (
-          <Group key={value.code} gap={8}>
-            <span>
-              {read.name} <strong>{read.value}</strong>
-            </span>
-            {value.flag === null ? <Badge>{flag}</Badge> : <StatusBadge tone={tone}>{flag}</StatusBadge>}
-          </Group>
-        );
-      })}
+      <TestValues values={result.values} components={definition?.test.components ?? []} language={settings.language} />
       <Text tone="muted" size="small">
         {said(t, 'read', settings.moment(result.read_at), by)}
       </Text>
