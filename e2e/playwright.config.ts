@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
   globalSetup: './harness/template.ts',
-  // The server, the browser and the runner share the machine: more workers only make each test slower.
-  workers: 2,
+  // On two cores: while two tests wait for what takes its time, a third has something to do. A fourth makes all slower.
+  workers: 3,
   fullyParallel: true,
   // A test that passes at the second try is a test that found something.
   retries: 0,
