@@ -1,6 +1,7 @@
-import { grantedApps, type LabRequestPayload } from '@bloom/api-client';
+import type { LabRequestPayload } from '@bloom/api-client';
 import type { SearchIndex } from '@bloom/local-db/catalogue';
 import { type ModuleContext, useShell } from '@bloom/shell-api';
+import { readsTests } from '@bloom/shell-api/care-rights';
 import { formatDateTime } from '@bloom/shell-api/day';
 import { Button, ToneIcon } from '@bloom/ui';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -52,9 +53,6 @@ export function MalariaQuestion({ till, cart, index, dispatch }: MalariaQuestion
   );
 }
 
-const mayRead = ({ can, session }: ModuleContext) =>
-  grantedApps(session.user.userapps).has('Health Services') && (can('lab.read') || can('lab.perform'));
-
 function useNegativeTest(patientId: string | null): string | null {
   const shell = useShell();
   return useLiveQuery(() => patientId && readNegativeTest(shell, patientId, new Date()), [shell, patientId]) || null;
@@ -62,7 +60,7 @@ function useNegativeTest(patientId: string | null): string | null {
 
 /** As `negativeMalaria`, from what is on this device, for who may read results; null for everybody else. */
 export async function readNegativeTest(shell: ModuleContext, patientId: string, now: Date): Promise<string | null> {
-  if (!mayRead(shell)) return null;
+  if (!readsTests(shell)) return null;
   const [rows, records] = await Promise.all([
     shell.feeds.rows('lab_requests'),
     shell.outbox.list(new Date(now.getTime() - RECENT_MS).toISOString()),

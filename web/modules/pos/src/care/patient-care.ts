@@ -1,7 +1,7 @@
 /** What the till says of a patient in care: when they should have come, and which medicine has run out. */
-import { grantedApps } from '@bloom/api-client';
 import { dueOf, layOver, newestVisit, refillsHere } from '@bloom/care/programmes';
 import type { ModuleContext } from '@bloom/shell-api';
+import { mayCare } from '@bloom/shell-api/care-rights';
 import type { Till } from '../shared/use-till';
 
 /** Milliseconds: so long a record that the server has is laid over the feed, which may be some minutes behind. */
@@ -22,9 +22,6 @@ export interface PatientCare {
 }
 
 type Day = Pick<Till, 'today' | 'timeZone'>;
-
-const mayCare = ({ session: { user } }: ModuleContext) =>
-  !user.is_staff && grantedApps(user.userapps).has('Health Services');
 
 /** From what is on this device, for who keeps patients in care; null for everybody else, and when there is nothing to say. */
 export async function readPatientCare(shell: ModuleContext, patientId: string, till: Day): Promise<PatientCare | null> {
