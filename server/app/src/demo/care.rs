@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use bloom_demo::{Demo, Trade};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::DatabaseTransaction;
 use serde_json::{Value, json};
 
@@ -14,6 +14,8 @@ const PUBLISHER: &str = "efua";
 const CARERS: [&str; 2] = ["wanjiru", "kofi"];
 /// Hours before now: nobody is seen in the minute in which a demonstration begins.
 const HOURS_AGO: i64 = 2;
+/// Of age for what the courses treat.
+const ADULT_YEARS: u32 = 30;
 
 /// What was measured so many days ago.
 #[derive(Clone, Copy)]
@@ -122,8 +124,11 @@ pub async fn seed(tx: &DatabaseTransaction, clock: &Clock, demo: &Demo) -> anyho
         let country = demo.directory.countries.iter().find(|country| country.id == place.country_id);
         let zone = country.and_then(|country| country.time_zone.parse().ok()).unwrap_or_default();
         let name = carer.full_name();
-        let with_phone = trade.patients.iter().filter(|patient| !patient.phone.is_empty());
-        for (patient, course) in with_phone.zip(&COURSES) {
+        let today = clock.now().date_naive();
+        let grown_up = |born: NaiveDate| today.years_since(born).is_some_and(|years| years >= ADULT_YEARS);
+        let can_be_called = trade.patients.iter().filter(|patient| !patient.phone.is_empty());
+        let adults = can_be_called.filter(|patient| patient.birth_date.is_some_and(grown_up));
+        for (patient, course) in adults.zip(&COURSES) {
             let ago = |days: i64| clock.now() - TimeDelta::days(days) - TimeDelta::hours(HOURS_AGO);
             let past = Past {
                 facility_id: &trade.facility_id,

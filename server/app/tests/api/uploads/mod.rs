@@ -85,8 +85,8 @@ pub fn headers(kind: &str) -> &'static str {
 /// What a facility has, products first that have good stock.
 pub async fn stock(app: &TestApp, session: &Session, town: &str) -> Vec<Value> {
     let mut all = crate::transfers::products(app, session, town).await;
-    // What the demonstration charges for a test is no stock.
-    all.retain(|item| !item["name"].as_str().unwrap().starts_with("Laboratory service"));
+    // A service is no stock.
+    all.retain(|item| item["stocked"] != false);
     all.sort_by_key(|item| std::cmp::Reverse(good(item)));
     all
 }

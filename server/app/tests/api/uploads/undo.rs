@@ -256,7 +256,7 @@ async fn a_service_that_was_sold_stands_on_its_file() {
     let query = format!("kind=custom_product&facility_id={}", facility_id("Accra"));
     let file = "name,price,member price,Kept in stock\nDelivery fee,5,5,no\nBlood pressure check,9,9,no\n";
     let made = upload(&app, &ama, &query, file).await;
-    let items = stock(&app, &ama, "Accra").await;
+    let items = crate::transfers::products(&app, &ama, "Accra").await;
     let fee = items.iter().find(|item| item["name"] == "Delivery fee").unwrap();
     app.sync(&ama, &batch([&Till::new().sale(&[(fee, 2)])])).await;
     let refused = undo(&app, &ama, &made).await.expect_problem(409, "stands_on").json();
