@@ -58,6 +58,16 @@ export async function handOver(shell: Shell, made: HandOver): Promise<void> {
   shell.navigate(`/pos/patient?${TAKE}=${made.uuid}`);
 }
 
+/**
+ * The sale from there that waits or is open at a till of this device: whoever comes again to charge the same thing goes
+ * on with it, so that nothing is charged twice.
+ */
+export async function unsoldFrom({ drafts }: Pick<Shell, 'drafts'>, from: SaleSource): Promise<string | undefined> {
+  const kept = [...(await drafts.list(SALE_DRAFTS.open)), ...(await drafts.list(SALE_DRAFTS.held))];
+  const sales = kept.map(({ value }) => value as { uuid?: string; from?: SaleSource } | null);
+  return sales.find((sale) => sale?.from?.module === from.module && sale.from.id === from.id)?.uuid;
+}
+
 /** What came of it. From this device alone: drafts, the outbox, the copy of sales. */
 export async function handOverOutcome(shell: Omit<Shell, 'navigate'>, uuid: string): Promise<HandOverOutcome> {
   const record = await shell.outbox.get(uuid);

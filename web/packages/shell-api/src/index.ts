@@ -10,6 +10,7 @@ export {
   type SaleSource,
   type SoldItem,
   TAKE,
+  unsoldFrom,
 } from './hand-over';
 export { beforeParts, Lazy, LazyPart, type PartFile } from './lazy-part';
 export { mayOrder } from './may-order';

@@ -134,6 +134,18 @@ describe('to the till', () => {
     expect(others).toEqual([]);
   });
 
+  it.each(['open.tab', 'held.begun'])('OUT-18 goes on as the sale of it that is not paid yet: %s', async (kept) => {
+    await open({ enrolments: [enrolment({ medicines: [takes] })] }, { user: { userapps: SELLS } });
+    const begun = { uuid: 'begun', from: { module: 'health-services', id: 'e1' }, lines: [] };
+    await page.shell.drafts.put('open.other', { ...begun, uuid: 'other', from: { module: 'lab-test', id: 'e1' } });
+    await page.shell.drafts.put(kept, begun);
+    const before = await held();
+    await user.click(await toTill());
+    await atTheTill();
+    expect(new URLSearchParams(page.location.get().search).get('take')).toBe('begun');
+    expect(await held()).toEqual(before);
+  });
+
   it('goes as much as the server knows of, sold at another till', async () => {
     const medicines = [takes];
     await open({ enrolments: [enrolment({ medicines })] }, { user: { userapps: SELLS }, server: refills({}) });

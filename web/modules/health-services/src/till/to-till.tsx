@@ -1,5 +1,5 @@
 import { uuidV7 } from '@bloom/local-db';
-import { handOver, sellsAtTheTill, useShell } from '@bloom/shell-api';
+import { handOver, sellsAtTheTill, unsoldFrom, useShell } from '@bloom/shell-api';
 import { Button, IconCashRegister, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +27,11 @@ export function ToTill({ from, what, person, settings }: ToTillProps) {
 
   async function charge() {
     const { pk, name, phone, record } = person;
+    const source = { module: 'health-services', id: from };
     try {
       await handOver(shell, {
-        uuid,
-        from: { module: 'health-services', id: from },
+        uuid: (await unsoldFrom(shell, source)) ?? uuid,
+        from: source,
         patient: { pk, name, phone, memberNumber: record.member_number },
         lines,
       });
