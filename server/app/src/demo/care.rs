@@ -30,7 +30,7 @@ struct Course {
     code: &'static str,
     enrolled_days_ago: i64,
     target: &'static str,
-    /// Generic name; one a day.
+    /// Generic name; one tablet a day.
     medicine: &'static str,
     /// Days ago, oldest first.
     visits: &'static [(i64, Measured)],
@@ -154,7 +154,13 @@ pub async fn seed(tx: &DatabaseTransaction, clock: &Clock, demo: &Demo) -> anyho
 
 fn medicine(trade: &Trade, generic_name: &str) -> Option<Medicine> {
     let product = trade.products.iter().find(|product| product.generic_name == generic_name)?;
-    Some(Medicine { product_uuid: product.uuid.clone(), name: product.name.clone(), daily_units: 1.0 })
+    let daily_units = 1.0 / f64::from(doses_in(&product.pack_size));
+    Some(Medicine { product_uuid: product.uuid.clone(), name: product.name.clone(), daily_units })
+}
+
+/// Tablets in a pack of so many blisters: `10 x 10`.
+fn doses_in(pack: &str) -> u32 {
+    pack.split('x').map_while(|count| count.trim().parse::<u32>().ok()).product::<u32>().max(1)
 }
 
 fn past_visit((days, measured): (i64, Measured), ago: impl Fn(i64) -> DateTime<Utc>) -> serde_json::Result<PastVisit> {

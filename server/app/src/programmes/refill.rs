@@ -6,13 +6,15 @@ use chrono::{Days, NaiveDate};
 const EARLY: i64 = 7;
 /// A packet that lasts longer is none.
 const MOST_DAYS: f64 = 3_650.0;
+/// Of a day: a unit that lasts 93 days is 1/93 a day, and 1 ÷ 1/93 is a hair less than 93.
+const TINY: f64 = 1e-6;
 
 /// The day, of `units` sold on a day and used at `daily_units` a day; never before the sale. `None` where nothing is used.
 pub fn due_on(sold_on: NaiveDate, units: i64, daily_units: f64) -> Option<NaiveDate> {
     if daily_units <= 0.0 || !daily_units.is_finite() {
         return None;
     }
-    let lasts = (units.max(0) as f64 / daily_units).floor().min(MOST_DAYS) as i64;
+    let lasts = (units.max(0) as f64 / daily_units + TINY).floor().min(MOST_DAYS) as i64;
     let days = u64::try_from(lasts - EARLY).unwrap_or_default();
     sold_on.checked_add_days(Days::new(days))
 }

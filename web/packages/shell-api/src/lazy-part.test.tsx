@@ -64,6 +64,13 @@ describe('LNG the parts of a module that come after what opens it', () => {
     expect(await screen.findByText('Hello Ama')).toBeTruthy();
   });
 
+  it('say nothing where they are quiet, and come all the same', async () => {
+    const part = partAfter(1);
+    ({ leave } = await mountModule(() => <Lazy part={part} with={{ name: 'Ama' }} quiet />));
+    expect(await screen.findByText('Hello Ama', undefined, { timeout: 20_000 })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('MOD-16 come one after the other in the same place, as pages of a module do', async () => {
     ({ leave } = await mountModule(Pages));
     expect(await screen.findByText('Hello Ama')).toBeTruthy();

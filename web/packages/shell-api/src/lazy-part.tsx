@@ -66,13 +66,15 @@ interface LazyProps<Props> {
   with: Props;
   /** How a part that lies over the page is closed before it is there; absent for what stands in the page. */
   onClose?: () => void;
+  /** Nothing is said of a part that is not there yet: what stands around it does not need it. */
+  quiet?: boolean;
 }
 
 /** Between a part that could not be read and the next try. Milliseconds. */
 const READ_AGAIN = 2_000;
 
 /** Draws the part, `Loading…` until it is there, or a way on when it cannot be read. */
-export function Lazy<Props extends object>({ part, with: props, onClose }: LazyProps<Props>) {
+export function Lazy<Props extends object>({ part, with: props, onClose, quiet = false }: LazyProps<Props>) {
   const { i18n } = useTranslation(SHELL_API_NAMESPACE);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(part.file ? 'ready' : 'loading');
   const [shown, setShown] = useState(part);
@@ -104,6 +106,7 @@ export function Lazy<Props extends object>({ part, with: props, onClose }: LazyP
   }, [part, state]);
 
   if (!part.file || state !== 'ready') {
+    if (quiet) return null;
     return <NotHere failed={state === 'failed'} onRetry={() => setState('loading')} onClose={onClose} />;
   }
   part.tell(i18n);

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
-import { MedicinesField, type TypedMedicine, unitsOf } from './medicines-field';
+import { daysOf, MedicinesField, type TypedMedicine } from './medicines-field';
 
 interface EnrolDialogProps {
   programme: Programme;
@@ -35,7 +35,7 @@ export function EnrolDialog({ programme, person, settings, onClose }: EnrolDialo
   const { document, code, version } = programme;
   const title = wordsIn(document.title, settings.language);
   const needsConsent = document.consent !== null && !consent;
-  const isWrong = medicines.some((medicine) => unitsOf(medicine) === null);
+  const isWrong = medicines.some((medicine) => daysOf(medicine) === null);
 
   async function enrol() {
     setTried(true);
@@ -45,7 +45,7 @@ export function EnrolDialog({ programme, person, settings, onClose }: EnrolDialo
       (medicine): Medicine => ({
         product_uuid: medicine.productUuid,
         name: medicine.name,
-        daily_units: unitsOf(medicine) ?? 0,
+        daily_units: 1 / (daysOf(medicine) ?? 1),
       }),
     );
     const payload = {

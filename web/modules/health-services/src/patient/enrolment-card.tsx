@@ -75,6 +75,15 @@ export function EnrolmentCard({ enrolment, programme, till, person, settings }: 
   );
 }
 
+/** Hundredths of a day are enough. */
+const HUNDREDTHS = 100;
+
+/** How many days one unit lasts, as a number that says which words fit, and as it is written. */
+function lasting(dailyUnits: number, language: string) {
+  const days = dailyUnits > 0 ? Math.round(HUNDREDTHS / dailyUnits) / HUNDREDTHS : 0;
+  return { count: days, shown: formatCount(days, language) };
+}
+
 interface MedicinesProps {
   enrolment: EnrolmentHere;
   refills: Refills;
@@ -92,7 +101,7 @@ function Medicines({ enrolment, refills, settings }: MedicinesProps) {
           <li key={medicine.product_uuid}>
             {t('patient.medicine', {
               name: medicine.name,
-              units: formatCount(medicine.daily_units, settings.language),
+              ...lasting(medicine.daily_units, settings.language),
             })}
             {refill ? ` · ${t('patient.refill', { date: settings.date(refill.due_on) })}` : ''}
           </li>

@@ -1,3 +1,4 @@
+import { dosesIn } from '@bloom/care/programmes';
 import type { InventoryRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { ActionIcon, Group, IconX, NumberInput, Stack, Text } from '@bloom/ui';
@@ -9,19 +10,19 @@ import { NAMESPACE } from '../shared/namespace';
 export interface TypedMedicine {
   productUuid: string;
   name: string;
-  /** Units a day, as typed. */
-  daily: string;
+  /** That one unit lasts, as typed. */
+  days: string;
 }
 
-/** More than these nobody takes a day, in units of a product. */
-const MOST_DAILY = 100;
-/** Half a tablet, a quarter. */
+/** A packet that lasts longer is none. */
+const MOST_DAYS = 3_650;
+/** Two tablets a day that are sold one by one: one lasts half a day. */
 const DECIMALS = 2;
 
-/** Units a day; null for what is no such number. */
-export function unitsOf({ daily }: TypedMedicine): number | null {
-  const units = Number(daily);
-  return daily !== '' && units > 0 && units <= MOST_DAILY ? units : null;
+/** Days that one unit lasts; null for what is no such number. */
+export function daysOf({ days }: TypedMedicine): number | null {
+  const number = Number(days);
+  return days !== '' && number > 0 && number <= MOST_DAYS ? number : null;
 }
 
 interface MedicinesFieldProps {
@@ -41,8 +42,8 @@ export function MedicinesField({ generics, medicines, tried, onChange }: Medicin
   const options = products
     .filter(({ uuid }) => !chosen.has(uuid))
     .map(({ uuid, name }) => ({ value: uuid, label: name }));
-  const set = (productUuid: string, daily: string) =>
-    onChange(medicines.map((one) => (one.productUuid === productUuid ? { ...one, daily } : one)));
+  const set = (productUuid: string, days: string) =>
+    onChange(medicines.map((one) => (one.productUuid === productUuid ? { ...one, days } : one)));
   return (
     <Stack gap={8}>
       <Select
@@ -52,17 +53,21 @@ export function MedicinesField({ generics, medicines, tried, onChange }: Medicin
         value={null}
         onChange={(uuid) => {
           const product = products.find((one) => one.uuid === uuid);
-          if (product) onChange([...medicines, { productUuid: product.uuid, name: product.name, daily: '1' }]);
+          if (!product) return;
+          // At one dose a day; what the pack does not say is typed.
+          const doses = dosesIn(product.pack_size);
+          const days = doses === null ? '' : String(doses);
+          onChange([...medicines, { productUuid: product.uuid, name: product.name, days }]);
         }}
       />
       {medicines.map((medicine) => (
         <Group key={medicine.productUuid} gap={8} align="flex-end">
           <NumberInput
-            label={t('enrol.daily', { name: medicine.name })}
+            label={t('enrol.days', { name: medicine.name })}
             decimals={DECIMALS}
-            value={medicine.daily}
-            error={tried && unitsOf(medicine) === null ? t('enrol.dailyWrong', { most: MOST_DAILY }) : undefined}
-            onChange={(daily) => set(medicine.productUuid, daily)}
+            value={medicine.days}
+            error={tried && daysOf(medicine) === null ? t('enrol.daysWrong', { most: MOST_DAYS }) : undefined}
+            onChange={(days) => set(medicine.productUuid, days)}
           />
           <ActionIcon
             label={t('enrol.without', { name: medicine.name })}

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Contact, Enrolment, Refill } from '@bloom/api-client';
 import { plusDays } from '@bloom/care/programmes';
+import { product } from '@bloom/local-db/catalogue/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -96,7 +97,7 @@ describe('when a medicine runs out', () => {
     const sales = [sold({ units: 30, made_at: '2026-11-02T09:00:00Z' }), sold({ uuid: 's9', dismissed: true })];
     await open({ enrolments: [enrolment({ medicines: [takes] })], sales }, { server });
     await goOffline();
-    await screen.findByText(/^Amlodipine 5 mg, 1 a day · refill due 25 Nov 2026$/, undefined, SOON);
+    await screen.findByText(/^Amlodipine 5 mg, one lasts 1 day · refill due 25 Nov 2026$/, undefined, SOON);
   });
 
   it('is as the server says, which has the sales of every till', async () => {
@@ -217,26 +218,35 @@ describe('enrolling', () => {
     expect(await stored()).toMatchObject([{ kind: 'enrolment', patient_id: 'efua', consent: true, medicines: [] }]);
   });
 
-  it('takes no number of units that nobody could mean', async () => {
-    await open({}, {}, 'efua?enrol=hypertension');
+  it('asks how long one unit lasts, knows it of a pack at one dose a day, and takes no number that nobody could mean', async () => {
+    const pack = product({ uuid: 'pack', name: 'Amlodipine 10 mg', generic_name: 'Amlodipine', pack_size: '10 x 10' });
+    await open({ products: [...onShelf, pack] }, {}, 'efua?enrol=hypertension');
     await user.click(await screen.findByRole('checkbox', { name: 'Efua Owusu agrees' }, SOON));
-    await user.click(await screen.findByRole('combobox', { name: 'Medicines the patient takes' }, SOON));
-    await user.click(await screen.findByRole('option', { name: 'Amlodipine 5 mg' }, SOON));
-    const daily = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amlodipine 5 mg: units a day' }, SOON);
-    for (const wrong of ['0', '101']) {
-      await user.clear(daily);
-      await user.type(daily, wrong);
-      await enrol();
-      await screen.findByText('A number above 0, at most 100.', undefined, SOON);
+    for (const name of ['Amlodipine 10 mg', 'Amlodipine 5 mg']) {
+      await user.click(await screen.findByRole('combobox', { name: 'Medicines the patient takes' }, SOON));
+      await user.click(await screen.findByRole('option', { name }, SOON));
     }
-    await user.clear(daily);
-    await enrol();
-    await screen.findByText('A number above 0, at most 100.', undefined, SOON);
+    const days = (name: string) =>
+      screen.findByRole<HTMLInputElement>('textbox', { name: `${name}: days that one lasts` }, SOON);
+    expect((await days('Amlodipine 10 mg')).value).toBe('100');
+    const other = await days('Amlodipine 5 mg');
+    expect(other.value).toBe('');
+    for (const wrong of ['', '0', '3651']) {
+      await user.clear(other);
+      if (wrong) await user.type(other, wrong);
+      await enrol();
+      await screen.findByText(/^A number of days above 0, at most 3,?650\.$/, undefined, SOON);
+    }
     expect(await stored()).toEqual([]);
-    await user.type(daily, '0.5');
+    await user.clear(other);
+    await user.type(other, '0.5');
     await enrol();
     await screen.findByRole('button', { name: 'Record the visit' }, SOON);
-    expect(await stored()).toMatchObject([{ medicines: [{ product_uuid: 'amlo', daily_units: 0.5 }] }]);
+    const medicines = [
+      { product_uuid: 'pack', daily_units: 0.01 },
+      { product_uuid: 'amlo', daily_units: 2 },
+    ];
+    expect(await stored()).toMatchObject([{ medicines }]);
   });
 });
 
@@ -313,7 +323,7 @@ describe('the page', () => {
     await screen.findByRole('button', { name: 'À la caisse' }, SOON);
     expect(screen.getByText(/^En retard depuis/)).toBeTruthy();
     expect(screen.getByText('Pas en vente ici : Losartan 50 mg.')).toBeTruthy();
-    expect(screen.getByText(/^Amlodipine 5 mg, 1 par jour · à renouveler le 23 nov\. 2026$/)).toBeTruthy();
+    expect(screen.getByText(/^Amlodipine 5 mg, une unité dure 1 jour · à renouveler le 23 nov\. 2026$/)).toBeTruthy();
     expect(screen.getByText('Équilibré')).toBeTruthy();
     expect(screen.getByText('Visite : Hypertension')).toBeTruthy();
   });

@@ -129,8 +129,8 @@ function SaleScreen({ till, catalogue }: SaleProps) {
               index={stock.index}
               notice={notice ?? lastSale}
               question={
-                cart.patient && careNotes.file ? (
-                  <Lazy part={careNotes} with={{ till, cart, index: stock.index, dispatch }} onClose={focusSearch} />
+                cart.patient ? (
+                  <Lazy part={careNotes} with={{ till, cart, index: stock.index, dispatch }} quiet />
                 ) : null
               }
               paid={paidOf(payment.tenders)}

@@ -4,6 +4,7 @@ export { decide, rounded, valuesOf } from './decide';
 export { DUE_TONES, type Due, type DueFacts, type DueState, dayTold, dueOf, newest, newestVisit } from './due';
 export { type EnrolmentHere, layOver } from './lay-over';
 export { type AnswerProblem, problemOf, problemsOf } from './missing';
+export { dosesIn } from './pack';
 export { currentProgrammes, wordsIn } from './programmes';
 export {
   type Answer,

@@ -6,6 +6,9 @@ import { newest } from './due';
 /** Days before the last tablet: time to come, and a few spare days. */
 const AHEAD = 7;
 
+/** Of a day: a unit that lasts 93 days is 1/93 a day, and 1 ÷ 1/93 is a hair less than 93. */
+const TINY = 1e-6;
+
 /** A sale of the product to the patient. */
 export interface SoldMedicine {
   uuid: string;
@@ -26,13 +29,13 @@ export function refillOf(dailyUnits: number, sales: readonly SoldMedicine[], tim
   const sale = newest(sales, ({ at }) => at);
   if (!sale || !(dailyUnits > 0)) return null;
   const sold_on = dayOf(sale.at, timeZone);
-  const days = Math.max(0, Math.floor(sale.units / dailyUnits) - AHEAD);
+  const days = Math.max(0, Math.floor(sale.units / dailyUnits + TINY) - AHEAD);
   return { sold_on, units: sale.units, due_on: plusDays(sold_on, days) };
 }
 
 /** Days that a refill lasts where nobody knows how much was sold before. */
 const MONTH = 30;
-/** Daily units have two decimals at the most; what a product of them has beyond that is of the arithmetic. */
+/** Decimals of units that mean something: what comes after them is of the arithmetic. */
 const EXACT = 6;
 
 /** Whole units of the next refill: as many as the last time, else those of a month. */

@@ -1,0 +1,53 @@
+/** Whoever should come back is called and comes: the refill and the visit are one sale, also with no server. */
+import { Api } from '../harness/api.ts';
+import { downloaded, drained, feed } from '../harness/device.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { Home } from '../pages/home.ts';
+import { readyOffline } from '../pages/shell.ts';
+import { Till } from '../pages/till.ts';
+
+test('OUT-01 OUT-18 who is on the list of today is sold the refill and the visit in one press, once, while the server is dead; the till says that they were to come', async ({
+  server,
+  signedIn,
+}) => {
+  test.slow();
+  const wanjiru = Api.remembered(server.url, 'wanjiru');
+  const sold = (await wanjiru.sales()).length;
+  const page = await signedIn('wanjiru');
+  await new Home(page).ready('Wanjiru');
+  await downloaded(page, 'inventory');
+  await downloaded(page, 'patients');
+  for (const name of ['programmes', 'enrolments'] as const) {
+    await expect.poll(async () => (await feed(page, name))?.state, { timeout: 90_000 }).toBe('done');
+  }
+  await readyOffline(page, ['pos', 'health-services']);
+  await server.kill();
+
+  await page.goto('/health-services/today');
+  const main = page.getByRole('main');
+  const called = main.getByRole('listitem').filter({ hasText: 'Hypertension' }).first();
+  const who = called.getByRole('link', { name: /^[^+]/ }).first();
+  const [name = '', href = ''] = [await who.textContent(), (await who.getAttribute('href')) ?? ''];
+  await called.getByRole('button', { name: 'To the till' }).click();
+  const sale = page.getByRole('list', { name: 'Products in the sale' });
+  await expect(sale).toContainText('Follow-up visit');
+  expect(await sale.getByRole('listitem').count()).toBe(2);
+  await expect(page.getByRole('button', { name: new RegExp(`Customer:\\s*${name}`) })).toBeVisible();
+  await expect(page.getByText(/^Hypertension: (over)?due · seen .+ ago/)).toBeVisible();
+
+  // Somebody went back, and came again: it is the sale that was begun.
+  await page.goto('/health-services/today');
+  await called.getByRole('button', { name: 'To the till' }).click();
+  await expect(sale).toContainText('Follow-up visit');
+  await expect(page.getByRole('button', { name: /^Recall \(0\)/ })).toBeVisible();
+  await new Till(page).pressComplete();
+  const receipt = await new Till(page).receipt();
+
+  await server.start();
+  await drained(page);
+  const sales = await wanjiru.sales();
+  expect(sales.length).toBe(sold + 1);
+  const made = sales.find(({ receipt_number }) => receipt_number === receipt);
+  expect(made?.patient_id).toBe(href.split('/').at(-1));
+  expect(made?.lines.map((line) => line.name)).toContain('Follow-up visit');
+});
