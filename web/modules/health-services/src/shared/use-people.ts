@@ -17,18 +17,18 @@ const personOf = (record: PatientRecord): Person => ({
   record,
 });
 
-/** By `patient_pk`, of those that are on this device; undefined until read. */
-export function usePeople(pks: readonly string[]): ReadonlyMap<string, Person> | undefined {
+/**
+ * By `patient_pk`: null of who is not on this device, nothing of who was not read yet, so that nobody is called absent who
+ * is only not here yet. undefined until anything was read.
+ */
+export function usePeople(pks: readonly string[]): ReadonlyMap<string, Person | null> | undefined {
   const { db } = useShell();
   const wanted = [...new Set(pks)].sort();
   return useLiveQuery(async () => {
     const found = await db.patients.bulkGet(wanted);
-    return new Map(found.flatMap((record) => (record ? [[record.patient_pk, personOf(record)] as const] : [])));
+    return new Map(wanted.map((pk, at) => [pk, found[at] ? personOf(found[at]) : null] as const));
   }, [db, wanted.join(' ')]);
 }
 
 /** null when this device does not have the patient; undefined until that is known. */
-export function usePerson(pk: string): Person | null | undefined {
-  const people = usePeople([pk]);
-  return people && (people.get(pk) ?? null);
-}
+export const usePerson = (pk: string): Person | null | undefined => usePeople([pk])?.get(pk);

@@ -26,8 +26,8 @@ export type Ending = (typeof ENDINGS)[number];
 
 interface CallRowProps {
   call: Call;
-  /** undefined: this device does not have the patient. */
-  person: Person | undefined;
+  /** null: this device does not have the patient; undefined until that is known. */
+  person: Person | null | undefined;
   settings: FacilitySettings;
   /** What they are sold when they come; undefined until read. */
   forTill: ForTill | undefined;
@@ -39,7 +39,7 @@ export function CallRow({ call, person, settings, forTill, busy, onSay }: CallRo
   const { t } = useTranslation(NAMESPACE);
   const [asking, setAsking] = useState<'remind' | Ending | null>(null);
   const { enrolment } = call;
-  const name = person?.name ?? t('today.unknown');
+  const name = person === null ? t('today.unknown') : (person?.name ?? '');
   const say = async (said: Said) => {
     if (await onSay(enrolment.uuid, name, said)) setAsking(null);
   };
