@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { ProviderAgreement } from '@bloom/api-client';
 import { ServerProblem } from '@bloom/shell-api';
 import { FakeServer } from '@bloom/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openVdl, staff } from '../testing/open-vdl';
@@ -44,7 +44,7 @@ describe('the agreement with the provider', () => {
     expect(server.asked('PUT', PATH)).toMatchObject([
       { body: { facility_id: 'f1', from_day: '2026-07-01', until_day: null, expiry_bearer: 'facility' } },
     ]);
-    expect(page.unsaved.size).toBe(0);
+    await waitFor(() => expect(page.unsaved.size).toBe(0), SOON);
   });
 
   it('keeps what was typed when the server does not take it, and says why beside the field', async () => {
