@@ -5,20 +5,23 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { efua } from '../testing/open-care';
-import { usePeople } from './use-people';
+import { type Person, usePeople } from './use-people';
+
+/** What was told of Efua, draw by draw. */
+const told: (Person | null | undefined)[] = [];
+
+function Names() {
+  const [pks, setPks] = useState(['kofi']);
+  const people = usePeople(pks);
+  told.push(people?.get('efua'));
+  return (
+    <button type="button" onClick={() => setPks(['kofi', 'efua'])}>
+      {people?.get('efua')?.name ?? (people?.get('kofi') === null ? 'Kofi is absent' : 'Nothing yet')}
+    </button>
+  );
+}
 
 it('nobody who is on this device is called absent while the list grows, and who is absent is', async () => {
-  const told: unknown[] = [];
-  function Names() {
-    const [pks, setPks] = useState(['kofi']);
-    const people = usePeople(pks);
-    told.push(people?.get('efua'));
-    return (
-      <button type="button" onClick={() => setPks(['kofi', 'efua'])}>
-        {people?.get('efua')?.name ?? (people?.get('kofi') === null ? 'Kofi is absent' : 'Nothing yet')}
-      </button>
-    );
-  }
   const page = await mountModule(Names, { fill: (db) => db.patients.put(efua) });
   await userEvent.click(await screen.findByText('Kofi is absent', undefined, { timeout: 20_000 }));
   await screen.findByText('Efua Owusu', undefined, { timeout: 20_000 });
