@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 
 const DIST = 'web/dist';
-const NOTE = 'target/web-build.json';
+const NOTE = 'target/web-build.txt';
 /** All that a build reads; tests among it, so that nobody has to tell which file is one. */
 const SOURCES = ['web', 'api', 'scripts', 'package.json', 'package-lock.json', 'Cargo.toml', ':(glob)tsconfig*.json'];
 
@@ -20,7 +20,7 @@ const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 if (sources !== null) {
   mkdirSync('target', { recursive: true });
-  writeFileSync(NOTE, JSON.stringify({ sources, files: hashOfFiles() }));
+  writeFileSync(NOTE, noteOf(sources));
 }
 
 /** null where the sources are no checkout of git: then nobody can tell what belongs to them. */
@@ -48,8 +48,11 @@ function hashOfFiles() {
   return hash.digest('hex');
 }
 
+function noteOf(sources) {
+  return `${sources} ${hashOfFiles()}\n`;
+}
+
+/** A note that was half written says nothing. */
 function isBuilt(sources) {
-  if (!existsSync(NOTE)) return false;
-  const noted = JSON.parse(readFileSync(NOTE, 'utf8'));
-  return noted.sources === sources && noted.files === hashOfFiles();
+  return existsSync(NOTE) && readFileSync(NOTE, 'utf8') === noteOf(sources);
 }
