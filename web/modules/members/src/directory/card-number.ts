@@ -1,6 +1,5 @@
 import { patientName } from '@bloom/api-client';
-import type { PatientIndex } from '@bloom/patients';
-import { LONGEST_MEMBER_NUMBER, memberKey } from '@bloom/patients';
+import { LONGEST_MEMBER_NUMBER, memberKey, type PatientIndex } from '@bloom/patients';
 
 export type CardProblem = { problem: 'needCard' | 'cardLong' | 'cardSigns' } | { problem: 'cardTaken'; name: string };
 

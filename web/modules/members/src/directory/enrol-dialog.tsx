@@ -1,8 +1,7 @@
 /** A new member: somebody who is here already, or somebody new. */
 import { patientName } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
-import type { PatientsState } from '@bloom/patients';
-import { openForm, type PatientForm } from '@bloom/patients';
+import { openForm, type PatientForm, type PatientsState } from '@bloom/patients';
 import { LikelySamePatients, PatientFields, usePatientEntry, usePatientTexts } from '@bloom/patients/screens';
 import { useConnectivity } from '@bloom/shell-api';
 import { Button, IconPlus, Modal, Stack, Text } from '@bloom/ui';

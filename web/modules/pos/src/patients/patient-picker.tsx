@@ -1,7 +1,6 @@
 /** The first step: find a patient as you type, by arrows and Enter or by touch. */
 
-import type { PatientsState } from '@bloom/patients';
-import { parseQuery } from '@bloom/patients';
+import { type PatientsState, parseQuery } from '@bloom/patients';
 import { NobodyFound, PatientsNote, useAsked } from '@bloom/patients/screens';
 import { Button, IconPlus, Modal } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
