@@ -1,12 +1,12 @@
 import type { Programme } from '@bloom/api-client';
-import { currentProgrammes, wordsIn } from '@bloom/care/programmes';
+import { currentProgrammes, standingsOf, wordsIn } from '@bloom/care/programmes';
 import { useConnectivity } from '@bloom/shell-api';
 import { EmptyState, IconHeartbeat, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotHereYet } from '../shared/not-here-yet';
-import { type Counts, countsOf, standingsOf } from '../shared/standing';
+import { type Counts, countsOf } from '../shared/standing';
 import { useCare } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import styles from './overview.module.css';

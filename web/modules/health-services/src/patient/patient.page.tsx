@@ -1,4 +1,4 @@
-import { currentProgrammes, dueOf, wordsIn } from '@bloom/care/programmes';
+import { currentProgrammes, dueOf, versionOf, wordsIn } from '@bloom/care/programmes';
 import { ageOn } from '@bloom/patients';
 import { ListFailure } from '@bloom/server-data';
 import { BreadcrumbHeader, EmptyState, Group, Loading, Page, Stack, Text, Title } from '@bloom/ui';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotHereYet } from '../shared/not-here-yet';
-import { versionOf } from '../shared/use-care';
+
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type Person, usePerson } from '../shared/use-people';
 import { useTill } from '../till/use-till';

@@ -1,10 +1,10 @@
-import { wordsIn } from '@bloom/care/programmes';
+import { versionOf, wordsIn } from '@bloom/care/programmes';
 import { sellsAtTheTill, useShell } from '@bloom/shell-api';
 import { Card, Group, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-import { versionOf } from '../shared/use-care';
+
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
 import { ToTill } from '../till/to-till';

@@ -1,11 +1,11 @@
 import type { Contact, Visit } from '@bloom/api-client';
-import { wordsIn } from '@bloom/care/programmes';
+import { versionOf, wordsIn } from '@bloom/care/programmes';
 import type { SaleRecord } from '@bloom/local-db';
 import { formatCount, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import { URGENCY_TONE } from '../shared/urgency';
-import { type Care, versionOf } from '../shared/use-care';
+import type { Care } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
 import { Values } from '../shared/values';

@@ -1,7 +1,7 @@
 /** What of each enrolment goes to the till, and when its medicines run out. */
 import type { Refill } from '@bloom/api-client';
-import { currentProgrammes, type EnrolmentHere } from '@bloom/care/programmes';
-import { type Care, versionOf } from '../shared/use-care';
+import { currentProgrammes, type EnrolmentHere, versionOf } from '@bloom/care/programmes';
+import type { Care } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type ForTill, forTill, type Refills, refillsOf, servicesOf } from './for-till';
 import { useShelf } from './use-shelf';

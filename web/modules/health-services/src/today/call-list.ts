@@ -1,7 +1,6 @@
 /** Who is to be called today, and in what order. */
 import type { Contact } from '@bloom/api-client';
-import { type DueState, newest, newestVisit } from '@bloom/care/programmes';
-import type { Standing } from '../shared/standing';
+import { type DueState, newest, newestVisit, type Standing } from '@bloom/care/programmes';
 
 export const GROUPS = ['overdue', 'due', 'lost'] as const satisfies readonly DueState[];
 export type CallGroup = (typeof GROUPS)[number];

@@ -1,11 +1,11 @@
-import { currentProgrammes, wordsIn } from '@bloom/care/programmes';
+import { currentProgrammes, standingsOf, wordsIn } from '@bloom/care/programmes';
 import { sellsAtTheTill, useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Chips, EmptyState, IconCircleCheck, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotHereYet } from '../shared/not-here-yet';
-import { standingsOf } from '../shared/standing';
+
 import { useCare } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { usePeople } from '../shared/use-people';

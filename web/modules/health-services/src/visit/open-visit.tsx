@@ -1,12 +1,12 @@
 import type { Programme } from '@bloom/api-client';
-import type { EnrolmentHere } from '@bloom/care/programmes';
+import { type EnrolmentHere, versionOf } from '@bloom/care/programmes';
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { type Draft, useDraft } from '@bloom/shell-api/draft';
 import { storedRecord } from '@bloom/shell-api/record-surely';
 import { Loading } from '@bloom/ui';
 import { useEffect, useState } from 'react';
-import { type Care, versionOf } from '../shared/use-care';
+import type { Care } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
 import { beginVisit, parseVisit, type VisitDraft } from './visit-draft';

@@ -1,5 +1,5 @@
 import type { Programme } from '@bloom/api-client';
-import { currentProgrammes, dueOf, wordsIn } from '@bloom/care/programmes';
+import { currentProgrammes, dueOf, versionOf, wordsIn } from '@bloom/care/programmes';
 import { useShell } from '@bloom/shell-api';
 import { useOneTab } from '@bloom/shell-api/one-tab';
 import { BreadcrumbHeader, EmptyState, Loading, Page } from '@bloom/ui';
@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FindPatient } from '../find/find-patient';
 import { NAMESPACE } from '../shared/namespace';
 import { NotHereYet } from '../shared/not-here-yet';
-import { type Care, useCare, versionOf } from '../shared/use-care';
+import { type Care, useCare } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { usePerson } from '../shared/use-people';
 import { OpenVisit } from './open-visit';

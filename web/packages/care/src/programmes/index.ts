@@ -2,10 +2,11 @@
 export { daysBetween, plusDays } from './days';
 export { decide, rounded, valuesOf } from './decide';
 export { DUE_TONES, type Due, type DueFacts, type DueState, dayTold, dueOf, newest, newestVisit } from './due';
+export { type CareHere, readCare, type Standing, standingsOf } from './here';
 export { type EnrolmentHere, layOver } from './lay-over';
 export { type AnswerProblem, problemOf, problemsOf } from './missing';
 export { dosesIn } from './pack';
-export { currentProgrammes, wordsIn } from './programmes';
+export { currentProgrammes, versionOf, wordsIn } from './programmes';
 export {
   type Answer,
   type Answers,

@@ -12,3 +12,7 @@ export function currentProgrammes(programmes: readonly Programme[]): Programme[]
   }
   return [...current.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
+
+/** The version by which something was enrolled or recorded. */
+export const versionOf = (programmes: readonly Programme[], uuid: string): Programme | undefined =>
+  programmes.find((programme) => programme.uuid === uuid);
