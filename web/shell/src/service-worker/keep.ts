@@ -67,8 +67,8 @@ const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolv
 const AGAIN = 2_000;
 
 /**
- * Keeps all of them, `atOnce` at a time. What was cut is asked for again as soon as its pause is over, by one that waits
- * for nothing else, and until then the others have their turn: one file on a bad line holds up no other.
+ * Keeps all of them, `atOnce` at a time. What was cut is asked for again as soon as its pause is over: one place waits for
+ * it and for nothing else, and meanwhile the other files have their turn. One file on a bad line holds up no other.
  * @returns what is missing after so many tries
  */
 export async function keepAll<Item>(
@@ -79,13 +79,22 @@ export async function keepAll<Item>(
   const fresh = items.map((item) => ({ item, tried: 0, due: 0 }));
   const cut: typeof fresh = [];
   const missing: Item[] = [];
-  const next = (waits: boolean) => {
+  let waiting = false;
+  const next = () => {
     const [first] = cut;
-    return first && (waits || first.due <= performance.now()) ? cut.shift() : (fresh.shift() ?? cut.shift());
+    return first && (!waiting || first.due <= performance.now()) ? cut.shift() : (fresh.shift() ?? cut.shift());
   };
-  const work = async (waits: boolean) => {
-    for (let one = next(waits); one; one = next(waits)) {
-      await pause(Math.max(0, one.due - performance.now()));
+  const waitFor = async (due: number) => {
+    const left = due - performance.now();
+    if (left <= 0) return;
+    const alone = !waiting;
+    waiting = true;
+    await pause(left);
+    if (alone) waiting = false;
+  };
+  const work = async () => {
+    for (let one = next(); one; one = next()) {
+      await waitFor(one.due);
       try {
         await keep(one.item);
       } catch (error) {
@@ -97,6 +106,6 @@ export async function keepAll<Item>(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, (_, place) => work(place === 0)));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return missing;
 }
