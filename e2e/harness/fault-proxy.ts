@@ -65,7 +65,7 @@ export class FaultProxy {
   /** Every request that came in, oldest first. */
   readonly heard: Heard[] = [];
   private readonly rules = new Set<ActiveRule>();
-  private cutting: { fault: Fault; path: RegExp; ms: number } | undefined;
+  private cutting: { fault: Fault; path: RegExp; ms: number; over?: true } | undefined;
   private readonly cuts = new Map<string, Cut>();
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -107,6 +107,11 @@ export class FaultProxy {
   cutEach(fault: Fault, path: RegExp, ms: number): ReadonlyMap<string, Cut> {
     this.cutting = { fault, path, ms };
     return this.cuts;
+  }
+
+  /** From now on no further path is cut; of those that were it is still seen when they are asked for again. */
+  cutNoMore(): void {
+    if (this.cutting) this.cutting.over = true;
   }
 
   /** Lifts every rule. */
@@ -203,6 +208,7 @@ export class FaultProxy {
     if (!this.cutting || method !== 'GET' || !this.cutting.path.test(path)) return undefined;
     const { fault, ms } = this.cutting;
     const name = path.replace(/\?.*$/, '');
+    if (this.cutting.over && !this.cuts.has(name)) return undefined;
     const cut = this.cuts.get(name) ?? { from: Date.now() };
     this.cuts.set(name, cut);
     const left = cut.from + ms - Date.now();

@@ -24,13 +24,17 @@ const CUT_MS = 5_000;
 const BACK_WITHIN_MS = 10_000;
 const EACH = process.env.BLOOM_CUT_EACH === '1';
 
-/** The till sells, has its data, and would start without a network. */
-async function allThere(page: Page): Promise<void> {
+/**
+ * The till sells, has its data, and would start without a network; and so would what else Wanjiru may open.
+ * @param tillKept is called in between
+ */
+async function allThere(page: Page, tillKept = () => {}): Promise<void> {
   await new Till(page).ready();
   await downloaded(page, 'inventory');
   await downloaded(page, 'patients');
   await readyOffline(page, ['pos']);
-  // What else Wanjiru may open is kept after the till: until then some file has always just been cut.
+  tillKept();
+  // They are kept after the till: until then some file has always just been cut.
   await readyOffline(page, ['lab-test', 'health-services', 'administration', 'inventory', 'members']);
 }
 
@@ -60,7 +64,8 @@ test(`SES-09 SWK-03 SWK-09 OUT-20 MOD-05 a first start with everything ${WAYS.ma
     try {
       const cuts = line.cutEach(way.fault, RESOURCES, CUT_MS);
       const page = await signedIn('wanjiru', { through: line, path: '/pos/patient' });
-      await allThere(page);
+      // A hundred files that hang for five seconds each, three at a time: the till's are enough.
+      await allThere(page, () => way.fault.kind === 'hang' && line.cutNoMore());
       expect(cuts.size, way.name).toBeGreaterThan(60);
       await expect.poll(() => givenUp(cuts), way.name).toEqual([]);
       await page.close();
