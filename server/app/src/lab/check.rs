@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::document::{LabComponent, LabComponentKind, LabRange, LabTestDocument, Sex, Words};
+use super::document::{LabComponent, LabComponentKind, LabRange, LabTestDocument, Sex};
+use crate::values::Words;
 use crate::web::{Checks, Problem};
 
 /// Characters.

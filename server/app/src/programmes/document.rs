@@ -4,13 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::questionnaire::{ItemType, Questionnaire, QuestionnaireItem};
-
-/// A text in the languages of the network
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Words {
-    pub en: String,
-    pub fr: String,
-}
+use crate::values::Words;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ProgrammeDocument {

@@ -6,11 +6,12 @@ use chrono::TimeDelta;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::document::{Control, Words};
+use super::document::Control;
 use super::due::{self, Asked, Standing};
 use super::model::{CareFigures, Enrolment, Programme, ProgrammeFigures};
 use super::store::{enrolments, programmes};
 use crate::access::Act;
+use crate::values::Words;
 use crate::web::{Caller, Problem, QueryOf};
 use crate::{AppState, facilities};
 

@@ -4,8 +4,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::document::{Control, ProgrammeDocument, Urgency, Words};
+use super::document::{Control, ProgrammeDocument, Urgency};
 use super::questionnaire::QuestionnaireResponse;
+use crate::values::Words;
 use crate::web::page_in_contract;
 
 /// A version of a programme; it stays as it is for good

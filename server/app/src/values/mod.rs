@@ -6,6 +6,7 @@ mod ids;
 mod moment;
 mod money;
 mod origin;
+mod words;
 
 pub use clock::Clock;
 pub use day::day_begins;
@@ -13,3 +14,4 @@ pub use ids::{derived_id, is_uuid};
 pub use moment::moment;
 pub use money::{Money, MoneyError, Prices};
 pub use origin::Origin;
+pub use words::Words;

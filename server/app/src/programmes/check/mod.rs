@@ -7,8 +7,9 @@ mod shapes;
 use serde_json::Value;
 
 use self::shapes::DOCUMENT;
-use super::document::{ProgrammeDocument, Words};
+use super::document::ProgrammeDocument;
 use super::shape;
+use crate::values::Words;
 use crate::web::FieldError;
 
 /// More questions than anybody asks in one visit.

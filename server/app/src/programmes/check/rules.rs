@@ -3,10 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::Faults;
-use crate::programmes::document::{
-    Comparison, Condition, Operand, ProgrammeDocument, ProgrammeValue, ValueRule, Words,
-};
+use crate::programmes::document::{Comparison, Condition, Operand, ProgrammeDocument, ProgrammeValue, ValueRule};
 use crate::programmes::questionnaire::ItemType;
+use crate::values::Words;
 
 const MOST_DECIMALS: i64 = 3;
 const MOST_DAYS: i64 = 730;
