@@ -1,5 +1,7 @@
 //! The command line.
 
+mod country;
+
 use std::io::{BufRead, IsTerminal};
 
 use anyhow::{Context, bail};
@@ -43,6 +45,8 @@ enum Command {
     /// Manage people
     #[command(subcommand)]
     User(UserCommand),
+    /// Say what a country calls the provider's stock (VDL); without a text, print it
+    Country(Box<country::CountryOptions>),
     /// Print the API contract (OpenAPI 3.1, JSON)
     Openapi,
 }
@@ -111,6 +115,7 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Restore(options) => backup::restore(&options, &Clock::system()).await,
         Command::Check(storage) => check::check(&storage).await,
         Command::User(UserCommand::Add(person)) => add_user(*person).await,
+        Command::Country(options) => country::change(*options).await,
         Command::Openapi => {
             print!("{}", contract::text()?);
             Ok(())

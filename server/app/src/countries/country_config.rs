@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::AppState;
+use crate::values::Words;
 use crate::web::{Caller, Problem};
 
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -13,6 +14,15 @@ pub struct Country {
     pub name: String,
     /// ISO 3166-1 numeric code
     pub id: i64,
+}
+
+/// What the country calls the provider's stock; empty where the product's own words stand.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
+pub struct VdlWords {
+    /// On the tile
+    pub label: Words,
+    /// Below the title of its page
+    pub subtitle: Words,
 }
 
 /// ENT-15
@@ -27,6 +37,7 @@ pub struct CountryConfig {
     pub minor_units: i64,
     /// IANA name
     pub time_zone: String,
+    pub vdl: VdlWords,
 }
 
 /// next is null on the last page, else a relative or absolute address

@@ -10,6 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
+pub use country_config::VdlWords;
 
 pub fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(country_config::country_config)).routes(routes!(channels::channels))
@@ -24,6 +25,28 @@ pub struct CountryMoney {
     /// ISO 4217 code.
     pub currency: String,
     pub decimals: u32,
+}
+
+/// What is given is changed; an empty text stands for the product's own.
+#[derive(Debug, Clone, Default)]
+pub struct NewVdlWords {
+    pub label_en: Option<String>,
+    pub label_fr: Option<String>,
+    pub subtitle_en: Option<String>,
+    pub subtitle_fr: Option<String>,
+}
+
+/// Changes what a country calls the provider's stock.
+///
+/// `code`: two letters. Returns what it is called now; `None` when there is no such country.
+pub async fn set_words(db: &Db, code: &str, words: &NewVdlWords) -> Result<Option<VdlWords>, DbErr> {
+    let tx = db.begin().await?;
+    if !store::set_words(&tx, code, words).await? {
+        return Ok(None);
+    }
+    tx.commit().await?;
+    let all = store::countries(db).await?;
+    Ok(all.into_iter().find(|config| config.country.alpha_2_code == code).map(|config| config.vdl))
 }
 
 /// By its two letters, in any case.

@@ -5,7 +5,8 @@ use sea_orm::{ConnectionTrait, DbErr, FromQueryResult};
 
 use super::CountryMoney;
 use super::channels::PaymentChannel;
-use super::country_config::{Country, CountryConfig};
+use super::country_config::{Country, CountryConfig, VdlWords};
+use crate::values::Words;
 
 #[derive(Debug, FromQueryResult)]
 struct CountryRow {
@@ -16,10 +17,15 @@ struct CountryRow {
     currency: String,
     minor_units: i64,
     time_zone: String,
+    vdl_label_en: String,
+    vdl_label_fr: String,
+    vdl_subtitle_en: String,
+    vdl_subtitle_fr: String,
 }
 
 pub async fn countries(db: &Db) -> Result<Vec<CountryConfig>, DbErr> {
-    let text = "SELECT id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone
+    let text = "SELECT id, alpha_2_code, name, use_market_place, currency, minor_units, time_zone,
+            vdl_label_en, vdl_label_fr, vdl_subtitle_en, vdl_subtitle_fr
         FROM countries ORDER BY alpha_2_code";
     let rows = CountryRow::find_by_statement(sql(db.backend(), text, [])).all(db.read()).await?;
     let config_of = |row: CountryRow| CountryConfig {
@@ -28,8 +34,23 @@ pub async fn countries(db: &Db) -> Result<Vec<CountryConfig>, DbErr> {
         currency: row.currency,
         minor_units: row.minor_units,
         time_zone: row.time_zone,
+        vdl: VdlWords {
+            label: Words { en: row.vdl_label_en, fr: row.vdl_label_fr },
+            subtitle: Words { en: row.vdl_subtitle_en, fr: row.vdl_subtitle_fr },
+        },
     };
     Ok(rows.into_iter().map(config_of).collect())
+}
+
+/// Only the texts that are given. @returns whether there is such a country
+pub async fn set_words(tx: &impl ConnectionTrait, code: &str, words: &super::NewVdlWords) -> Result<bool, DbErr> {
+    let text = "UPDATE countries SET vdl_label_en = COALESCE($2, vdl_label_en),
+            vdl_label_fr = COALESCE($3, vdl_label_fr), vdl_subtitle_en = COALESCE($4, vdl_subtitle_en),
+            vdl_subtitle_fr = COALESCE($5, vdl_subtitle_fr) WHERE alpha_2_code = $1";
+    let super::NewVdlWords { label_en, label_fr, subtitle_en, subtitle_fr } = words.clone();
+    let values = [code.into(), label_en.into(), label_fr.into(), subtitle_en.into(), subtitle_fr.into()];
+    let done = tx.execute_raw(sql(tx.get_database_backend(), text, values)).await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// `country`: two-letter code; all channels without it.

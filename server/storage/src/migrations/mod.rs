@@ -40,6 +40,7 @@ mod m0034_used_stock;
 mod m0035_readings;
 mod m0036_lab;
 mod m0037_programmes;
+mod m0038_country_words;
 
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
@@ -86,6 +87,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0035_readings::Migration),
             Box::new(m0036_lab::Migration),
             Box::new(m0037_programmes::Migration),
+            Box::new(m0038_country_words::Migration),
         ]
     }
 }

@@ -3713,6 +3713,7 @@ export interface components {
             /** @description IANA name */
             time_zone: string;
             useMarketPlace: boolean;
+            vdl: components["schemas"]["VdlWords"];
         };
         /** @description next is null on the last page, else a relative or absolute address */
         CountryConfigPage: {
@@ -7861,6 +7862,13 @@ export interface components {
             code: string;
             /** Format: double */
             number: number;
+        };
+        /** @description What the country calls the provider's stock; empty where the product's own words stand. */
+        VdlWords: {
+            /** @description On the tile */
+            label: components["schemas"]["Words"];
+            /** @description Below the title of its page */
+            subtitle: components["schemas"]["Words"];
         };
         /** @description A visit as it was recorded */
         Visit: components["schemas"]["VisitPayload"] & {

@@ -39,6 +39,7 @@ export const ghana: CountryConfig = {
   currency: 'GHS',
   minor_units: 2,
   time_zone: 'Africa/Accra',
+  vdl: { label: { en: '', fr: '' }, subtitle: { en: '', fr: '' } },
 };
 
 const mobileMoney: PaymentChannel[] = [

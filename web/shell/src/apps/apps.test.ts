@@ -6,6 +6,7 @@ import {
   HIDDEN_APP,
   highlightOf,
   homeApps,
+  labelOf,
   logisticsLabel,
   navigationApps,
   OPENABLE_WITHOUT_TILE,
@@ -123,6 +124,28 @@ describe('granted apps', () => {
     const pathOf = (facility_type: string) =>
       homeApps(audience({}, { facility_type })).find(({ name }) => name === 'Order')?.path;
     expect(['warehouse', 'pharmacy'].map(pathOf)).toEqual(['/orders/incoming', '/orders/orders']);
+  });
+
+  it('HOM-12 calls the stock of the provider as its country does, in the language of the reader', () => {
+    const vdl = { label: { en: 'Network stock', fr: 'Stock du réseau' }, subtitle: { en: '', fr: '' } };
+    const entries = homeApps(audience({ location: 'GH' }, {}, [{ ...config('GH', true), vdl }]));
+    const shown = (language: string, name = 'VDL') => {
+      const entry = entries.find((app) => app.name === name);
+      return entry && labelOf(entry, { t: (key) => `t:${key}`, language }, true);
+    };
+    expect([shown('en'), shown('fr-BJ')]).toEqual(['Network stock', 'Stock du réseau']);
+    expect(shown('en', 'Order')).toBe('t:apps.short.marketplace');
+  });
+
+  it.each([
+    ['another country says so', 'KE', { en: 'Network stock', fr: '' }],
+    ['the country has no words', 'GH', { en: '', fr: '' }],
+    ['an older server said nothing of it', 'GH', undefined],
+  ])('keeps its own name where %s', (_, code, label) => {
+    const vdl = label && { label, subtitle: { en: '', fr: '' } };
+    const configs = [{ ...config(code, true), ...(vdl && { vdl }) }];
+    const entry = homeApps(audience({ location: 'GH' }, {}, configs)).find(({ name }) => name === 'VDL');
+    expect(entry && labelOf(entry, { t: (key) => `t:${key}`, language: 'en' })).toBe('t:apps.vdl');
   });
 
   it('NAV-12 NAV-17 NAV-20 ROL-13 leaves Member Directory out of the left navigation only', () => {

@@ -2,7 +2,7 @@
  * Which apps a user sees, under which labels, in which order, and which one is highlighted. One pure table for home,
  * left navigation and bottom bar (HOM-08..HOM-28, NAV-01..NAV-20).
  */
-import { type CountryConfig, type Facility, grantedApps, type User } from '@bloom/api-client';
+import { type CountryConfig, type Facility, grantedApps, type User, type Words } from '@bloom/api-client';
 import { MARKETPLACE_COUNTRIES, PROCUREMENT_COUNTRIES } from '../core/constants';
 
 /** The app names of the specification (ENT-16); 'Logistic' has no s. */
@@ -25,6 +25,8 @@ export interface AppEntry {
   name: AppName;
   /** Translation key of the label. */
   label: string;
+  /** What the country calls it instead, where it says so in the reader's language. */
+  words?: Words;
   section: AppSection;
   /** Absent: an external site in a new tab (ROU-20). */
   path?: string;
@@ -34,7 +36,7 @@ export interface AppAudience {
   user: Pick<User, 'userapps' | 'location' | 'is_staff' | 'facility_type'>;
   facility: Pick<Facility, 'contract_type' | 'facility_type' | 'country_id'> | null;
   /** All countries known; the one whose code is the user's decides (HOM-22). */
-  configs: readonly Pick<CountryConfig, 'country' | 'useMarketPlace'>[];
+  configs: readonly (Pick<CountryConfig, 'country' | 'useMarketPlace'> & Partial<Pick<CountryConfig, 'vdl'>>)[];
 }
 
 /** An app that some facilities do not see (HOM-14, NAV-13): a warehouse sees no patients. */
@@ -42,10 +44,11 @@ export const HIDDEN_APP: { app: AppName; facilityType: string } = { app: 'Health
 
 const WITHOUT_MEMBER_MANAGEMENT = ['VMI', 'PPMV'];
 
-interface Rule extends Omit<AppEntry, 'label' | 'path'> {
+interface Rule extends Omit<AppEntry, 'label' | 'path' | 'words'> {
   /** The granted app that brings this entry. */
   grantedBy: AppName;
   label: string | ((audience: AppAudience) => string);
+  words?: (audience: AppAudience) => Words | undefined;
   path?: string | ((audience: AppAudience) => string);
   unless?: (audience: AppAudience) => boolean;
 }
@@ -69,7 +72,7 @@ const RULES: readonly Rule[] = [
     path: '/health-services/modules',
     label: 'apps.healthServices',
   },
-  { name: 'VDL', grantedBy: 'VDL', section: 'pharmacy', path: '/vdl/overview', label: 'apps.vdl' },
+  { name: 'VDL', grantedBy: 'VDL', section: 'pharmacy', path: '/vdl/overview', label: 'apps.vdl', words: vdlWords },
   { name: 'Warehouse & Logistic', grantedBy: 'Warehouse & Logistic', section: 'pharmacy', label: logisticsLabel },
   {
     name: 'Member Management',
@@ -102,11 +105,12 @@ export function homeApps(audience: AppAudience): AppEntry[] {
   const granted = grantedApps(audience.user.userapps);
   return RULES.filter(
     (rule) => granted.has(rule.grantedBy) && !rule.unless?.(audience) && !isHidden(rule, audience),
-  ).map(({ name, section, path, label }) => ({
+  ).map(({ name, section, path, label, words }) => ({
     name,
     section,
     path: typeof path === 'function' ? path(audience) : path,
     label: typeof label === 'function' ? label(audience) : label,
+    words: words?.(audience),
   }));
 }
 
@@ -123,15 +127,33 @@ export function countryOf({ user, facility, configs }: AppAudience): string {
   return config?.country.alpha_2_code.toUpperCase() ?? '';
 }
 
+function configOf(audience: AppAudience): AppAudience['configs'][number] | undefined {
+  const country = countryOf(audience);
+  return audience.configs.find((entry) => entry.country.alpha_2_code.toUpperCase() === country);
+}
+
 /** HOM-19..HOM-22: the country's setting wins over the lists of the specification. */
 export function orderLabel(audience: AppAudience): string {
   const country = countryOf(audience);
-  const setting = audience.configs.find(
-    (entry) => entry.country.alpha_2_code.toUpperCase() === country,
-  )?.useMarketPlace;
+  const setting = configOf(audience)?.useMarketPlace;
   const isMarket =
     typeof setting === 'boolean' ? setting : (MARKETPLACE_COUNTRIES as readonly string[]).includes(country);
   return isMarket ? 'apps.marketplace' : 'apps.orders';
+}
+
+/** Decision 102: what the country calls the provider's stock. */
+function vdlWords(audience: AppAudience): Words | undefined {
+  return configOf(audience)?.vdl?.label;
+}
+
+/** @param language as in `fr-BJ` */
+export function labelOf(
+  app: Pick<AppEntry, 'label' | 'words'>,
+  { t, language }: { t: (key: string) => string; language: string },
+  short = false,
+): string {
+  const own = app.words?.[language.startsWith('fr') ? 'fr' : 'en'];
+  return own || t(short ? app.label.replace('apps.', 'apps.short.') : app.label);
 }
 
 /** A warehouse begins with what is asked of it, everybody else with what they ordered. */

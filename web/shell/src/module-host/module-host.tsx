@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { LateLoading } from '../app-screens/late-loading';
 import { NotFoundScreen } from '../app-screens/not-found';
-import { useHomeApps } from '../apps/use-apps';
+import { useAppLabel, useHomeApps } from '../apps/use-apps';
 import { bringPart, fetchPart } from '../core/bring-part';
 import { mayOpen, needsFacility } from '../core/guards';
 import { awaitScreen } from '../core/settle';
@@ -130,9 +130,9 @@ function MountedModule(props: { feature: FeatureModule; prefix: string; onError:
   const location = useLocation();
   const navigate = useNavigate();
   const [store] = useState(() => new LocationStore<ShellLocation>(location));
-  const { t } = useTranslation();
   const tile = useHomeApps().find(({ path }) => `${path}/`.startsWith(`${prefix}/`));
-  const serviceName = tile ? t(tile.label) : feature.name;
+  const labelOf = useAppLabel();
+  const serviceName = tile ? labelOf(tile) : feature.name;
   const latest = useRef({ navigate, session, serviceName, onError: props.onError });
   latest.current = { navigate, session, serviceName, onError: props.onError };
 

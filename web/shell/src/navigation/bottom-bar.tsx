@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { APP_ICONS } from '../apps/app-icons';
 import { barApps, highlightOf } from '../apps/apps';
-import { useHomeApps } from '../apps/use-apps';
+import { useAppLabel, useHomeApps } from '../apps/use-apps';
 import { openPanel } from '../core/panels';
 import { StackButton } from '../notifications/stack-button';
 import { AppLink } from './app-link';
@@ -17,6 +17,7 @@ import styles from './frame.module.css';
 export function BottomBar() {
   const { t } = useTranslation();
   const { shown, more } = barApps(useHomeApps());
+  const labelOf = useAppLabel();
   const highlighted = highlightOf(useLocation().pathname);
   const HomeIcon = APP_ICONS.Home;
   const bar = useRef<HTMLElement>(null);
@@ -47,10 +48,10 @@ export function BottomBar() {
               current={highlighted === app.name}
               className={classes(styles.bottomItem, highlighted === app.name && styles.current)}
               // A soft hyphen, where a long word may break, is no letter of its name.
-              aria-label={t(app.label).replaceAll('\u00ad', '')}
+              aria-label={labelOf(app).replaceAll('\u00ad', '')}
             >
               <Icon size={22} aria-hidden="true" />
-              <span className={styles.bottomLabel}>{t(app.label.replace('apps.', 'apps.short.'))}</span>
+              <span className={styles.bottomLabel}>{labelOf(app, true)}</span>
             </AppLink>
           );
         })}

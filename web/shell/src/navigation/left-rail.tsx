@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { APP_ICONS } from '../apps/app-icons';
 import { highlightOf } from '../apps/apps';
-import { useNavigationApps } from '../apps/use-apps';
+import { useAppLabel, useNavigationApps } from '../apps/use-apps';
 import { openPanel } from '../core/panels';
 import { StackButton } from '../notifications/stack-button';
 import { useDrawerDot } from '../notifications/use-drawer-dot';
@@ -14,6 +14,7 @@ import styles from './frame.module.css';
 export function LeftRail() {
   const { t } = useTranslation();
   const apps = useNavigationApps();
+  const labelOf = useAppLabel();
   const labelled = useMediaQuery(WIDE_SCREEN);
   const dot = useDrawerDot();
   const highlighted = highlightOf(useLocation().pathname);
@@ -37,14 +38,14 @@ export function LeftRail() {
           const Icon = APP_ICONS[app.name];
           return (
             <li key={app.name}>
-              <Tooltip label={t(app.label)} side="right" disabled={labelled}>
+              <Tooltip label={labelOf(app)} side="right" disabled={labelled}>
                 <AppLink
                   app={app}
                   current={highlighted === app.name}
                   className={classes(styles.railItem, highlighted === app.name && styles.current)}
                 >
                   <Icon size={24} aria-hidden="true" />
-                  <span className={styles.railLabel}>{t(app.label)}</span>
+                  <span className={styles.railLabel}>{labelOf(app)}</span>
                 </AppLink>
               </Tooltip>
             </li>

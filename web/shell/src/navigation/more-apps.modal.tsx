@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { APP_ICONS } from '../apps/app-icons';
 import { barApps, highlightOf } from '../apps/apps';
-import { useHomeApps } from '../apps/use-apps';
+import { useAppLabel, useHomeApps } from '../apps/use-apps';
 import { AppLink } from './app-link';
 import styles from './more-apps.module.css';
 
@@ -11,6 +11,7 @@ import styles from './more-apps.module.css';
 export default function MoreAppsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { more } = barApps(useHomeApps());
+  const labelOf = useAppLabel();
   const highlighted = highlightOf(useLocation().pathname);
   return (
     <Modal opened onClose={onClose} title={t('navigation.more')}>
@@ -26,7 +27,7 @@ export default function MoreAppsModal({ onClose }: { onClose: () => void }) {
                 onOpened={onClose}
               >
                 <Icon size={24} aria-hidden="true" />
-                {t(app.label)}
+                {labelOf(app)}
               </AppLink>
             </li>
           );

@@ -32,6 +32,7 @@ const country = (code: string, name: string, id: number, currency: string) => ({
   currency,
   minor_units: 2,
   time_zone: 'Africa/Accra',
+  vdl: { label: { en: '', fr: '' }, subtitle: { en: '', fr: '' } },
 });
 
 let server: FakeServer;

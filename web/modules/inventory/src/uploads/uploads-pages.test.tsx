@@ -16,6 +16,7 @@ const country = (code: string, name: string, id: number) => ({
   currency: 'GHS',
   minor_units: 2,
   time_zone: 'Africa/Accra',
+  vdl: { label: { en: '', fr: '' }, subtitle: { en: '', fr: '' } },
 });
 
 let server: FakeServer;

@@ -308,6 +308,7 @@ describe('completing', () => {
       currency: 'XOF',
       minor_units: 0,
       time_zone: 'Africa/Lome',
+      vdl: { label: { en: '', fr: '' }, subtitle: { en: '', fr: '' } },
     };
     const user = await payFor(2750n, { language: 'fr', countryConfig });
     expect(figure('Reste à payer')).toBe('2 750 XOF');

@@ -252,6 +252,7 @@ describe('the receipt', () => {
       currency: 'XOF',
       minor_units: 0,
       time_zone: 'Africa/Lome',
+      vdl: { label: { en: '', fr: '' }, subtitle: { en: '', fr: '' } },
     };
     const [line] = payload.lines;
     const record = outboxRecord({

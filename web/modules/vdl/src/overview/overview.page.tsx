@@ -16,8 +16,8 @@ import { OverviewNotes } from './overview-notes';
 import { StockList } from './stock-list';
 
 export function OverviewPage({ settings }: { settings: FacilitySettings }) {
-  const { t } = useTranslation(NAMESPACE);
-  const { label } = useShell();
+  const { t, i18n } = useTranslation(NAMESPACE);
+  const { label, session } = useShell();
   const query = { facility_id: settings.facilityId };
   const read = useRead('/api/vdl/overview/', { query });
   const stock = usePages('/api/vdl/position/', { query });
@@ -29,9 +29,13 @@ export function OverviewPage({ settings }: { settings: FacilitySettings }) {
   }, [readAgain, stockAgain]);
   const unsent = useUnsentSales(again);
   const overview = read.answer;
+  // A device may hold what an older server said of the country.
+  const own = session.countryConfig?.vdl?.subtitle[i18n.language.startsWith('fr') ? 'fr' : 'en'];
   return (
     <Page>
-      <PageHeader title={label || t('title')}>{t('overview.about', { facility: settings.facilityName })}</PageHeader>
+      <PageHeader title={label || t('title')}>
+        {own || t('overview.about', { facility: settings.facilityName })}
+      </PageHeader>
       <Stack gap={24}>
         <UnsentNote count={unsent} />
         <OldFigures read={read} settings={settings} />

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ServerProblem } from '@bloom/shell-api';
+import { ghana } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -27,6 +28,16 @@ describe('ROU-19 what lies here for the provider', () => {
       '/vdl/statements/2026-11',
     );
     expect(page.server.asked('GET', '/api/vdl/overview/')[0]?.query.get('facility_id')).toBe('f1');
+  });
+
+  it('says below its title what the country says, and otherwise what it is', async () => {
+    page = await openVdl('/overview');
+    expect(await screen.findByText(/belongs to the provider until you sell it/, undefined, SOON)).toBeTruthy();
+    await page.leave();
+    const vdl = { label: { en: '', fr: '' }, subtitle: { en: 'Pay when it is sold', fr: '' } };
+    page = await openVdl('/overview', { countryConfig: { ...ghana, vdl } });
+    expect(await screen.findByText('Pay when it is sold', undefined, SOON)).toBeTruthy();
+    expect(screen.queryByText(/belongs to the provider until you sell it/)).toBeNull();
   });
 
   it('tells units without a known cost and units without an owner apart, and never takes them for nothing', async () => {
