@@ -97,14 +97,22 @@ export class BloomServer {
     return (await this.run('backup', '--to', join(this.dataDir, 'backups'))).trim();
   }
 
+  /** What a country calls the provider's stock, said on the command line beside the running server. */
+  async nameVdl(country: string, words: readonly string[]): Promise<void> {
+    await this.command(['country', country, ...words, '--data-dir', this.dataDir]);
+  }
+
   /** Puts a backup in the place of what there is. It must not run. */
   async restore(backup: string): Promise<void> {
     await this.run('restore', '--replace', '--from', backup);
   }
 
   private async run(...words: string[]): Promise<string> {
-    const places = ['--data-dir', this.dataDir, '--modules-dir', this.modulesDir];
-    const { stdout } = await promisify(execFile)(serverBinary(), [...words, ...places]);
+    return this.command([...words, '--data-dir', this.dataDir, '--modules-dir', this.modulesDir]);
+  }
+
+  private async command(words: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(serverBinary(), words);
     return stdout;
   }
 

@@ -67,3 +67,21 @@ test('ENT-16 a cashier without the app is told so, and nothing of it is asked fo
   await expect(page.getByRole('main')).toContainText('Your account does not have the app VDL');
   expect(asked.filter((path) => path.startsWith('/api/vdl/'))).toEqual([]);
 });
+
+test('HOM-12 ROU-19 a country names tile and page of the provider’s stock, in the language of the reader', async ({
+  server,
+  signedIn,
+}) => {
+  const words = ['--vdl-label-en', 'Network stock', '--vdl-label-fr', 'Stock du réseau'];
+  await server.nameVdl('GH', [...words, '--vdl-subtitle-fr', 'À payer quand c’est vendu']);
+  const page = await signedIn('kofi');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Network stock' })).toBeInViewport();
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await page.reload();
+  await main.getByRole('link', { name: 'Stock du réseau' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock du réseau' })).toBeInViewport();
+  await expect(main.getByText('À payer quand c’est vendu')).toBeInViewport();
+  const tile = page.getByRole('navigation').getByRole('link', { name: 'Stock du réseau' });
+  await expect(tile).toHaveAttribute('aria-current', 'page');
+});

@@ -104,9 +104,16 @@ export const toldMutants = [
   mutant(
     'the service has the name of its tile',
     'module-host/module-host.tsx',
-    'tile ? t(tile.label) : feature.name',
+    'tile ? labelOf(tile) : feature.name',
     'feature.name',
     'module-host/module-host.test.tsx',
+  ),
+  mutant(
+    'an app has the name that its country gives it',
+    'apps/apps.ts',
+    'return own || t(short',
+    'return t(short',
+    'apps/apps.test.ts',
   ),
   mutant(
     'a missing shared library is found out',
@@ -167,8 +174,8 @@ export const toldMutants = [
   mutant(
     'the icons of the rail have tooltips',
     'navigation/left-rail.tsx',
-    '<Tooltip label={t(app.label)} side="right" disabled={labelled}>',
-    '<Tooltip label={t(app.label)} side="right" disabled>',
+    '<Tooltip label={labelOf(app)} side="right" disabled={labelled}>',
+    '<Tooltip label={labelOf(app)} side="right" disabled>',
     'navigation/frame.test.tsx',
   ),
   mutant(
