@@ -142,7 +142,9 @@ for (const language of ['en', 'fr'] as const) {
       await page.setViewportSize(PHONE);
       const bar = page.getByRole('navigation', { name: /^app/i });
       await expectInSight(bar.getByRole('link').first(), `${username}: Home`);
-      // Beside them the button of the messages, while there are any.
+      // Beside them the button of the messages: everybody with a facility has some.
+      const messages = bar.getByRole('button', { name: /message/ });
+      if (username !== 'efua') await expectInSight(messages, `${username}: messages`);
       const entries = bar.getByRole('link').or(bar.getByRole('button', { name: /^(?:more|plus)$/i }));
       expect(await entries.count(), username).toBeLessThanOrEqual(5);
       for (const entry of await entries.all()) {
