@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Contact, Enrolment, Refill } from '@bloom/api-client';
 import { plusDays } from '@bloom/care/programmes';
+import type { ProgressRecord } from '@bloom/local-db';
 import { product } from '@bloom/local-db/catalogue/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,15 +34,19 @@ interface World {
   enrolments?: Enrolment[];
   sales?: ReturnType<typeof sold>[];
   products?: typeof onShelf;
+  /** Of the download of products. */
+  download?: ProgressRecord['state'];
 }
 
-async function open({ enrolments = [], sales = [], products = onShelf }: World, options: Options = {}, to = 'efua') {
+async function open(world: World, options: Options = {}, to = 'efua') {
+  const { enrolments = [], sales = [], products = onShelf, download = 'done' } = world;
   page = await openCare(`/patients/${to}`, {
     enrolments,
     ...options,
     async fill(db) {
       await db.inventory.bulkPut(products);
       await db.sales.bulkPut(sales);
+      await db.progress.update('inventory', { state: download });
     },
   });
 }
@@ -58,6 +63,9 @@ const refills = (...rows: Partial<Refill>[]) =>
   });
 const toTill = () => screen.findByRole('button', { name: 'To the till' }, SOON);
 const held = async () => (await page.shell.drafts.list('held.')).map(({ value }) => value);
+/** What stays until somebody closes it. */
+const told = (message: string) =>
+  waitFor(() => expect(page.notices).toEqual([{ kind: 'warning', message, hideAfter: null }]), SOON);
 const atTheTill = () => waitFor(() => expect(page.location.get().pathname).toBe('/pos/patient'), SOON);
 
 describe('the card of an enrolment', () => {
@@ -173,15 +181,60 @@ describe('to the till', () => {
     expect(await held()).toMatchObject([{ lines: [{ productUuid: 'scales', quantity: 1 }] }]);
   });
 
-  it('names a medicine that is not sold here, and has no button where nothing is left', async () => {
+  it('names a medicine that is not sold here before and after the press, and the rest goes there', async () => {
+    const other = { ...takes, product_uuid: 'gone', name: 'Losartan 50 mg' };
+    await open({ enrolments: [enrolment({ medicines: [takes, other] })] }, { user: { userapps: SELLS } });
+    await screen.findByText('Not sold here: Losartan 50 mg.', undefined, SOON);
+    await user.click(await toTill());
+    await atTheTill();
+    expect(await held()).toMatchObject([{ lines: [{ productUuid: 'amlo' }, { productUuid: 'bp' }] }]);
+    await told('Not in this sale, because it is not sold here: Losartan 50 mg.');
+  });
+
+  it('names a service that is not sold here by its barcode, before and after the press', async () => {
+    const products = onShelf.filter(({ uuid }) => uuid !== 'bp');
+    await open({ enrolments: [enrolment({ medicines: [takes] })], products }, { user: { userapps: SELLS } });
+    await screen.findByText('Not sold here: the service with the barcode 800bp.', undefined, SOON);
+    await user.click(await toTill());
+    await atTheTill();
+    expect(await held()).toMatchObject([{ lines: [{ productUuid: 'amlo' }] }]);
+    await told('Not in this sale, because it is not sold here: the service with the barcode 800bp.');
+  });
+
+  it('says nothing of what is left out where nothing is', async () => {
+    await open({ enrolments: [enrolment({ medicines: [takes] })] }, { user: { userapps: SELLS } });
+    await user.click(await toTill());
+    await atTheTill();
+    expect(screen.queryByText(/^Not /)).toBeNull();
+    expect(page.notices).toEqual([]);
+  });
+
+  it('has no button where nothing is left, and names all of it', async () => {
     const other = { ...takes, product_uuid: 'gone', name: 'Losartan 50 mg' };
     const enrolments = [enrolment({ medicines: [takes, other] })];
-    await open({ enrolments }, { user: { userapps: SELLS } });
-    await toTill();
-    expect(screen.getByText('Not sold here: Losartan 50 mg.')).toBeTruthy();
-    await page.leave();
     await open({ enrolments, products: [] }, { user: { userapps: SELLS } });
-    await screen.findByText('Not sold here: Amlodipine 5 mg and Losartan 50 mg.', undefined, SOON);
+    const all = 'Amlodipine 5 mg, Losartan 50 mg, and the service with the barcode 800bp';
+    await screen.findByText(`Not sold here: ${all}.`, undefined, SOON);
+    expect(screen.queryByRole('button', { name: 'To the till' })).toBeNull();
+  });
+
+  it('calls nothing unsold while the products of this device did not come whole', async () => {
+    const products = onShelf.slice(0, 1);
+    const world: World = { enrolments: [enrolment({ medicines: [takes] })], products, download: 'running' };
+    await open(world, { user: { userapps: SELLS } });
+    const service = 'the service with the barcode 800bp';
+    await screen.findByText(`Not among the products on this device yet: ${service}.`, undefined, SOON);
+    await user.click(await toTill());
+    await atTheTill();
+    await told(`Not in this sale, because it is not on this device yet: ${service}.`);
+  });
+
+  it('names the service of a visit without an enrolment, also where there is nothing else to charge', async () => {
+    const server = careServer().on('GET', '/api/care/patients/:patient_id/', {
+      ...{ patient_id: 'efua', enrolments: [], visits: [weighed], refills: [] },
+    });
+    await open({ products: [] }, { server, user: { userapps: SELLS } }, 'efua?seen=v3');
+    await screen.findByText('Not sold here: the service with the barcode 800weight.', undefined, SOON);
     expect(screen.queryByRole('button', { name: 'To the till' })).toBeNull();
   });
 
@@ -319,12 +372,17 @@ describe('the page', () => {
     const enrolments = [
       enrolment({ enrolled_at: ago(100), medicines: [takes, other], visits: [visit({ visited_at: ago(60) })] }),
     ];
-    await open({ enrolments, sales: [sold()] }, { language: 'fr', user: { userapps: SELLS } });
+    const products = onShelf.filter(({ uuid }) => uuid !== 'bp');
+    await open({ enrolments, products, sales: [sold()] }, { language: 'fr', user: { userapps: SELLS } });
     await screen.findByRole('button', { name: 'À la caisse' }, SOON);
     expect(screen.getByText(/^En retard depuis/)).toBeTruthy();
-    expect(screen.getByText('Pas en vente ici : Losartan 50 mg.')).toBeTruthy();
+    const leftOut = 'Losartan 50 mg et le service au code-barres 800bp';
+    expect(screen.getByText(`Pas en vente ici : ${leftOut}.`)).toBeTruthy();
     expect(screen.getByText(/^Amlodipine 5 mg, une unité dure 1 jour · à renouveler le 23 nov\. 2026$/)).toBeTruthy();
     expect(screen.getByText('Équilibré')).toBeTruthy();
     expect(screen.getByText('Visite : Hypertension')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'À la caisse' }));
+    await atTheTill();
+    await told(`Pas dans cette vente, car pas en vente ici\u00a0: ${leftOut}.`);
   });
 });

@@ -25,7 +25,8 @@ export function SeenNow({ known, till, person, settings }: SeenNowProps) {
   const [wanted] = useSearchParams();
   const visit = known.visits.find(({ uuid }) => uuid === wanted.get('seen'));
   const what = visit && till.ofService(visit.programme_uuid);
-  if (!visit || !what || what.lines.length === 0 || !sellsAtTheTill(shell)) return null;
+  if (!visit || !what || !sellsAtTheTill(shell)) return null;
+  if (what.lines.length === 0 && what.leftOut.length === 0) return null;
   const title = versionOf(known.care.programmes, visit.programme_uuid)?.document.title;
   const words = t('till.seen', { programme: title ? wordsIn(title, settings.language) : visit.code });
   return (

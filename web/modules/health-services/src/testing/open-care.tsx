@@ -1,6 +1,13 @@
 /** The whole module at one address, over databases with these programmes and enrolments. */
 import type { Enrolment, Programme } from '@bloom/api-client';
-import type { FeedName, FeedProgress, InventoryRecord, PatientRecord, SaleRecord } from '@bloom/local-db';
+import type {
+  FeedName,
+  FeedProgress,
+  InventoryRecord,
+  PatientRecord,
+  ProgressRecord,
+  SaleRecord,
+} from '@bloom/local-db';
 import { product } from '@bloom/local-db/catalogue/testing';
 import { FakeServer, type MountOptions, mountModule } from '@bloom/testing';
 import { App } from '../app';
@@ -18,6 +25,12 @@ export const downloaded = (name: FeedName): FeedProgress => ({
   ...{ next: null, sweep: false, highest: 1, received: 1, count: 1, progress: 100, error: 0, state: 'done' },
   refreshed_at: '2026-11-21T09:01:00Z',
 });
+
+/** The products came whole. */
+export const productsHere: ProgressRecord = {
+  ...{ resource: 'inventory', facility_id: 'f1', run_id: 'r1', start_time: '2026-11-21T09:00:00Z' },
+  ...{ service_available: true, next: null, received: 3, count: 3, progress: 100, error: 0, state: 'done' },
+};
 
 export const efua: PatientRecord = {
   ...{ patient_pk: 'efua', audit_id: 1, program: '', first_name: 'Efua', last_name: 'Owusu' },
@@ -63,6 +76,7 @@ export function openCare(
     user: { userapps: APPS, ...options.user },
     async fill(db, outboxDb, modulesDb) {
       await db.patients.put(efua);
+      await db.progress.put(productsHere);
       await modulesDb.rows('programmes').bulkPut(programmes.map((row) => ({ ...row, run_id: 'r1' })));
       await modulesDb.rows('enrolments').bulkPut(enrolments.map((row) => ({ ...row, run_id: 'r1' })));
       await modulesDb.feeds.bulkPut([downloaded('programmes'), downloaded('enrolments')]);

@@ -4,10 +4,15 @@ import { type EnrolmentHere, type RefillDue, refillsHere, refillUnits } from '@b
 import type { HandOver } from '@bloom/shell-api';
 import type { Shelf } from './use-shelf';
 
+/** What does not go to the till: the programme's file knows no more of a service than its barcode. */
+export type LeftOut = { is: 'medicine'; name: string } | { is: 'service'; barcode: string };
+
 export interface ForTill {
   lines: HandOver['lines'];
-  /** Medicines that are not sold here, by their names. */
-  missing: string[];
+  /** Of what this device has no product to sell. */
+  leftOut: LeftOut[];
+  /** The products of this device are all that are sold here: what is not among them is not sold. */
+  isWhole: boolean;
 }
 
 /** By the product. */
@@ -36,12 +41,14 @@ export function refillsOf({ enrolment, said, shelf, patients, timeZone }: Refill
   return refills;
 }
 
-/** A service that this facility does not sell is not charged here; nobody knows more of it than its barcode. */
-export function servicesOf({ document }: Programme, { byBarcode }: Shelf): HandOver['lines'] {
-  return document.services.flatMap((barcode) => {
-    const item = byBarcode.get(barcode);
-    return item ? [{ item, quantity: 1 }] : [];
-  });
+/** What is charged for a visit. A service that this facility does not sell is not charged here, and named. */
+export function servicesOf({ document }: Programme, { byBarcode, isWhole }: Shelf): ForTill {
+  const services = document.services.map((barcode) => ({ barcode, item: byBarcode.get(barcode) }));
+  return {
+    lines: services.flatMap(({ item }) => (item ? [{ item, quantity: 1 }] : [])),
+    leftOut: services.flatMap(({ item, barcode }) => (item ? [] : [{ is: 'service' as const, barcode }])),
+    isWhole,
+  };
 }
 
 /** The refill and the service together: the cashier takes away what is not wanted. */
@@ -50,11 +57,16 @@ export function forTill(enrolment: EnrolmentHere, programme: Programme, refills:
     const item = shelf.byUuid.get(product_uuid);
     return { name, item, quantity: refillUnits(daily_units, refills.get(product_uuid)) };
   });
+  const services = servicesOf(programme, shelf);
   return {
     lines: [
       ...medicines.flatMap(({ item, quantity }) => (item && quantity > 0 ? [{ item, quantity }] : [])),
-      ...servicesOf(programme, shelf),
+      ...services.lines,
     ],
-    missing: medicines.flatMap(({ name, item }) => (item ? [] : [name])),
+    leftOut: [
+      ...medicines.flatMap(({ name, item }) => (item ? [] : [{ is: 'medicine' as const, name }])),
+      ...services.leftOut,
+    ],
+    isWhole: shelf.isWhole,
   };
 }

@@ -16,13 +16,25 @@ interface ToTillProps {
   settings: FacilitySettings;
 }
 
-/** One press opens the till with it, for those who sell there. What is not sold here is named. */
+/** In words: a service by its barcode, which is all that is known of what is not sold here. */
+function useLeftOut({ leftOut, isWhole }: ForTill, language: string) {
+  const { t } = useTranslation(NAMESPACE);
+  if (leftOut.length === 0) return null;
+  const names = leftOut.map((one) => (one.is === 'service' ? t('till.service', { barcode: one.barcode }) : one.name));
+  const words = { names: new Intl.ListFormat(language).format(names) };
+  return isWhole
+    ? { before: t('till.missing', words), after: t('till.without', words) }
+    : { before: t('till.notYet', words), after: t('till.withoutYet', words) };
+}
+
+/** One press opens the till with it, for those who sell there. What is left out is named before the press and after it. */
 export function ToTill({ from, what, person, settings }: ToTillProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   /** Pressed twice it is the same sale. */
   const [uuid] = useState(uuidV7);
-  const { lines, missing } = what;
+  const { lines } = what;
+  const leftOut = useLeftOut(what, settings.language);
   if (!sellsAtTheTill(shell)) return null;
 
   async function charge() {
@@ -35,6 +47,8 @@ export function ToTill({ from, what, person, settings }: ToTillProps) {
         patient: { pk, name, phone, memberNumber: record.member_number },
         lines,
       });
+      // At the till nothing shows what is not there.
+      if (leftOut) shell.notify({ kind: 'warning', message: leftOut.after, hideAfter: null });
     } catch (error) {
       console.error('The refill could not be handed over to the till', error);
       shell.notify({ kind: 'failure', message: t('till.failed'), hideAfter: null });
@@ -47,9 +61,7 @@ export function ToTill({ from, what, person, settings }: ToTillProps) {
           {t('till.toTill')}
         </Button>
       ) : null}
-      {missing.length > 0 ? (
-        <Text tone="muted">{t('till.missing', { names: new Intl.ListFormat(settings.language).format(missing) })}</Text>
-      ) : null}
+      {leftOut ? <Text tone="muted">{leftOut.before}</Text> : null}
     </>
   );
 }

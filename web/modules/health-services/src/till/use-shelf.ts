@@ -10,6 +10,8 @@ export interface Shelf {
   byBarcode: ReadonlyMap<string, InventoryRecord>;
   /** By `patient_id`. */
   sales: ReadonlyMap<string, readonly SaleRecord[]>;
+  /** The products came whole; until then what is missing may only not be here yet. */
+  isWhole: boolean;
 }
 
 export interface AskedOfShelf {
@@ -28,15 +30,17 @@ export function useShelf({ enrolments, programmes, patients }: AskedOfShelf): Sh
   const barcodes = unique(programmes.flatMap(({ document }) => document.services));
   const people = unique(patients);
   return useLiveQuery(async () => {
-    const [medicines, services, sales] = await Promise.all([
+    const [medicines, services, sales, download] = await Promise.all([
       db.inventory.bulkGet(products),
       db.inventory.where('barcode_id').anyOf(barcodes).toArray(),
       db.sales.where('patient_id').anyOf(people).toArray(),
+      db.progress.get('inventory'),
     ]);
     return {
       byUuid: new Map(medicines.flatMap((item) => (item ? [[item.uuid, item] as const] : []))),
       byBarcode: new Map(services.map((item) => [item.barcode_id, item] as const)),
       sales: byPatient(sales),
+      isWhole: download?.state === 'done',
     };
   }, [db, products.join(' '), barcodes.join(' '), people.join(' ')]);
 }

@@ -43,7 +43,7 @@ export function useTill({ care, enrolments, said = [], pk, settings }: TillFacts
     },
     ofService(programmeUuid) {
       const programme = versionOf(programmes, programmeUuid);
-      return shelf && programme && { lines: servicesOf(programme, shelf), missing: [] };
+      return shelf && programme && servicesOf(programme, shelf);
     },
   };
 }

@@ -215,7 +215,7 @@ describe('what a visit costs', () => {
     ]);
   });
 
-  it('is not offered where it is not sold, nor to who does not sell', async () => {
+  it('is named where it is not sold, and is nothing to who does not sell', async () => {
     const medicines = [{ product_uuid: 'amlo', name: 'Amlodipine 5 mg', daily_units: 1 }];
     const weigh = async (options: Parameters<typeof openCare>[1]) => {
       await open('/visit?programme=weight&patient=efua', { enrolments: [enrolment({ medicines })], ...options });
@@ -224,9 +224,9 @@ describe('what a visit costs', () => {
       await screen.findByText('Visit: Weight', undefined, SOON);
     };
     await weigh({ user: { userapps: SELLS } });
-    // What this device sells was looked up.
-    await screen.findByText('Not sold here: Amlodipine 5 mg.', undefined, SOON);
-    expect(screen.queryByText('Visit recorded: Weight')).toBeNull();
+    const done = within(await screen.findByRole('group', { name: 'Visit recorded: Weight' }, SOON));
+    expect(done.getByText('Not sold here: the service with the barcode 800weight.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'To the till' })).toBeNull();
     await page.leave();
     await weigh({
       async fill(db) {
