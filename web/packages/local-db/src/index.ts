@@ -15,6 +15,7 @@ export { type OutboxDrafts, outboxDrafts } from './outbox/drafts';
 export { enqueue, enqueueAll, type OutboxDraft, type RecordOf } from './outbox/enqueue';
 export * from './outbox/environment';
 export { waitsForUpdate } from './outbox/for-update';
+export { CARE_DRAFTS, type DraftPatient } from './outbox/forget-drafts';
 export type { DraftPayloads } from './outbox/kind';
 export {
   isContact,

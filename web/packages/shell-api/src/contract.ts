@@ -170,7 +170,9 @@ export interface OutboxView {
 /**
  * Kept strictly: what `put` resolved for survives a killed browser and a power cut, an update, a cache clear, a
  * sign-out and a facility switch. Reads are Dexie reads, so `liveQuery` watches them. Values are what IndexedDB can
- * clone (no functions). What is put and deleted in the same tick is kept wholly or not at all.
+ * clone (no functions). What is put and deleted in the same tick is kept wholly or not at all. Everybody at the device
+ * may ask for every key: what is one person's own has their id in it. A patient whose name is taken away is forgotten
+ * here under `patient` (`DraftPatient`), and with what is about their health as a whole (`CARE_DRAFTS`).
  */
 export interface Drafts {
   /** undefined when there is none. */

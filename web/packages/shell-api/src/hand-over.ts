@@ -3,7 +3,7 @@
  * It lies with the sales on hold under a uuid of its own, so that it survives what they survive (a kill, a reload, no
  * network), one till takes it once, and what came of it can be asked for by that uuid.
  */
-import type { InventoryRecord, SaleOutboxRecord, SaleRecord } from '@bloom/local-db';
+import type { DraftPatient, InventoryRecord, SaleOutboxRecord, SaleRecord } from '@bloom/local-db';
 import type { ModuleContext } from './contract';
 
 /** How open and held sales are written among the drafts; the point of sale reads them (`cart/draft.ts` there). */
@@ -22,7 +22,7 @@ export interface HandOver {
   uuid: string;
   from: SaleSource;
   /** null: a walk-in customer. */
-  patient: { pk: string; name: string; phone: string; memberNumber: string } | null;
+  patient: DraftPatient | null;
   /** At the prices of now; quantities in the units of the product. */
   lines: { item: SoldItem; quantity: number }[];
 }

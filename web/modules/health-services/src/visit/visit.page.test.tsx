@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
+import { forgetPatients } from '@bloom/local-db/worker';
 import { FakeLocks } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enrolment, hypertension } from '../testing/documents';
-import { careServer, onShelf, openCare, SELLS, sold } from '../testing/open-care';
+import { careServer, efua, onShelf, openCare, SELLS, sold } from '../testing/open-care';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
@@ -139,6 +140,15 @@ describe('a visit', () => {
       },
     });
     await waitFor(async () => expect((await field('Systolic 1')).value).toBe('128'));
+  });
+
+  it('is forgotten with the name of its patient', async () => {
+    await open();
+    await user.type(await field('Systolic 1'), '128');
+    await waitFor(async () => expect(await page.shell.drafts.list('care-visit.')).toHaveLength(1), SOON);
+    const { patient_pk: _, audit_id: __, program: ___, ...was } = efua;
+    await forgetPatients(page.outboxDb, new Map([['efua', { ...was, first_name: 'Patient', last_name: 'P-000001' }]]));
+    expect(await page.shell.drafts.list('care-visit.')).toEqual([]);
   });
 
   it('is in the hands of one tab', async () => {

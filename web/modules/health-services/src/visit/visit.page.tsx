@@ -1,5 +1,6 @@
 import type { Programme } from '@bloom/api-client';
 import { currentProgrammes, dueOf, versionOf, wordsIn } from '@bloom/care/programmes';
+import { CARE_DRAFTS } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useOneTab } from '@bloom/shell-api/one-tab';
 import { BreadcrumbHeader, EmptyState, Loading, Page } from '@bloom/ui';
@@ -69,7 +70,7 @@ function OfPatient({ care, programme, patient, settings }: OfPatientProps) {
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
   const person = usePerson(patient);
-  const key = `care-visit.${session.user.id}.${programme.code}.${patient}`;
+  const key = `${CARE_DRAFTS.visit}${session.user.id}.${programme.code}.${patient}`;
   // Two tabs that type under one id would store one of both.
   const hand = useOneTab(`bloom.${settings.facilityId}.${key}`);
   const enrolment = enrolmentOf(care, programme.code, patient, settings);

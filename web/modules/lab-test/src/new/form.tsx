@@ -11,8 +11,9 @@ import styles from '../shared/lab.module.css';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { StorageNote } from '../shared/storage-note';
+import { usePatient } from '../shared/use-people';
 import { useWords } from '../shared/use-words';
-import { asOffered, isBegun } from './request-draft';
+import { asKnown, asOffered, isBegun } from './request-draft';
 import { missingOf, type RequestForm } from './request-form';
 import { TestsField } from './tests-field';
 import { useRequest } from './use-request';
@@ -26,6 +27,8 @@ interface FormProps {
   typed: RequestForm;
 }
 
+const pkOf = ({ who }: RequestForm) => (who.is === 'patient' ? who.pk : null);
+
 /** Who it is, which tests, and what else is said of it. */
 export function Form({ lab, settings, draft, typed }: FormProps) {
   const { t } = useTranslation(NAMESPACE);
@@ -35,8 +38,9 @@ export function Form({ lab, settings, draft, typed }: FormProps) {
   const { save, saving, failure } = useRequest();
   const box = useRef<HTMLFormElement>(null);
   const definitions = currentDefinitions(lab.definitions);
+  const patient = usePatient(pkOf(typed));
   const { form, gone } = asOffered(
-    typed,
+    asKnown(typed, patient),
     // Who may not read what comes of a test does not make it: the rights may have changed meanwhile.
     definitions.filter(({ test }) => !test.sensitive || seesSensitive(shell)),
   );
@@ -68,8 +72,8 @@ export function Form({ lab, settings, draft, typed }: FormProps) {
 
   return (
     <form ref={box} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <Notes draft={draft} typed={typed} gone={gone} />
-      <WhoFields form={form} settings={settings} onChange={change} />
+      <Notes draft={draft} typed={typed} gone={gone} whoIsGone={form.who.is !== typed.who.is} />
+      <WhoFields form={form} patient={patient} settings={settings} onChange={change} />
       <TestsField definitions={definitions} chosen={form.tests} onChange={(tests) => change({ tests })} />
       <TextInput
         label={t('new.prescriber')}
@@ -106,14 +110,16 @@ function Notes({
   draft,
   typed,
   gone,
-}: Pick<FormProps, 'draft' | 'typed'> & Pick<ReturnType<typeof asOffered>, 'gone'>) {
+  whoIsGone,
+}: Pick<FormProps, 'draft' | 'typed'> & Pick<ReturnType<typeof asOffered>, 'gone'> & { whoIsGone: boolean }) {
   const { t } = useTranslation(NAMESPACE);
   const { words } = useWords();
-  if (!draft.failed && !draft.goesOn && gone.length === 0) return null;
+  if (!draft.failed && !draft.goesOn && gone.length === 0 && !whoIsGone) return null;
   return (
     <Stack gap={8}>
       {draft.failed ? <Banner tone="failure">{t('new.notKept')}</Banner> : null}
       {draft.goesOn && isBegun(typed) ? <Banner tone="attention">{t('new.goesOn')}</Banner> : null}
+      {whoIsGone ? <Banner tone="attention">{t('new.whoGone')}</Banner> : null}
       {gone.length > 0 ? (
         <Banner tone="attention">
           {t('new.gone', { tests: gone.map(({ test }) => words(test.name)).join(', ') })}

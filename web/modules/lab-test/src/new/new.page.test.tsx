@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
 import { isLabEntry, isLabRequest, type OutboxRecord } from '@bloom/local-db';
+import { forgetPatients } from '@bloom/local-db/worker';
+import { patient } from '@bloom/patients/testing';
+import type { Language } from '@bloom/shell-api';
 import { FakeLocks } from '@bloom/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -126,16 +129,26 @@ describe('test now', () => {
 describe('a request that is half typed', () => {
   const kept = async () => (await page.shell.drafts.list('lab-new.'))[0] as { key: string; value: unknown } | undefined;
   const note = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Note')).value;
+  interface Again {
+    done?: OutboxRecord[];
+    /** No patient of this device any more. */
+    gone?: string;
+    language?: Language;
+    scopes?: string[];
+    /** Another person than who typed. */
+    id?: string;
+  }
   /** As after a kill: the device has nothing but what it kept. */
   async function again(
     value: unknown,
     world: Parameters<typeof openLab>[1] = {},
-    { done = [], scopes }: { done?: OutboxRecord[]; scopes?: string[] } = {},
+    { done = [], gone = '', language = 'en', ...who }: Again = {},
   ) {
     await page.leave();
     await open('/new', world, {
-      ...(scopes ? { user: { scopes } } : {}),
-      fill: async (_db, outboxDb) => {
+      ...{ user: who, language },
+      fill: async (db, outboxDb) => {
+        await db.patients.delete(gone);
         await outboxDb.outbox.bulkPut(done);
         await outboxDb.meta.put({ key: 'draft:f1:lab-new.u1', value });
       },
@@ -144,6 +157,14 @@ describe('a request that is half typed', () => {
   async function type() {
     await press('New patient');
     await user.type(screen.getByLabelText('First name'), 'Esi');
+    await rest();
+  }
+  async function ofAma() {
+    await choose('Patient', 'mens', /Ama Mensah/);
+    await screen.findByText('Ama Mensah');
+    await rest();
+  }
+  async function rest() {
     await choose('Tests', 'hiv', /HIV/);
     await user.click(screen.getByRole('checkbox', { name: 'The patient agrees' }));
     await user.type(screen.getByLabelText('Note'), 'Fever');
@@ -226,6 +247,86 @@ describe('a request that is half typed', () => {
     await press('Start now');
     await screen.findByText('Choose at least one test.');
     expect(await records()).toEqual([]);
+  });
+
+  it('SES-24 is of who typed it: nobody else who signs in on this device is shown any of it, and it stays theirs', async () => {
+    await open('/new');
+    await type();
+    const typed = await value();
+    const shown = () => document.body.textContent;
+    await again(typed, {}, { id: 'u2' });
+    expect(await note()).toBe('');
+    await screen.findByRole('combobox', { name: 'Patient' });
+    expect(screen.queryByText(/^This was begun before/)).toBeNull();
+    expect(shown()).not.toMatch(/Esi|HIV|Fever/);
+    await again(typed, {}, { id: 'u2', scopes: [] });
+    await screen.findByText('You do not have access to lab tests');
+    expect(shown()).not.toMatch(/Esi|HIV|Fever/);
+    expect(await kept()).toEqual({ key: 'lab-new.u1', value: typed });
+  });
+
+  it('keeps nobody by name, and names a patient as they are called now', async () => {
+    await open('/new');
+    await ofAma();
+    const typed = await value();
+    expect(typed).toMatchObject({ who: { is: 'patient', pk: 'ama' } });
+    expect(JSON.stringify(typed)).not.toMatch(/Mensah|1990/);
+    const name = { first_name: 'Patient', last_name: 'P-000001', birth_date: null };
+    await again({ ...Object(typed), who: { is: 'patient', pk: 'ama', name: 'Ama Mensah', birthDate: '1990-04-12' } });
+    await screen.findByText('Ama Mensah');
+    await act(() => page.db.patients.update('ama', name));
+    await screen.findByText('Patient P-000001');
+    await screen.findByLabelText('Birth date');
+    expect(document.body.textContent).not.toContain('Mensah');
+    await user.type(screen.getByLabelText('Note'), '.');
+    await waitFor(async () => expect(await kept()).toMatchObject({ value: { note: 'Fever.' } }));
+    expect(JSON.stringify(await kept())).not.toMatch(/Mensah|1990/);
+  });
+
+  it('is forgotten with the name of its patient', async () => {
+    await open('/new');
+    await ofAma();
+    await value();
+    const { patient_pk: _, audit_id: __, program: ___, ...was } = patient({ patient_pk: 'ama' });
+    await forgetPatients(page.outboxDb, new Map([['ama', { ...was, first_name: 'Patient', last_name: 'P-000001' }]]));
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('asks who it is once the patient was merged into another, keeps the rest, and is of the other one then', async () => {
+    await open('/new');
+    await ofAma();
+    const other = patient({ patient_pk: 'other', first_name: 'Amma', last_name: 'Mensah', sex: '', birth_date: null });
+    await act(async () => {
+      await page.db.patients.put(other);
+      await page.db.patients.delete('ama');
+    });
+    await screen.findByText(/^The patient who was chosen is not on this device any more/);
+    expect(document.body.textContent).not.toContain('Ama Mensah');
+    await press('Request only');
+    await screen.findByText('Choose who it is, or go on without a name.');
+    expect(await records()).toEqual([]);
+    await choose('Patient', 'mens', /Amma Mensah/);
+    await user.click(await screen.findByRole('radio', { name: 'Female' }));
+    expect(screen.queryByText(/^The patient who was chosen/)).toBeNull();
+    await press('Request only');
+    await screen.findByText('To do');
+    expect((await records()).find(isLabRequest)?.payload).toMatchObject({
+      ...{
+        patient_id: 'other',
+        sex: 'female',
+        birth_date: null,
+        note: 'Fever',
+        tests: [{ code: 'hiv', consent: true }],
+      },
+    });
+  });
+
+  it('is French for those who read French, also where the patient is gone', async () => {
+    await open('/new');
+    await ofAma();
+    const typed = await value();
+    await again(typed, {}, { language: 'fr', gone: 'ama' });
+    await screen.findByText(/^Le patient choisi n’est plus sur cet appareil/);
   });
 
   it('is in the hands of one tab', async () => {

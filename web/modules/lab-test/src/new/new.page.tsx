@@ -1,4 +1,5 @@
 import { useLab } from '@bloom/care/lab-view';
+import { CARE_DRAFTS } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { performsTests } from '@bloom/shell-api/care-rights';
 import { useOneTab } from '@bloom/shell-api/one-tab';
@@ -29,7 +30,7 @@ export function NewPage({ settings }: { settings: Settings }) {
 function InOneTab({ settings }: { settings: Settings }) {
   const { t } = useTranslation(NAMESPACE);
   const { session } = useShell();
-  const key = `lab-new.${session.user.id}`;
+  const key = `${CARE_DRAFTS.request}${session.user.id}`;
   const hand = useOneTab(`bloom.${session.facility?.id ?? ''}.${key}`);
   if (hand === 'looking') return <Loading />;
   if (hand === 'elsewhere') return <EmptyState title={t('new.elsewhere')}>{t('new.elsewhereHint')}</EmptyState>;

@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
-import { sexOf, type Who } from './request-form';
+import type { Who } from './request-form';
 
 /** Rows of the list at most: more nobody reads. */
 const MOST = 8;
@@ -44,10 +44,7 @@ export function PatientSearch({ settings, onChoose, onNew }: PatientSearchProps)
         };
       })}
       onChoose={(pk) => {
-        const record = index.get(pk);
-        if (!record) return;
-        const known = { sex: sexOf(record.sex), birthDate: record.birth_date };
-        onChoose({ is: 'patient', pk, name: patientName(record), ...known });
+        onChoose({ is: 'patient', pk });
       }}
       nothing={t('new.nobody')}
     />

@@ -1,6 +1,6 @@
 /** A request as it is being written down. Its ids are made when the form opens: storing it twice is one request. Pure. */
 import type { LabDefinition, LabEntryPayload, LabRequestPayload } from '@bloom/api-client';
-import { uuidV7 } from '@bloom/local-db';
+import { type PatientRecord, uuidV7 } from '@bloom/local-db';
 import type { PatientForm } from '@bloom/patients';
 import { entryPayload } from '../shared/use-record';
 
@@ -16,7 +16,8 @@ export interface ChosenTest {
 
 export type Who =
   | { is: 'nobody' }
-  | { is: 'patient'; pk: string; name: string; sex: Sex | null; birthDate: string | null }
+  /** Who that is says the list of patients, always as it is now: a draft knows nobody by name. */
+  | { is: 'patient'; pk: string }
   | { is: 'new'; form: PatientForm }
   | { is: 'walk_in'; code: string };
 
@@ -46,9 +47,14 @@ export function walkInCode(random: (below: number) => number): string {
 
 export const sexOf = (sex: string): Sex | null => (sex === 'F' ? 'female' : sex === 'M' ? 'male' : null);
 
+/** Of a patient as this device has them; undefined: of nobody it has. */
+type Patient = Pick<PatientRecord, 'sex' | 'birth_date'> | undefined;
+
 /** What is known of whom the request is about. */
-export function knownOf({ who, sex, birthDate }: RequestForm): { sex: Sex | null; birth_date: string | null } {
-  if (who.is === 'patient') return { sex: who.sex ?? sex, birth_date: who.birthDate ?? (birthDate || null) };
+export function knownOf({ who, sex, birthDate }: RequestForm, patient: Patient) {
+  if (who.is === 'patient') {
+    return { sex: sexOf(patient?.sex ?? '') ?? sex, birth_date: patient?.birth_date ?? (birthDate || null) };
+  }
   if (who.is === 'new') return { sex: sexOf(who.form.sex), birth_date: who.form.birthDate || null };
   return { sex, birth_date: birthDate || null };
 }
@@ -62,13 +68,13 @@ export function missingOf({ who, tests }: RequestForm): Missing | undefined {
   return tests.some(({ definition, consent }) => definition.test.consent && !consent) ? 'consent' : undefined;
 }
 
-export function requestPayload(form: RequestForm, at: string): LabRequestPayload {
+export function requestPayload(form: RequestForm, patient: Patient, at: string): LabRequestPayload {
   const { who } = form;
   return {
     uuid: form.uuid,
     patient_id: who.is === 'patient' ? who.pk : who.is === 'new' ? who.form.pk : null,
     walk_in_code: who.is === 'walk_in' ? who.code : null,
-    ...knownOf(form),
+    ...knownOf(form, patient),
     prescriber: form.prescriber.trim(),
     note: form.note.trim(),
     requested_at: at,

@@ -12,8 +12,13 @@ export function useRequest() {
   const save = (form: RequestForm, start: boolean): Promise<string | null> =>
     store(async () => {
       const at = new Date().toISOString();
+      const patient = form.who.is === 'patient' ? await shell.db.patients.get(form.who.pk) : undefined;
       if (form.who.is === 'new') await recordSurely(shell, 'patient', toNewPatient(form.who.form, new Date()));
-      await recordSurely(shell, 'lab_request', { uuid: form.uuid, madeAt: at, payload: requestPayload(form, at) });
+      await recordSurely(shell, 'lab_request', {
+        uuid: form.uuid,
+        madeAt: at,
+        payload: requestPayload(form, patient, at),
+      });
       const started = start ? startedPayloads(form, at) : [];
       const made = started.map((payload) => ({ uuid: payload.uuid, madeAt: at, payload }));
       if (made.length > 0) await recordAllSurely(shell, 'lab_entry', made);

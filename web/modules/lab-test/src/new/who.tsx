@@ -1,3 +1,5 @@
+import { patientName } from '@bloom/api-client';
+import type { PatientRecord } from '@bloom/local-db';
 import { openForm } from '@bloom/patients';
 import { Button, Group, IconPlus, Stack, Text, TextInput } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +7,12 @@ import { NAMESPACE } from '../shared/namespace';
 import type { Settings } from '../shared/settings';
 import { KnownFields } from './known-fields';
 import { PatientSearch } from './patient-search';
-import { type RequestForm, type Sex, type Who, walkInCode } from './request-form';
+import { type RequestForm, type Sex, sexOf, type Who, walkInCode } from './request-form';
 
 interface WhoProps {
   form: RequestForm;
+  /** Whom the form names by id: null when this device does not have them, undefined until that is known. */
+  patient: PatientRecord | null | undefined;
   settings: Settings;
   onChange: (part: Partial<RequestForm>) => void;
 }
@@ -16,7 +20,7 @@ interface WhoProps {
 const below = (limit: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit;
 
 /** Whom the test is made of: a patient, somebody new, or nobody by name. */
-export function WhoFields({ form, settings, onChange }: WhoProps) {
+export function WhoFields({ form, patient, settings, onChange }: WhoProps) {
   const { t } = useTranslation(NAMESPACE);
   const { who } = form;
   const choose = (next: Who) => onChange({ who: next, sex: null, birthDate: '' });
@@ -37,10 +41,17 @@ export function WhoFields({ form, settings, onChange }: WhoProps) {
       </Stack>
     );
   }
+  const called = () => {
+    if (who.is === 'patient') return patient ? patientName(patient) : '';
+    return who.is === 'walk_in' ? who.code : t('new.newPatient');
+  };
+  // Nothing is asked of a patient that may be known in a moment.
+  const asks = (isMissing: (patient: PatientRecord) => boolean) =>
+    who.is === 'walk_in' || (!!patient && isMissing(patient));
   return (
     <Stack gap={12}>
       <Group justify="space-between">
-        <Text strong>{who.is === 'patient' ? who.name : who.is === 'walk_in' ? who.code : t('new.newPatient')}</Text>
+        <Text strong>{called()}</Text>
         <Button variant="quiet" onClick={() => choose({ is: 'nobody' })}>
           {t('new.other')}
         </Button>
@@ -50,8 +61,8 @@ export function WhoFields({ form, settings, onChange }: WhoProps) {
         <NewPatientFields who={who} settings={settings} onChange={(next) => onChange({ who: next })} />
       ) : (
         <KnownFields
-          asksSex={who.is === 'walk_in' || who.sex === null}
-          asksBirth={who.is === 'walk_in' || who.birthDate === null}
+          asksSex={asks((one) => sexOf(one.sex) === null)}
+          asksBirth={asks((one) => one.birth_date === null)}
           sex={form.sex}
           birthDate={form.birthDate}
           today={settings.today()}

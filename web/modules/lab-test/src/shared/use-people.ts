@@ -16,6 +16,15 @@ export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, 
   );
 }
 
+/** null when this device does not have the patient, or none is asked for; undefined until that is known. */
+export function usePatient(pk: string | null): PatientRecord | null | undefined {
+  const { db } = useShell();
+  // A query tells of the patient before until it has read this one.
+  const read = useLiveQuery(async () => (pk === null ? null : { pk, record: await db.patients.get(pk) }), [db, pk]);
+  if (pk === null) return null;
+  return read?.pk === pk ? (read.record ?? null) : undefined;
+}
+
 /** Whom a request is about, as it is called here. */
 export function whose(
   { patient_id, walk_in_code }: { patient_id: string | null; walk_in_code: string | null },

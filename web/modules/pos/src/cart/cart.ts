@@ -3,18 +3,13 @@
  * line, and the uuid stays the same from the first product until the sale is stored (a retry is the same sale).
  */
 import type { Promo } from '@bloom/api-client';
+import type { DraftPatient } from '@bloom/local-db';
 import type { SaleSource } from '@bloom/shell-api';
 
 export const MAX_QUANTITY = 99_999;
 
 /** As much of a patient as the counter shows; a later change of the record does not change an open sale. */
-export interface CartPatient {
-  pk: string;
-  name: string;
-  phone: string;
-  /** Empty: not a member. */
-  memberNumber: string;
-}
+export type CartPatient = DraftPatient;
 
 export interface CartLine {
   productUuid: string;

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { forgetPatients } from '@bloom/local-db/worker';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Till } from '../shared/use-till';
@@ -39,6 +40,28 @@ describe('the sales on hold on screen', () => {
     await act(() => shelf.recall('old'));
     expect(sale.cart).toMatchObject({ uuid: 'old', patient: cartPatient() });
     await vi.waitFor(() => expect(held()).toEqual(['Ama Mensah: a']));
+  });
+
+  it('have a number in place of a name that was taken away', async () => {
+    const { pk, name } = cartPatient();
+    scan('a');
+    act(() => sale.dispatch({ type: 'setPatient', patient: cartPatient() }));
+    await act(() => sale.hold());
+    const names = () => shelf.held?.map(({ patient }) => patient?.name);
+    await vi.waitFor(() => expect(names()).toEqual([name]));
+    const now = {
+      first_name: 'Patient',
+      last_name: 'P-000001',
+      phone: '',
+      sex: '',
+      birth_date: null,
+      member_number: '',
+    };
+    await act(() => forgetPatients(part.outboxDb, new Map([[pk, now]])));
+    await vi.waitFor(() => expect(names()).toEqual(['Patient P-000001']));
+    await act(() => shelf.recall(shelf.held?.[0]?.uuid ?? ''));
+    expect(sale.cart.patient).toEqual({ pk, name: 'Patient P-000001', phone: '', memberNumber: '' });
+    expect(sale.cart.lines).toHaveLength(1);
   });
 
   it('leave out what another version wrote and this one cannot read', async () => {

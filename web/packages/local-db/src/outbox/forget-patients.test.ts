@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, openStores } from '../../test/stores';
+import { draftOf, FACILITY, openStores } from '../../test/stores';
 import { canonicalJson } from '../canonical';
 import { sha256Hex } from '../sha256';
+import { outboxDrafts } from './drafts';
 import { enqueue } from './enqueue';
+import { CARE_DRAFTS } from './forget-drafts';
 import { forgetPatients } from './forget-patients';
 
 const named = { first_name: 'Zebedaia', last_name: 'Owusu', phone: '024', sex: 'F', birth_date: '1990-02-28' };
@@ -35,5 +37,52 @@ describe('patients whom the server calls by a number', () => {
     await enqueue(outbox, patient('p1'), env);
     expect(await forgetPatients(outbox, known)).toBe(0);
     expect((await outbox.outbox.get('uuid-p1'))?.payload).toMatchObject({ patient: { first_name: 'Zebedaia' } });
+  });
+});
+
+describe('what is half done of patients whom the server calls by a number', () => {
+  const lines = [{ productUuid: 'zinc', quantity: 2 }];
+  const by = { name: 'Zebedaia Owusu', phone: '024', memberNumber: 'ACC-7' };
+  function half() {
+    const { outbox } = openStores();
+    const drafts = outboxDrafts(outbox, FACILITY);
+    const all = async () => Object.fromEntries((await drafts.list('')).map(({ key, value }) => [key, value]));
+    return { outbox, drafts, all };
+  }
+
+  it('keeps the lines of a sale, open or on hold, and has the number in place of the name', async () => {
+    const { outbox, drafts, all } = half();
+    for (const pk of ['p1', 'p2']) {
+      await drafts.put(`open.ama.${pk}`, { schema: 2, uuid: `o-${pk}`, lines, patient: { pk, ...by } });
+      await drafts.put(`held.${pk}`, { schema: 2, uuid: `h-${pk}`, lines, patient: { pk, ...by } });
+    }
+    await drafts.put('held.walk-in', { schema: 2, uuid: 'w', lines, patient: null });
+    expect(await forgetPatients(outbox, known)).toBe(2);
+    const now = { pk: 'p1', name: 'Patient P-000001', phone: '', memberNumber: '' };
+    expect(await all()).toEqual({
+      'open.ama.p1': { schema: 2, uuid: 'o-p1', lines, patient: now },
+      'open.ama.p2': { schema: 2, uuid: 'o-p2', lines, patient: { pk: 'p2', ...by } },
+      'held.p1': { schema: 2, uuid: 'h-p1', lines, patient: now },
+      'held.p2': { schema: 2, uuid: 'h-p2', lines, patient: { pk: 'p2', ...by } },
+      'held.walk-in': { schema: 2, uuid: 'w', lines, patient: null },
+    });
+    expect(await forgetPatients(outbox, known), 'once is enough').toBe(0);
+  });
+
+  it('drops what was typed at a test or a visit, whoever typed it; of others it stays', async () => {
+    const { outbox, drafts, all } = half();
+    const request = (who: object) => ({ uuid: 'r', who, note: 'Zebedaia is afraid' });
+    await drafts.put(`${CARE_DRAFTS.request}ama`, request({ is: 'patient', pk: 'p1' }));
+    await drafts.put(`${CARE_DRAFTS.request}kofi`, request({ is: 'new', form: { pk: 'p1', firstName: 'Zebedaia' } }));
+    await drafts.put(`${CARE_DRAFTS.request}efua`, request({ is: 'patient', pk: 'p2' }));
+    await drafts.put(`${CARE_DRAFTS.visit}ama.hypertension.p1`, { uuid: 'v', skippedReason: 'Zebedaia left' });
+    await drafts.put(`${CARE_DRAFTS.visit}ama.hypertension.p2`, { uuid: 'v' });
+    await drafts.put('duplicates.apart', ['p1 p2', 'p1']);
+    expect(await forgetPatients(outbox, known)).toBe(3);
+    expect(Object.keys(await all()).sort()).toEqual([
+      `${CARE_DRAFTS.visit}ama.hypertension.p2`,
+      'duplicates.apart',
+      `${CARE_DRAFTS.request}efua`,
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import {
   record,
   unsentPatients,
 } from '@bloom/local-db';
-import { forgetPatients } from '@bloom/local-db/worker';
+import { forgetPatients, outboxDrafts } from '@bloom/local-db/worker';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { clearFacility, downloadStore } from './store';
@@ -147,12 +147,15 @@ it('SES-45 loses all patients with the facility, and has those that wait again w
   expect(await outbox.outbox.count()).toBe(2);
 });
 
-it('forgets who a patient was as soon as the server calls it by a number, also in what this device sent', async () => {
+it('forgets who a patient was as soon as the server calls it by a number, also in what this device sent and in what is half done', async () => {
   const done = await stores(await begin(), [audit(1, 'old')], null);
   const record = await makesPatient('old');
   await acknowledge(record);
+  const drafts = outboxDrafts(outbox, FACILITY);
+  await drafts.put('held.s1', { patient: { pk: 'old', name: 'Efua Owusu', phone: '', memberNumber: '' } });
   const left = { ...patient, first_name: 'Patient', last_name: 'P-000001', phone: '', birth_date: '1990-01-01' };
   await stores(done, [{ ...audit(2, 'old'), program: 'pseudonymised', patient: left }], null, true);
   expect(await db.patients.get('old')).toMatchObject({ ...left, program: 'pseudonymised', audit_id: 2 });
   expect((await outbox.outbox.get(record.uuid))?.payload).toEqual({ patient_pk: 'old', program: '', patient: left });
+  expect(await drafts.get('held.s1')).toMatchObject({ patient: { pk: 'old', name: 'Patient P-000001' } });
 });
