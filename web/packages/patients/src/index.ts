@@ -6,6 +6,7 @@ export { type Age, ageOn } from './book/age';
 export { AskedPatients } from './book/asked-patients';
 export { foldName, nameWords } from './book/names';
 export * from './book/new-patient';
+export { notSent } from './book/not-sent';
 export { PatientCache, type PatientsState, patientCache, patientsOf } from './book/patient-cache';
 export { type LikelySame, type Likeness, PatientIndex, type PatientMatches } from './book/patient-index';
 export * from './book/patient-query';

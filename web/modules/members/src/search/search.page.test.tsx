@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { PatientRecord } from '@bloom/local-db';
+import { type BloomDb, browserEnvironment, type OutboxDb, type PatientRecord, record } from '@bloom/local-db';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +18,18 @@ const person = (patient_pk: string, fields: Partial<PatientRecord>): PatientReco
 const kwame = person('kwame', { first_name: 'Kwame', last_name: 'Mensah', phone: '0209876543' });
 const yaw = person('yaw', { first_name: 'Yaw', last_name: 'Asante' });
 const here = [ama, kwame, yaw];
+const efua = person('efua', { first_name: 'Efua', last_name: 'Owusu', phone: '0201112223' });
+
+/** At another page of this device, with no network. */
+const wroteDown =
+  ({ patient_pk, audit_id: _, program, run_id: __, ...patient }: PatientRecord) =>
+  (bloom: BloomDb, outbox: OutboxDb) =>
+    record(
+      'patient',
+      { uuid: `made-${patient_pk}`, madeAt: '2026-11-21T09:00:00Z', payload: { patient_pk, program, patient } },
+      { id: 'u1', name: 'Ama Mensah', facility_id: 'f1' },
+      { bloom, outbox, env: browserEnvironment() },
+    );
 
 async function open({ people = here, ...options }: Parameters<typeof openMembers>[1] & { people?: typeof here } = {}) {
   page = await openMembers('/patients', { fill: (db) => db.patients.bulkPut(people), ...options });
@@ -134,6 +146,31 @@ describe('without a copy on the device', () => {
     await page.setReachable(true);
     await waitFor(() => expect(found()).toEqual(['Kwame Mensah0209876543']), SOON);
     expect(screen.queryByText('The server does not answer')).toBeNull();
+  });
+
+  it('finds offline who was written down at the till of this device and is not sent yet, and opens their page', async () => {
+    const server = membersServer();
+    server.reachable = false;
+    await open({ keepsCopy: false, server, fill: wroteDown(efua) });
+    await page.setReachable(false);
+    await userEvent.keyboard('owusu');
+    await waitFor(() => expect(found()).toEqual(['Efua Owusu0201112223']), SOON);
+    await userEvent.keyboard('{Enter}');
+    await arrived('efua');
+    await screen.findByRole('heading', { name: 'Efua Owusu' }, SOON);
+  });
+
+  it('shows on their page what the server has said of somebody, and of who is not sent yet what is here', async () => {
+    const server = asks([{ ...efua, first_name: 'Afua' }]);
+    page = await openMembers('/patients/efua', { keepsCopy: false, server, fill: wroteDown(efua) });
+    await screen.findByRole('heading', { name: 'Afua Owusu' }, SOON);
+    await page.leave();
+    page = await openMembers('/patients/efua', { keepsCopy: false, server: asks([]), fill: wroteDown(efua) });
+    await screen.findByRole('heading', { name: 'Efua Owusu' }, SOON);
+    await page.leave();
+    const merged = asks([{ ...efua, program: 'merged' }]);
+    page = await openMembers('/patients/efua', { keepsCopy: false, server: merged, fill: wroteDown(efua) });
+    await screen.findByText('This patient is not here any more', undefined, SOON);
   });
 });
 

@@ -128,6 +128,20 @@ describe('a till on a device that keeps no copy', () => {
     expect(await device.sales()).toHaveLength(1);
   });
 
+  it('DWN-05 finds offline who was written down by another module of this device and is not sent yet', async () => {
+    const before = await device.open({ server });
+    const { patient_pk: _, audit_id: __, program, ...patient } = { ...AKUA, first_name: 'Efua', last_name: 'Owusu' };
+    const madeAt = '2026-11-21T09:00:00Z';
+    await before.shell.record('patient', { uuid: 'made', madeAt, payload: { patient_pk: 'efua', program, patient } });
+    await device.close();
+    const fake = await device.open({ server });
+    await lostNetwork(fake);
+    await fake.user.keyboard('{F3}');
+    await fake.user.type(await screen.findByRole('combobox', { name: 'Search a patient' }), 'owusu');
+    await fake.user.click(await screen.findByRole('option', { name: /Efua Owusu/ }));
+    await screen.findByText('Efua Owusu');
+  });
+
   it('SES-24 an open sale is whole again after a reload', async () => {
     const { user, shell } = await device.open({ server });
     await user.type(search(), 'amox{Enter}');

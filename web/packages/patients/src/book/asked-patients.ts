@@ -1,11 +1,12 @@
 /**
  * The patients of people whose device keeps no copy (decision 49): the server is asked for who is typed, scanned or named
- * by a sale, and only who it has answered is in memory. The same index as with a copy, so the same people are found.
+ * by a sale, and only who it has answered is in memory, and who was written down here and is not sent yet. The same index as with a copy, so the same people are found.
  */
 import type { ParamsOf, PatientAudit, PatientFields } from '@bloom/api-client';
 import type { PatientRecord } from '@bloom/local-db';
 import { type AskedPage, AskedServer } from '@bloom/server-data/asked-server';
-import type { ModuleServer } from '@bloom/shell-api';
+import type { ModuleServer, OutboxView } from '@bloom/shell-api';
+import { notSent } from './not-sent';
 import type { PatientsState } from './patient-cache';
 import { PatientIndex } from './patient-index';
 
@@ -23,17 +24,22 @@ export class AskedPatients extends AskedServer<PatientsState, PatientAudit> {
   /** Names by `patient_pk`, also of those that were merged and are found no more. */
   private readonly records = new Map<string, PatientRecord>();
   private readonly looked = new Set<string>();
+  /** Resolves when those who are not sent yet are in memory: another module may have written them down. */
+  private readonly begun: Promise<void>;
 
   constructor(
     private readonly server: ModuleServer,
     private readonly facilityId: string,
+    outbox: OutboxView,
   ) {
     // Whoever works without patients finds nobody; neither does who types more words than a name has.
     super({ what: 'patients', typingPause: TYPING_PAUSE, nothing: [403, 422] });
+    this.begun = this.begin(outbox);
   }
 
   /** Resolves when everybody whom a new patient may be is in the index. */
   async settled(fields?: PatientFields): Promise<void> {
+    await this.begun;
     if (!fields) return;
     const { phone, member_number, first_name, last_name } = fields;
     // The last digits are the same from home and from abroad.
@@ -59,6 +65,7 @@ export class AskedPatients extends AskedServer<PatientsState, PatientAudit> {
 
   /** Resolves when these are known, as far as the server has them. */
   async load(pks: readonly string[]): Promise<void> {
+    await this.begun;
     const wanted = pks.filter((pk) => !this.looked.has(pk));
     for (const pk of wanted) this.looked.add(pk);
     for (let at = 0; at < wanted.length; at += MOST_IDS) {
@@ -69,12 +76,24 @@ export class AskedPatients extends AskedServer<PatientsState, PatientAudit> {
     }
   }
 
-  protected look(words: string): Promise<AskedPage<PatientAudit> | null> {
+  protected async look(words: string): Promise<AskedPage<PatientAudit> | null> {
+    await this.begun;
     return this.fetch({ search: words.slice(0, 100) });
   }
 
   protected keep(patients: PatientAudit[]): void {
     this.remember(patients.map(recordOf));
+  }
+
+  /** What the server has answered meanwhile is what counts. */
+  private async begin(outbox: OutboxView): Promise<void> {
+    try {
+      const here = await notSent(outbox);
+      this.remember(here.filter(({ patient_pk }) => !this.records.has(patient_pk)));
+      this.tell();
+    } catch (error) {
+      console.warn('Who is not sent yet could not be read', error);
+    }
   }
 
   private fetch(wanted: Wanted) {
@@ -83,7 +102,11 @@ export class AskedPatients extends AskedServer<PatientsState, PatientAudit> {
 
   private remember(records: readonly PatientRecord[]) {
     for (const record of records) this.records.set(record.patient_pk, record);
-    this.current.index.update(records.filter(({ program }) => program !== MERGED));
+    const merged = records.filter(({ program }) => program === MERGED);
+    this.current.index.update(
+      records.filter((record) => !merged.includes(record)),
+      merged.map(({ patient_pk }) => patient_pk),
+    );
   }
 }
 

@@ -158,7 +158,7 @@ export function patientsOf(shell: ModuleContext): PatientCache | AskedPatients {
   if (shell.keepsCopy) return patientCache(shell.db);
   let patients = asked.get(shell);
   if (!patients) {
-    patients = new AskedPatients(shell.server, shell.session.facility?.id ?? '');
+    patients = new AskedPatients(shell.server, shell.session.facility?.id ?? '', shell.outbox);
     asked.set(shell, patients);
   }
   return patients;

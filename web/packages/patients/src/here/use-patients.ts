@@ -1,17 +1,12 @@
 /** What screens ask about patients; all of it live, from the local database. */
 
 import { patientName } from '@bloom/api-client';
-import {
-  isDismissed,
-  type OutboxRecord,
-  type PatientOutboxRecord,
-  type PatientRecord,
-  type ProgressRecord,
-} from '@bloom/local-db';
+import { isDismissed, type OutboxRecord, type PatientRecord, type ProgressRecord } from '@bloom/local-db';
 import { useConnectivity, useShell } from '@bloom/shell-api';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AskedPatients } from '../book/asked-patients';
+import { isOpenPatient } from '../book/not-sent';
 import { type PatientsState, patientsOf } from '../book/patient-cache';
 
 /** All patients, searchable; read at the first use and kept while a screen uses them. */
@@ -58,9 +53,6 @@ export function usePatientsDownload(): ProgressRecord | null | undefined {
  * facility decided that it does not count.
  */
 export type PatientState = 'waiting' | 'held' | 'dismissed';
-
-const isOpenPatient = (record: OutboxRecord): record is PatientOutboxRecord =>
-  record.kind === 'patient' && record.state !== 'acknowledged';
 
 /** A reading that fails would take the whole screen down; without these facts it still sells. */
 async function orElse<Value>(read: PromiseLike<Value>, instead: Value): Promise<Value> {
