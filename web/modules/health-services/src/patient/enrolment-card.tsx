@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
+import { Values } from '../shared/values';
 import type { Refills } from '../till/for-till';
 import { ToTill } from '../till/to-till';
 import type { Till } from '../till/use-till';
 import { useContact } from '../today/use-contact';
 import styles from './patient.module.css';
-import { Trend } from './trend';
 
 interface EnrolmentCardProps {
   enrolment: EnrolmentHere;
@@ -31,6 +31,8 @@ export function EnrolmentCard({ enrolment, programme, till, person, settings }: 
   const facts = { ...enrolment, schedule: programme.document.schedule };
   const due = dueOf(facts, settings.today(), settings.timeZone);
   const visit = newestVisit(enrolment.visits);
+  // What came before it stands in the curves.
+  const measured = newestVisit(enrolment.visits.filter(({ values }) => values.length > 0));
   const forTill = till.ofEnrolment(enrolment);
   const isOver = due.state === 'ended' || due.state === 'paused';
   const day = dayTold(due, facts, settings.timeZone);
@@ -49,7 +51,11 @@ export function EnrolmentCard({ enrolment, programme, till, person, settings }: 
           {t('patient.since', { date: settings.day(enrolment.enrolled_at), by: enrolment.by })}
           {enrolment.target ? ` · ${t('patient.target', { target: enrolment.target })}` : ''}
         </Text>
-        <Trend enrolment={enrolment} programme={programme} settings={settings} />
+        {measured ? (
+          <Values programme={programme} values={measured.values} language={language} />
+        ) : (
+          <Text tone="muted">{t('patient.noValues')}</Text>
+        )}
         <Medicines enrolment={enrolment} refills={till.refills(enrolment)} settings={settings} />
         {contact.failure ? <Banner tone="failure">{t(`storage.${contact.failure}`)}</Banner> : null}
         <Group gap={12}>

@@ -6,7 +6,7 @@ import { Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-import type { TestOfPatient } from './use-tests';
+import type { TestOfPatient } from './tests-of';
 
 interface TestEntryProps {
   told: TestOfPatient;

@@ -1,8 +1,8 @@
 /** What stands in the timeline of a patient, and in what order. Pure. */
 import type { Contact, Visit } from '@bloom/api-client';
 import type { SaleRecord } from '@bloom/local-db';
+import type { TestOfPatient } from './tests-of';
 import type { CareOfPatient } from './use-patient-care';
-import type { TestOfPatient } from './use-tests';
 
 export type Entry =
   | { is: 'sale'; at: string; sale: SaleRecord }

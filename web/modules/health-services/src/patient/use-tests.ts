@@ -1,20 +1,9 @@
 /** Laboratory tests of one patient: what this device keeps, and all of them from the server while it answers. */
-import type { LabCaseTest, LabDefinition } from '@bloom/api-client';
-import { isKnown, type ShownCase, statusOf, type TestStatus } from '@bloom/care/lab';
+import type { ShownCase } from '@bloom/care/lab';
 import { type Lab, useLab } from '@bloom/care/lab-view';
 import { type Pages, usePages } from '@bloom/server-data';
 import type { FacilitySettings } from '../shared/use-facility-settings';
-
-export interface TestOfPatient {
-  row: ShownCase;
-  test: LabCaseTest;
-  status: TestStatus;
-  /** undefined for a hidden test, and where this device does not know what it is. */
-  definition: LabDefinition | undefined;
-  /** RFC 3339: when it was read; asked for, while it was not. */
-  at: string;
-  by: string;
-}
+import { type TestOfPatient, testsOf } from './tests-of';
 
 /** The newest of each request: the server tells more, the device knows what was done here since. */
 function requestsOf(lab: Lab, rows: readonly ShownCase[], pk: string): ShownCase[] {
@@ -25,18 +14,6 @@ function requestsOf(lab: Lab, rows: readonly ShownCase[], pk: string): ShownCase
     if (row.change_number >= (known.get(row.uuid)?.change_number ?? 0)) known.set(row.uuid, row);
   }
   return [...known.values()];
-}
-
-function testsOf(row: ShownCase, lab: Lab): TestOfPatient[] {
-  return row.tests.map((test) => {
-    const status = statusOf(row, test);
-    const { current } = status;
-    const definition = lab.byUuid.get(test.definition_uuid ?? '');
-    const told = { row, test, status, definition };
-    return isKnown(current)
-      ? { ...told, at: current.result.read_at, by: current.by }
-      : { ...told, at: row.requested_at, by: row.requested_by };
-  });
 }
 
 /** For those who may read results: nobody else asks. `tests` in no order; empty until this device was read. */

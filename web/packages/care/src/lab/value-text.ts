@@ -12,13 +12,20 @@ export interface ReadValue {
 const inDecimals = (value: number, decimals: number, language: string): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 6 }).format(value);
 
+/** In what a number is written: of a component, or of a value of a programme. */
+type Written = Pick<LabComponent, 'decimals' | 'unit'>;
+
 /** A number with its unit, in the decimals of its component. */
-export function numberText({ decimals, unit }: LabComponent, value: number | null, language: string): string {
+export function numberText({ decimals, unit }: Written, value: number | null, language: string): string {
   return value === null ? '' : [inDecimals(value, decimals, language), unit].filter(Boolean).join('\u00a0');
 }
 
 /** The range that the value was judged by, as it was stored with it; empty where there was none. */
-export function rangeText({ decimals, unit }: LabComponent, { low, high }: LabValue, language: string): string {
+export function rangeText(
+  { decimals, unit }: Written,
+  { low, high }: Pick<LabValue, 'low' | 'high'>,
+  language: string,
+): string {
   const text = (limit: number) => inDecimals(limit, decimals, language);
   const range =
     low !== null && high !== null
