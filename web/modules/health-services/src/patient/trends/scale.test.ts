@@ -19,6 +19,8 @@ describe('UIC-01 where the values of a curve are drawn', () => {
       expect(share).toBeGreaterThan(0.2);
       expect(share).toBeLessThan(0.8);
     }
+    expect(ticks(0)).toEqual([-1, 0, 1]);
+    expect(ticks(1e6, 1e6)).toEqual([900_000, 1_000_000, 1_100_000]);
   });
 
   it('huge and negative ones as well', () => {

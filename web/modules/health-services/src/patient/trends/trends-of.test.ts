@@ -148,6 +148,9 @@ describe('which values make a curve', () => {
     const noon = request({ uuid: 'r0', read: '2026-03-03T12:00:00Z', value: 8.8 });
     const [trend] = ofTests([noon, march]);
     expect(trend && numbers(trend)).toEqual([5.4, 8.8]);
+    const elsewhere = request({ uuid: 'r3', read: '2026-03-03T13:00:00+03:00', value: 6 });
+    const [further] = ofTests([noon, elsewhere, march]);
+    expect(further && numbers(further)).toEqual([5.4, 6, 8.8]);
   });
 
   it('any order of arrival gives the same curves', () => {
