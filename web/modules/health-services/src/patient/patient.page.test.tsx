@@ -348,6 +348,16 @@ describe('what happened', () => {
     await waitFor(() => expect(titles()).toEqual(['Visit: Hypertension', 'Visit: Hypertension']), SOON);
   });
 
+  it('has no visit of which a person decided that it does not count, of no enrolment either', async () => {
+    await open({});
+    const { by: _by, ...payload } = weighed;
+    await act(async () => void (await page.shell.record('visit', { uuid: 'v3', madeAt: ago(0), payload })));
+    await screen.findByText('Visit: Weight', undefined, SOON);
+    const last_error = { at: ago(0), code: 'dismissed', detail: 'Weighed with shoes' };
+    await act(async () => void (await page.outboxDb.outbox.update('v3', { state: 'quarantined', last_error })));
+    await waitFor(() => expect(screen.queryByText('Visit: Weight')).toBeNull(), SOON);
+  });
+
   it('is what this device has while the server does not answer, and the page says so', async () => {
     const server = careServer();
     server.reachable = false;

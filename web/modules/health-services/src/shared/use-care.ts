@@ -1,6 +1,6 @@
 /** What this device knows of programmes and of who is in them. */
 import { type CareHere, readCare } from '@bloom/care/programmes';
-import { isVisit, type VisitOutboxRecord } from '@bloom/local-db';
+import { isDismissed, isVisit, type VisitOutboxRecord } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useFreshFeeds } from '@bloom/shell-api/fresh-feeds';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -8,7 +8,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 const FEEDS = ['programmes', 'enrolments'] as const;
 
 export interface Care extends Pick<CareHere, 'programmes' | 'enrolments'> {
-  /** Visits of this device, of an enrolment or of none: those the server does not have, and recent ones. */
+  /** Visits of this device that count, of an enrolment or of none: those the server does not have, and recent ones. */
   visits: VisitOutboxRecord[];
   /** Of programmes and enrolments what came longer ago, RFC 3339 by this device; undefined: they never came whole. */
   refreshedAt: string | undefined;
@@ -26,7 +26,7 @@ export function useCare(): Care | undefined {
     return {
       programmes,
       enrolments,
-      visits: records.filter(isVisit),
+      visits: records.filter(isVisit).filter((record) => !isDismissed(record)),
       refreshedAt: times.length === FEEDS.length ? times.sort()[0] : undefined,
       sent: records.filter(({ state }) => state === 'acknowledged').length,
     };
