@@ -55,9 +55,7 @@ export function Curve({ label, trend, points, settings }: CurveProps) {
         return (
           <g key={from} className={styles.band}>
             <rect x={left} y={top} width={right - left} height={bottom - top} />
-            {[low, high].map((limit) =>
-              limit === null ? null : <path key={limit} d={`M${left} ${y(limit)}H${right}`} />,
-            )}
+            <path d={[low, high].map((limit) => (limit === null ? '' : `M${left} ${y(limit)}H${right}`)).join('')} />
           </g>
         );
       })}

@@ -67,6 +67,13 @@ describe('UIC-01 what is usual behind a curve', () => {
     ]);
   });
 
+  it('is not there where nothing lies between two values of one moment', () => {
+    expect(bandsOf([held(4, 8), held(4, 9), held(4, 7)], [0, 0, 1])).toEqual([
+      { from: 0, to: 0.5, low: 4, high: 9 },
+      { from: 0.5, to: 1, low: 4, high: 7 },
+    ]);
+  });
+
   it('is not there where no range is known', () => {
     expect(bandsOf([held(4, 8), held(null, null), held(4, 8)], [0, 0.5, 1])).toEqual([
       { from: 0, to: 0.25, low: 4, high: 8 },

@@ -57,6 +57,8 @@ export function bandsOf(points: readonly Pick<Point, 'judged'>[], shares: readon
     const { low, high } = judged;
     const from = at === 0 ? 0 : middle(shares[at - 1], shares[at]);
     const to = at === points.length - 1 ? 1 : middle(shares[at], shares[at + 1]);
+    // Of several values of one moment nothing lies between.
+    if (from === to) return;
     const known = bands.at(-1);
     if (known && known.to === from && known.low === low && known.high === high) known.to = to;
     else bands.push({ from, to, low, high });

@@ -4,37 +4,26 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enrolment, visit } from '../../testing/documents';
-import { glucose, request } from '../../testing/lab';
-import { careServer, downloaded, openCare } from '../../testing/open-care';
+import { request } from '../../testing/lab';
+import { careServer, type openCare } from '../../testing/open-care';
+import { labServer, openTests, READ } from '../../testing/open-tests';
 
 vi.setConfig({ testTimeout: 60_000 });
 const SOON = { timeout: 20_000 };
-const READ = '/api/lab/patients/:patient_id/';
 const user = userEvent.setup({ delay: null });
 let page: Awaited<ReturnType<typeof openCare>>;
 afterEach(() => page.leave());
 
 const january = request({ uuid: 'r1', read: '2026-01-21T08:05:00Z', value: 9.5 });
 const march = request({ uuid: 'r2', read: '2026-03-03T08:00:00Z', value: 8.1 });
-const labServer = (...rows: LabCase[]) =>
-  careServer().on('GET', READ, { count: rows.length, next: null, results: rows });
 /** One more than of the systolic pressure alone. */
 const visits = [
   visit({ uuid: 'v1', visited_at: '2026-01-10T09:00:00Z', values: [{ code: 'systolic', number: 152 }] }),
   visit({ uuid: 'v2', visited_at: '2026-02-05T09:00:00Z' }),
 ];
 
-/** @param kept requests that this device has */
-async function open(kept: readonly LabCase[], options: Parameters<typeof openCare>[1] = {}) {
-  page = await openCare('/patients/efua', {
-    ...{ enrolments: [enrolment({ visits })], user: { scopes: ['lab.read'] }, server: labServer() },
-    ...options,
-    async fill(_db, _outbox, modulesDb) {
-      await modulesDb.rows('lab_definitions').put({ ...glucose, run_id: 'r1' });
-      await modulesDb.rows('lab_requests').bulkPut(kept.map((row) => ({ ...row, run_id: 'r1' })));
-      await modulesDb.feeds.bulkPut([downloaded('lab_definitions'), downloaded('lab_requests')]);
-    },
-  });
+async function open(kept: readonly LabCase[], options: Parameters<typeof openTests>[2] = {}) {
+  page = await openTests(kept, visits, options);
 }
 const goOffline = () =>
   act(async () => page.connectivity.set({ state: 'offline', reachable: false, remainingHours: 20 }));
