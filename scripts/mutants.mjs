@@ -13,8 +13,8 @@ const cargoTest = hasNextest ? ['nextest', 'run', '--no-fail-fast'] : ['test', '
 const SUITES = {
   web: {
     mutants: [...webMutants, ...toldMutants],
-    // One process for all of one mutant's files; the first failure is enough.
-    test: (tests) => ['npx', ['vitest', 'run', '--bail', '1', ...tests]],
+    // The files of one mutant one after another: what the first failure ends beside it would count nothing.
+    test: (tests) => ['npx', ['vitest', 'run', '--bail', '1', '--no-file-parallelism', ...tests]],
     failed: (output) => /^ *Tests .*\b[1-9]\d* failed/m.test(output),
     passed: (output) => /^ *Tests .*\b[1-9]\d* passed/m.test(output),
   },
