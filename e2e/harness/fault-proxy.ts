@@ -57,6 +57,8 @@ interface ActiveRule extends Rule {
 export interface Heard {
   method: string;
   path: string;
+  /** When all of it had come: milliseconds of the clock. */
+  at: number;
   status?: number;
   body: Buffer;
 }
@@ -134,7 +136,7 @@ export class FaultProxy {
 
   private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
-    const heard: Heard = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', body };
+    const heard: Heard = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', at: Date.now(), body };
     this.heard.push(heard);
     const rule = this.ruleFor(heard) ?? this.cutOf(heard);
     if (!rule) return this.pass(incoming, heard, outgoing);
