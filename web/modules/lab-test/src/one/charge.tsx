@@ -1,33 +1,30 @@
 import { patientName } from '@bloom/api-client';
 import { statusOf } from '@bloom/care/lab';
 import { type PatientRecord, uuidV7 } from '@bloom/local-db';
-import { handOver, SALE_DRAFTS, type SoldItem, sellsAtTheTill, useShell } from '@bloom/shell-api';
-import { Banner, Button, Group, IconCashRegister, StatusBadge } from '@bloom/ui';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { handOver, SALE_DRAFTS, sellsAtTheTill, useShell } from '@bloom/shell-api';
+import { Banner, Button, Group, IconCashRegister, StatusBadge, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseProps } from '../shared/case-props';
 import { NAMESPACE } from '../shared/namespace';
 import { useRecord } from '../shared/use-record';
 import type { Paid } from './use-case';
+import { type Services, useServices } from './use-services';
 
 interface ChargeProps extends CaseProps {
   patient: PatientRecord | undefined;
   paid: Paid;
 }
 
-/** The services of the tests that are made, once each as often as it is asked for: the till is told no more. */
-function useServices({ lab, row }: CaseProps) {
-  const { db } = useShell();
-  const barcodes = row.tests.flatMap((test) => {
-    const barcode = lab.byUuid.get(test.definition_uuid ?? '')?.test.service_barcode;
-    return barcode && statusOf(row, test).state !== 'cancelled' ? [barcode] : [];
-  });
-  const key = barcodes.join(' ');
-  return useLiveQuery(async () => {
-    const found = await db.inventory.where('barcode_id').anyOf(barcodes).toArray();
-    return found.map((item) => ({ item, quantity: barcodes.filter((one) => one === item.barcode_id).length }));
-  }, [db, key]);
+/** What is not sold here: by its name to who makes the tests, and as a number at the till, where others look as well. */
+function useLeftOut(services: Services | undefined) {
+  const { t, i18n } = useTranslation(NAMESPACE);
+  if (!services || services.leftOut.length === 0) return null;
+  const { leftOut, isWhole } = services;
+  const words = { names: new Intl.ListFormat(i18n.language).format(leftOut), number: leftOut.length };
+  return isWhole
+    ? { before: t('charge.missing', words), after: t('charge.without', words) }
+    : { before: t('charge.notYet', words), after: t('charge.withoutYet', words) };
 }
 
 /** What is charged at the till, and what is known of it. */
@@ -36,6 +33,7 @@ export function Charge(props: ChargeProps) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const services = useServices(props);
+  const leftOut = useLeftOut(services);
   const { say } = useRecord();
   const [uuid] = useState(uuidV7);
   const [failed, setFailed] = useState(false);
@@ -44,7 +42,7 @@ export function Charge(props: ChargeProps) {
   const { saleUuid } = paid;
   const waits = paid.outcome === 'waiting' || paid.outcome === 'open';
 
-  async function charge(lines: { item: SoldItem; quantity: number }[]) {
+  async function charge({ lines }: Services) {
     setFailed(false);
     try {
       // A charge that was begun goes on under its id: it is one sale.
@@ -65,6 +63,8 @@ export function Charge(props: ChargeProps) {
           : null,
         lines,
       });
+      // At the till nothing shows what is not there.
+      if (leftOut) shell.notify({ kind: 'warning', message: leftOut.after, hideAfter: null });
     } catch (error) {
       console.error('The request could not be charged', error);
       setFailed(true);
@@ -93,7 +93,8 @@ export function Charge(props: ChargeProps) {
           <Button onClick={() => void takeBack(saleUuid)}>{t('charge.takeBack')}</Button>
         </Group>
       ) : null}
-      {!isPaid && !isOver && services.length > 0 && sellsAtTheTill(shell) ? (
+      {!isPaid && leftOut && sellsAtTheTill(shell) ? <Text tone="muted">{leftOut.before}</Text> : null}
+      {!isPaid && !isOver && services.lines.length > 0 && sellsAtTheTill(shell) ? (
         <Group justify="flex-end">
           <Button icon={<IconCashRegister size={20} />} onClick={() => void charge(services)}>
             {t(waits ? 'charge.again' : 'charge.charge')}

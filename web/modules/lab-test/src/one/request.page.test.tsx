@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { component, definition, glucose, hiv, malaria } from '../testing/definitions';
-import { batch, openLab, shelf } from '../testing/open-lab';
+import { batch, openLab, productsCame, shelf } from '../testing/open-lab';
 import { labCase, reading, told } from '../testing/records';
 
 const user = userEvent.setup({ delay: null });
@@ -261,6 +261,25 @@ describe('what is charged', () => {
     await press('Take the charge back');
     await waitFor(async () => expect(await page.shell.drafts.list('held.')).toEqual([]));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Charge at the till|Take/ })).toBeNull());
+  });
+
+  it('names a test that is not sold here, before it goes to the till and after, and sells the rest', async () => {
+    const other = { ...glucose, test: { ...glucose.test, service_barcode: '600gone' } };
+    const both = { definitions: [malaria, other], cases: [labCase('r1', [malaria, other])] };
+    const fill: Options['fill'] = async (db) => void (await db.progress.put(productsCame));
+    page = await openLab('/requests/r1', both, { server, fill });
+    await screen.findByText(/^Not sold here: .*ucose.*\.$/);
+    expect(screen.queryByText(/Not sold here: .*alaria/)).toBeNull();
+    await press('Charge at the till');
+    await waitFor(() => expect(page.notices.at(-1)?.message).toMatch(/^Tests that are not in this sale, .*: 1\.$/));
+    expect(page.notices.at(-1)?.message, 'others look at the till').not.toMatch(/ucose/);
+    expect(page.notices.at(-1)).toMatchObject({ kind: 'warning', hideAfter: null });
+  });
+
+  it('calls no test unsold while the products are still coming', async () => {
+    page = await openLab('/requests/r1', { cases: [labCase('r1', [malaria])], products: [] }, { server });
+    await screen.findByText(/^Not among the products on this device yet: .*alaria/);
+    expect(screen.queryByRole('button', { name: 'Charge at the till' })).toBeNull();
   });
 
   it('what was paid and is not made is owed back, as the server says', async () => {

@@ -1,6 +1,6 @@
 /** The whole module at one address, over databases with these tests. */
 import type { Batch, LabCase, LabDefinition } from '@bloom/api-client';
-import type { FeedName, FeedProgress, InventoryRecord } from '@bloom/local-db';
+import type { FeedName, FeedProgress, InventoryRecord, ProgressRecord } from '@bloom/local-db';
 import { patient } from '@bloom/patients/testing';
 import { FakeServer, type MountOptions, mountModule } from '@bloom/testing';
 import { App } from '../app';
@@ -36,6 +36,18 @@ export const shelf = (...batches: Batch[]): InventoryRecord[] => [
   product({ uuid: 'kit', barcode_id: '600kit', name: 'Malaria RDT', batches }),
   product({ uuid: 'service', barcode_id: '600service', name: 'Laboratory service 1', stocked: false }),
 ];
+
+/** The download of the products, done. */
+export const productsCame: ProgressRecord = {
+  ...{
+    resource: 'inventory',
+    facility_id: 'f1',
+    run_id: 'r1',
+    start_time: '2026-11-21T09:00:00Z',
+    service_available: true,
+  },
+  ...{ next: null, received: 2, count: 2, progress: 100, error: 0, state: 'done' },
+};
 
 interface LabWorld {
   definitions?: readonly LabDefinition[];
