@@ -118,6 +118,12 @@ describe('test now', () => {
     await screen.findByRole('heading', { name: 'HIV' });
   });
 
+  it('says to who only reads that making tests takes another right', async () => {
+    await open('/new', {}, { user: { scopes: ['lab.read'] } });
+    await screen.findByText('You may read lab tests, not make them');
+    expect(screen.queryByRole('button', { name: 'Start now' })).toBeNull();
+  });
+
   it('offers no sensitive test to who may not read what comes of it', async () => {
     await open('/new', {}, { user: { scopes: ['lab.perform', 'lab.read'] } });
     await user.type(await screen.findByRole('combobox', { name: 'Tests' }), 'hiv');

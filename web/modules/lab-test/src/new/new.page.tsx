@@ -17,7 +17,7 @@ export function NewPage({ settings }: { settings: Settings }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
   const navigate = useNavigate();
-  if (!performsTests(shell)) return <NotForYou />;
+  if (!performsTests(shell)) return <NotForYou toMake />;
   return (
     <Page>
       <BreadcrumbHeader title={t('new.title')} onBack={() => navigate('/requests')} />

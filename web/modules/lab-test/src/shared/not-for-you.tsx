@@ -6,11 +6,17 @@ import { Link } from 'react-router';
 import { NAMESPACE } from './namespace';
 import { mayPublish } from './rights';
 
-/** For people who cannot work here: why, and what they can do. */
-export function NotForYou() {
+/** For people who cannot work here: why, and what they can do. `toMake`: who only reads has no place here either. */
+export function NotForYou({ toMake = false }: { toMake?: boolean }) {
   const { t } = useTranslation(NAMESPACE);
   const shell = useShell();
-  const why = mayPublish(shell) ? 'staff' : !readsTests(shell) ? 'noRight' : shell.keepsCopy ? 'notReady' : 'noCopy';
+  const whyNot = () => {
+    if (mayPublish(shell)) return 'staff';
+    if (!readsTests(shell)) return 'noRight';
+    if (!shell.keepsCopy) return 'noCopy';
+    return toMake ? 'readsOnly' : 'notReady';
+  };
+  const why = whyNot();
   const definitions = mayPublish(shell) ? <Link to="/definitions">{t('nav.definitions')}</Link> : undefined;
   return (
     <Page>
