@@ -121,14 +121,14 @@ export async function draftNames(page: Page): Promise<string[]> {
   return rows.flatMap(({ key }) => (key.startsWith('draft:') ? [key.slice('draft:'.length)] : []));
 }
 
-/** Resolves when the device keeps an open sale in which `text` (an id, a code) occurs. */
-export async function openSaleKept(page: Page, text: string): Promise<void> {
+/** Resolves when the device keeps something half done, as an open sale, in which `text` (an id, a code) occurs. */
+export async function draftKept(page: Page, text: string): Promise<void> {
   const kept = async () => {
     const rows = await allRows<{ key: string }>(page, 'bloom-outbox', 'meta');
     const drafts = rows.filter(({ key }) => key.startsWith('draft:'));
     return JSON.stringify(drafts, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   };
-  await expect.poll(kept, { message: 'the open sale on the device' }).toContain(text);
+  await expect.poll(kept, { message: 'what is half done on the device' }).toContain(text);
 }
 
 /** Replaces fields of one outbox record, as a fault on the disk or a bad build would. */

@@ -1,5 +1,5 @@
 /** What a person really sees: inside the window, inside every list that scrolls, and under nothing else. */
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Empty when all of the element can be seen, else what is wrong with it. */
 export function whatHides(element: Element): string {
@@ -44,4 +44,28 @@ export function whatHides(element: Element): string {
 export async function expectInSight(locator: Locator, message = 'in sight'): Promise<void> {
   await expect(locator).toHaveCount(1);
   await expect.poll(() => locator.evaluate(whatHides), { message, timeout: 15_000 }).toBe('');
+}
+
+/** Between two moves of a page that is still coming to rest. Milliseconds. */
+const AT_REST = 1_000;
+
+/** Resolves when nothing on the page has moved for a while: a finger that comes down on what moves away presses something else. */
+export async function atRest(page: Page): Promise<void> {
+  const sinceLastMove = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let last = 0;
+          const watch = new PerformanceObserver((list) => {
+            last = Math.max(last, ...list.getEntries().map(({ startTime }) => startTime));
+          });
+          watch.observe({ type: 'layout-shift', buffered: true });
+          // The moves so far are told in a task of their own.
+          setTimeout(() => {
+            watch.disconnect();
+            resolve(performance.now() - last);
+          }, 50);
+        }),
+    );
+  await expect.poll(sinceLastMove, { message: 'the page moves' }).toBeGreaterThan(AT_REST);
 }

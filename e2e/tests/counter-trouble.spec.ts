@@ -1,7 +1,7 @@
 /** What must not cost the cashier anything: a crash, a lost receipt, a sale that the server held back. By keyboard and by touch. */
 import type { InventoryItem } from '@bloom/api-client';
 import { Api } from '../harness/api.ts';
-import { downloaded, drained, openSaleKept, outbox } from '../harness/device.ts';
+import { downloaded, draftKept, drained, outbox } from '../harness/device.ts';
 import { expect, giveSession, test } from '../harness/fixtures.ts';
 import { type InputMode, SCREENS, watchInput } from '../harness/input-mode.ts';
 import { takePaper, watchPrinting } from '../harness/printing.ts';
@@ -42,7 +42,7 @@ for (const input of INPUT_MODES) {
       await cashier.setQuantity(first, 3);
       await cashier.choosePatient(fullName(patient));
       await cashier.add(second);
-      await openSaleKept(page, second.uuid);
+      await draftKept(page, second.uuid);
 
       await crash(page);
       page = await context.newPage();
@@ -52,7 +52,7 @@ for (const input of INPUT_MODES) {
       await cashier.sale.expectTotal(subtotal);
       await cashier.applyPromo(promo);
       await cashier.sale.expectTotal(total);
-      await openSaleKept(page, promo.code);
+      await draftKept(page, promo.code);
       expect(wrongInput).toEqual([]);
 
       await till.kill();

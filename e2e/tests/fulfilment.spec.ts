@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Need, Order, StockTransfer } from '@bloom/api-client';
 import type { Page } from '@playwright/test';
 import { Api } from '../harness/api.ts';
-import { drained, feed } from '../harness/device.ts';
+import { draftKept, drained, feed } from '../harness/device.ts';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import type { BloomServer } from '../harness/server.ts';
@@ -185,6 +185,7 @@ test('OUT-01 ORD-2 ORD-7 ORD-8 what is ordered offline is answered short and wit
   await field('Refused', 'Zephyr short').fill('1');
   await page.getByRole('combobox', { name: 'Why' }).click();
   await page.getByRole('option', { name: 'Damaged' }).click();
+  await draftKept(page, '"damaged"');
   await page.reload();
   await expect(field('Refused', 'Zephyr short')).toHaveValue('1', { timeout: 60_000 });
   await page.getByRole('button', { name: /^Receive 2 lines/ }).click();

@@ -9,6 +9,7 @@ import { takePaper, watchPrinting } from '../harness/printing.ts';
 import { discountOf, fullName, minor, Shop } from '../harness/shop.ts';
 import { cashierWith } from '../pages/cashier.ts';
 import { HistoryScreen } from '../pages/history-screen.ts';
+import { atRest } from '../pages/in-sight.ts';
 import { Till } from '../pages/till.ts';
 
 const CASHIER = 'koffi';
@@ -34,6 +35,7 @@ async function openInFrench(page: Page): Promise<void> {
   await downloaded(page, 'promos');
   await downloaded(page, 'patients');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Point de vente');
+  await atRest(page);
 }
 
 test('three items to a member with a promo, offline, in French, by touch: sold and printed', async ({
