@@ -37,7 +37,7 @@ const WHOLE_MODULE_LIMITS = {
   orders: 116 * KIB,
   vdl: 26 * KIB,
   'lab-test': 60 * KIB,
-  'health-services': 62 * KIB,
+  'health-services': 60 * KIB,
 };
 const EMPTY_MODULE = 3 * KIB;
 

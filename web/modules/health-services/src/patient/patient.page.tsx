@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotHereYet } from '../shared/not-here-yet';
-
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { type Person, usePerson } from '../shared/use-people';
 import { useTill } from '../till/use-till';

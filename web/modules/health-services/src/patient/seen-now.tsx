@@ -4,7 +4,6 @@ import { Card, Group, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
-
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import type { Person } from '../shared/use-people';
 import { ToTill } from '../till/to-till';

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { NAMESPACE } from '../shared/namespace';
 import { NotHereYet } from '../shared/not-here-yet';
-
 import { useCare } from '../shared/use-care';
 import type { FacilitySettings } from '../shared/use-facility-settings';
 import { usePeople } from '../shared/use-people';

@@ -1,6 +1,7 @@
 /**
  * A sheet that is read on this device, whole: for what is not uploaded. What it has too much of is told, never cut off.
  */
+import { csvRecords, OpenQuote } from './csv-header';
 import { FOREIGN, ZIP } from './read-header';
 
 export interface SheetRow {
@@ -35,7 +36,7 @@ export async function readSheet(file: Blob, options: SheetOptions = {}): Promise
     const bytes = new Uint8Array(await file.arrayBuffer());
     const magic = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
     if (FOREIGN.some((start) => magic.startsWith(start))) return { kind: 'not_a_sheet' };
-    return magic.startsWith(ZIP) ? await workbook(file, options) : await text(bytes, options);
+    return magic.startsWith(ZIP) ? await workbook(file, options) : text(bytes, options);
   } catch (error) {
     console.warn('A file could not be read as a sheet', error);
     return { kind: 'unread' };
@@ -47,8 +48,7 @@ async function workbook(file: Blob, options: SheetOptions): Promise<Sheet> {
   return rows === null ? { kind: 'not_a_sheet' } : filled(rows, options);
 }
 
-async function text(bytes: Uint8Array, options: SheetOptions): Promise<Sheet> {
-  const { csvRecords, OpenQuote } = await import('./csv-header');
+function text(bytes: Uint8Array, options: SheetOptions): Sheet {
   const found = csvRecords(bytes, true, options.headers);
   if ('kind' in found) return found;
   try {
