@@ -217,3 +217,4 @@ export { addressOf, addressToRead, nextAddress } from './calls';
 export { grantedApps } from './granted-apps';
 export { patientName } from './patient-name';
 export type { components, paths } from './schema';
+export { wordsIn } from './words-in';

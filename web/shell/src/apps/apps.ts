@@ -2,7 +2,7 @@
  * Which apps a user sees, under which labels, in which order, and which one is highlighted. One pure table for home,
  * left navigation and bottom bar (HOM-08..HOM-28, NAV-01..NAV-20).
  */
-import { type CountryConfig, type Facility, grantedApps, type User, type Words } from '@bloom/api-client';
+import { type CountryConfig, type Facility, grantedApps, type User, type Words, wordsIn } from '@bloom/api-client';
 import { MARKETPLACE_COUNTRIES, PROCUREMENT_COUNTRIES } from '../core/constants';
 
 /** The app names of the specification (ENT-16); 'Logistic' has no s. */
@@ -152,7 +152,7 @@ export function labelOf(
   { t, language }: { t: (key: string) => string; language: string },
   short = false,
 ): string {
-  const own = app.words?.[language.startsWith('fr') ? 'fr' : 'en'];
+  const own = app.words && wordsIn(app.words, language);
   return own || t(short ? app.label.replace('apps.', 'apps.short.') : app.label);
 }
 

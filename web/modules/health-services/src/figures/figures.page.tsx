@@ -1,6 +1,5 @@
 /** How the programmes go: who is to come, who stays, and whose illness is controlled. The server counts, over all devices. */
-import type { ProgrammeFigures } from '@bloom/api-client';
-import { wordsIn } from '@bloom/care/programmes';
+import { type ProgrammeFigures, wordsIn } from '@bloom/api-client';
 import { ListFailure, ReadFailure, useRead } from '@bloom/server-data';
 import {
   Button,

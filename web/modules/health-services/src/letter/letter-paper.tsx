@@ -1,4 +1,4 @@
-import { wordsIn } from '@bloom/care/programmes';
+import { wordsIn } from '@bloom/api-client';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../shared/namespace';
 import styles from './letter.module.css';

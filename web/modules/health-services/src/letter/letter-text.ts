@@ -1,6 +1,6 @@
 /** The letter of a programme with what is known of this visit in it. */
-import type { Programme, Visit } from '@bloom/api-client';
-import { valueName, valueText, wordsIn } from '@bloom/care/programmes';
+import { type Programme, type Visit, wordsIn } from '@bloom/api-client';
+import { valueName, valueText } from '@bloom/care/programmes';
 import { ageOn } from '@bloom/patients';
 import type { TFunction } from 'i18next';
 import type { FacilitySettings } from '../shared/use-facility-settings';

@@ -1,5 +1,5 @@
-import type { Programme } from '@bloom/api-client';
-import { currentProgrammes, standingsOf, wordsIn } from '@bloom/care/programmes';
+import { type Programme, wordsIn } from '@bloom/api-client';
+import { currentProgrammes, standingsOf } from '@bloom/care/programmes';
 import { useConnectivity } from '@bloom/shell-api';
 import { EmptyState, IconHeartbeat, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

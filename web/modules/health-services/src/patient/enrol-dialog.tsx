@@ -1,5 +1,4 @@
-import type { Medicine, Programme } from '@bloom/api-client';
-import { wordsIn } from '@bloom/care/programmes';
+import { type Medicine, type Programme, wordsIn } from '@bloom/api-client';
 import { uuidV7 } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { recordSurely } from '@bloom/shell-api/record-surely';

@@ -1,5 +1,5 @@
-import type { Programme } from '@bloom/api-client';
-import { DUE_TONES, dayTold, dueOf, type EnrolmentHere, newestVisit, wordsIn } from '@bloom/care/programmes';
+import { type Programme, wordsIn } from '@bloom/api-client';
+import { DUE_TONES, dayTold, dueOf, type EnrolmentHere, newestVisit } from '@bloom/care/programmes';
 import { Badge, Banner, Button, Card, formatCount, Group, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { currentProgrammes, dueOf, versionOf, wordsIn } from '@bloom/care/programmes';
+import { wordsIn } from '@bloom/api-client';
+import { currentProgrammes, dueOf, versionOf } from '@bloom/care/programmes';
 import { ageOn } from '@bloom/patients';
 import { ListFailure } from '@bloom/server-data';
 import { BreadcrumbHeader, EmptyState, Group, Loading, Page, Stack, Text, Title } from '@bloom/ui';

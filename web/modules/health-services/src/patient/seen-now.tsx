@@ -1,4 +1,5 @@
-import { versionOf, wordsIn } from '@bloom/care/programmes';
+import { wordsIn } from '@bloom/api-client';
+import { versionOf } from '@bloom/care/programmes';
 import { sellsAtTheTill, useShell } from '@bloom/shell-api';
 import { Card, Group, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
+import { wordsIn } from '@bloom/api-client';
 import { isKnown } from '@bloom/care/lab';
 import { StateBadge, TestValues } from '@bloom/care/lab-view';
-import { wordsIn } from '@bloom/care/programmes';
 import { ModuleLink } from '@bloom/shell-api';
 import { Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

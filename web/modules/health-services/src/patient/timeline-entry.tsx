@@ -1,5 +1,5 @@
-import type { Contact, Visit } from '@bloom/api-client';
-import { versionOf, wordsIn } from '@bloom/care/programmes';
+import { type Contact, type Visit, wordsIn } from '@bloom/api-client';
+import { versionOf } from '@bloom/care/programmes';
 import type { SaleRecord } from '@bloom/local-db';
 import { formatCount, StatusBadge, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

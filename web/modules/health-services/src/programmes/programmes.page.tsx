@@ -1,5 +1,5 @@
-import type { Programme } from '@bloom/api-client';
-import { currentProgrammes, wordsIn } from '@bloom/care/programmes';
+import { type Programme, wordsIn } from '@bloom/api-client';
+import { currentProgrammes } from '@bloom/care/programmes';
 import { ReadFailure, usePages, useRead, useWrite, WriteFailure } from '@bloom/server-data';
 import { useConnectivity } from '@bloom/shell-api';
 import { Badge, Button, Group, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';

@@ -1,4 +1,5 @@
-import { newestVisit, plusDays, valueText, wordsIn } from '@bloom/care/programmes';
+import { wordsIn } from '@bloom/api-client';
+import { newestVisit, plusDays, valueText } from '@bloom/care/programmes';
 import { Badge, Button, Group, IconDots, Menu, StatusBadge, Text } from '@bloom/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

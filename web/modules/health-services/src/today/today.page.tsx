@@ -1,4 +1,5 @@
-import { currentProgrammes, standingsOf, wordsIn } from '@bloom/care/programmes';
+import { wordsIn } from '@bloom/api-client';
+import { currentProgrammes, standingsOf } from '@bloom/care/programmes';
 import { sellsAtTheTill, useConnectivity, useShell } from '@bloom/shell-api';
 import { Banner, Chips, EmptyState, IconCircleCheck, Loading, Page, PageHeader, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

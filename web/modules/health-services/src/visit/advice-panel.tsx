@@ -1,5 +1,5 @@
-import type { Programme, Visit } from '@bloom/api-client';
-import { plusDays, wordsIn } from '@bloom/care/programmes';
+import { type Programme, type Visit, wordsIn } from '@bloom/api-client';
+import { plusDays } from '@bloom/care/programmes';
 import { useShell } from '@bloom/shell-api';
 import { Card, Checkbox, Stack, StatusBadge, Text, TextInput, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

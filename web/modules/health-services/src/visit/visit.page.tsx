@@ -1,5 +1,5 @@
-import type { Programme } from '@bloom/api-client';
-import { currentProgrammes, dueOf, versionOf, wordsIn } from '@bloom/care/programmes';
+import { type Programme, wordsIn } from '@bloom/api-client';
+import { currentProgrammes, dueOf, versionOf } from '@bloom/care/programmes';
 import { CARE_DRAFTS } from '@bloom/local-db';
 import { useShell } from '@bloom/shell-api';
 import { useOneTab } from '@bloom/shell-api/one-tab';

@@ -1,14 +1,12 @@
-import type { LabCaseTest, Words } from '@bloom/api-client';
+import { type LabCaseTest, type Words, wordsIn } from '@bloom/api-client';
 import type { Lab } from '@bloom/care/lab-view';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from './namespace';
 
-export const wordsIn = (language: string, words: Words): string => (language.startsWith('fr') ? words.fr : words.en);
-
 /** What is written in both languages, in the one of this person. */
 export function useWords() {
   const { t, i18n } = useTranslation(NAMESPACE);
-  const words = (both: Words) => wordsIn(i18n.language, both);
+  const words = (both: Words) => wordsIn(both, i18n.language);
   return {
     words,
     /** Of a hidden test it is not said which it is. */

@@ -1,5 +1,5 @@
 /** What a slip says of each test, in one language. Pure. */
-import type { LabDefinition, Words } from '@bloom/api-client';
+import { type LabDefinition, type Words, wordsIn } from '@bloom/api-client';
 import {
   isKnown,
   type KnownResult,
@@ -9,7 +9,6 @@ import {
   type ShownCase,
   statusOf,
 } from '@bloom/care/lab';
-import { wordsIn } from '../shared/use-words';
 
 export interface SlipTest {
   uuid: string;
@@ -34,7 +33,7 @@ export function slipTests(
     const { state, current } = statusOf(row, test);
     if (!definition || !PRINTED.includes(state) || !isKnown(current) || current.result.outcome === 'invalid') return [];
     const { name, specimen, components } = definition.test;
-    const say = (words: Words) => wordsIn(language, words);
+    const say = (words: Words) => wordsIn(words, language);
     return [
       {
         ...{ uuid: test.uuid, name: say(name), specimen: say(specimen), entry: current },

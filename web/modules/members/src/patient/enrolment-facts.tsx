@@ -1,5 +1,5 @@
-import type { Enrolment, Programme, Visit } from '@bloom/api-client';
-import { DUE_TONES, dayTold, dueOf, newestVisit, valueName, valueText, wordsIn } from '@bloom/care/programmes';
+import { type Enrolment, type Programme, type Visit, wordsIn } from '@bloom/api-client';
+import { DUE_TONES, dayTold, dueOf, newestVisit, valueName, valueText } from '@bloom/care/programmes';
 import { dayOf, formatDay } from '@bloom/shell-api/day';
 import { Card, Group, Stack, StatusBadge, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,6 @@
-import type { LabCase, LabCaseTest, LabDefinition } from '@bloom/api-client';
+import { type LabCase, type LabCaseTest, type LabDefinition, wordsIn } from '@bloom/api-client';
 import { isKnown, type KnownResult, statusOf } from '@bloom/care/lab';
 import { StateBadge, TestValues } from '@bloom/care/lab-view';
-import { wordsIn } from '@bloom/care/programmes';
 import { ModuleLink } from '@bloom/shell-api';
 import { Group, Text } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';

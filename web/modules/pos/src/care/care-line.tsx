@@ -1,4 +1,5 @@
-import { daysBetween, wordsIn } from '@bloom/care/programmes';
+import { wordsIn } from '@bloom/api-client';
+import { daysBetween } from '@bloom/care/programmes';
 import { ModuleLink, useShell } from '@bloom/shell-api';
 import { dayOf } from '@bloom/shell-api/day';
 import { classes, IconHeartbeat } from '@bloom/ui';

@@ -1,5 +1,5 @@
 /** `/overview`: what lies here and is the provider's, what expires soon, and what is owed. */
-import type { ProviderOverview } from '@bloom/api-client';
+import { type ProviderOverview, wordsIn } from '@bloom/api-client';
 import { usePages, useRead } from '@bloom/server-data';
 import { useShell } from '@bloom/shell-api';
 import { EmptyState, IconPackages, Page, PageHeader, Stack, Title } from '@bloom/ui';
@@ -30,7 +30,8 @@ export function OverviewPage({ settings }: { settings: FacilitySettings }) {
   const unsent = useUnsentSales(again);
   const overview = read.answer;
   // A device may hold what an older server said of the country.
-  const own = session.countryConfig?.vdl?.subtitle[i18n.language.startsWith('fr') ? 'fr' : 'en'];
+  const said = session.countryConfig?.vdl?.subtitle;
+  const own = said && wordsIn(said, i18n.language);
   return (
     <Page>
       <PageHeader title={label || t('title')}>

@@ -1,6 +1,5 @@
 /** What was read of a test, in one language, beside what was said of it. */
-import type { LabComponent, LabFlag, LabValue } from '@bloom/api-client';
-import { wordsIn } from '../programmes/programmes';
+import { type LabComponent, type LabFlag, type LabValue, wordsIn } from '@bloom/api-client';
 
 export interface ReadValue {
   name: string;

@@ -6,7 +6,7 @@ export { type CareHere, readCare, type Standing, standingsOf } from './here';
 export { type EnrolmentHere, layOver } from './lay-over';
 export { type AnswerProblem, problemOf, problemsOf } from './missing';
 export { dosesIn } from './pack';
-export { currentProgrammes, versionOf, wordsIn } from './programmes';
+export { currentProgrammes, versionOf } from './programmes';
 export {
   type Answer,
   type Answers,

@@ -1,7 +1,5 @@
 /** Which programmes there are, and in which version something is read. */
-import type { Programme, Words } from '@bloom/api-client';
-
-export const wordsIn = (words: Words, language: string): string => (language.startsWith('fr') ? words.fr : words.en);
+import type { Programme } from '@bloom/api-client';
 
 /** Of each code the highest version that is not retired: by it patients are enrolled and visits made, by code. */
 export function currentProgrammes(programmes: readonly Programme[]): Programme[] {

@@ -1,6 +1,5 @@
 /** What was measured at a visit, as it is read. */
-import type { Programme, ValueNumber } from '@bloom/api-client';
-import { wordsIn } from './programmes';
+import { type Programme, type ValueNumber, wordsIn } from '@bloom/api-client';
 
 const measureOf = (programme: Programme | undefined, code: string) =>
   programme?.document.values.find((one) => one.code === code);

@@ -100,13 +100,9 @@ export function Curve({ label, trend, points, settings }: CurveProps) {
 /** A dot; what is above its range points up, and what is below it down, further where it is critical: on paper there is no colour. */
 function markOf(judged: Point['judged']): string {
   const size = judged && isCritical(judged) ? 7 : 5;
-  const isHigh = judged?.flag === 'high' || judged?.flag === 'critical_high';
-  const isLow = judged?.flag === 'low' || judged?.flag === 'critical_low';
-  if (isHigh || isLow) {
-    const tip = isHigh ? -size : size;
-    return `M0 ${tip}L${size} ${-tip}H${-size}Z`;
-  }
-  return 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0';
+  const flag = judged?.flag ?? '';
+  const tip = flag.endsWith('high') ? -size : flag.endsWith('low') ? size : 0;
+  return tip ? `M0 ${tip}L${size} ${-tip}H${-size}Z` : 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0';
 }
 
 const shortText = (number: number, language: string) =>

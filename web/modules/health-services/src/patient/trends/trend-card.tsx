@@ -1,6 +1,6 @@
+import { wordsIn } from '@bloom/api-client';
 import { numberText, rangeText } from '@bloom/care/lab';
 import { FlagBadge } from '@bloom/care/lab-view';
-import { wordsIn } from '@bloom/care/programmes';
 import { Card, Group, Stack, Text, Title } from '@bloom/ui';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE } from '../../shared/namespace';
